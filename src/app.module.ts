@@ -1,0 +1,35 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { AuditModule } from './audit/audit.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { Clock } from './common/clock.js';
+import { Config } from './config/config.js';
+import { ConfigModule } from './config/config.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
+import { LineKeyModule } from './line-key/line-key.module.js';
+import { NodesModule } from './nodes/nodes.module.js';
+import { UsersModule } from './users/users.module.js';
+
+/** The panel. */
+@Module({})
+export class AppModule {
+  static register(config: Config, clock: Clock): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.register(config, clock),
+        ScheduleModule.forRoot(),
+        DatabaseModule,
+        HttpModule,
+        AuditModule,
+        UsersModule,
+        LineKeyModule,
+        NodesModule,
+        AuthModule,
+        HealthModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { PassportModule } from '@nestjs/passport';
+import { AuditModule } from '../audit/audit.module.js';
+import { Config } from '../config/config.js';
+import { UsersModule } from '../users/users.module.js';
+import { IssuedTokenGuard, JwtAuthGuard } from './jwt-auth.guard.js';
+import { JwtStrategy } from './jwt.strategy.js';
+import { LoginController } from './login.controller.js';
+import { LoginLimits } from './login-limits.js';
+import { LoginService } from './login.service.js';
+import { SessionPurge } from './session-purge.js';
+import { SessionsService } from './sessions.service.js';
+import { TokenIssuer } from './token-issuer.js';
+import { tokenKey } from './token-key.js';
+
+@Module({
+  imports: [
+    AuditModule,
+    PassportModule,
+    UsersModule,
+    JwtModule.registerAsync({ inject: [Config], useFactory: (config: Config) => ({ secret: tokenKey(config) }) }),
+  ],
+  controllers: [LoginController],
+  providers: [IssuedTokenGuard, JwtAuthGuard, JwtStrategy, LoginLimits, LoginService, SessionPurge, SessionsService, TokenIssuer],
+})
+export class AuthModule {}

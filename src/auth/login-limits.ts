@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { In, LessThan, type EntityManager } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { Database } from '../database/database.js';
+import { TooManyAttempts } from './auth.errors.js';
+import { LoginAttempts } from './login-attempts.entity.js';
+
+const MOST_DELAY_SECONDS = 900;
+const FORGOTTEN_AFTER_MS = 24 * 3600 * 1000;
+
+/** How many failures a bucket forgives, and how fast it forgets them. */
+interface Limit {
+  readonly freeTries: number;
+  /** One failure is forgotten after so many milliseconds. */
+  readonly leakMs: number;
+}
+
+const PER_ACCOUNT_AND_ADDRESS: Limit = { freeTries: 5, leakMs: 3_600_000 };
+/** Thirty failures a minute from one address, over all accounts: a household or an office has several people. */
+const PER_ADDRESS: Limit = { freeTries: 25, leakMs: 2000 };
+
+interface Bucket extends Limit {
+  readonly name: string;
+}
+
+/** An attempt that was allowed and counted as failed; {@link LoginLimits.forgive} takes that back when it succeeds. */
+export interface ReservedAttempt {
+  readonly accountBucket: string;
+  readonly addressBucket: string;
+}
+
+/**
+ * Slows down guessing: after the free tries each attempt waits twice as long as the one before, from 1 s to 15 min. An
+ * attempt is counted before its password is checked, under a row lock, so that attempts at the same moment cannot slip
+ * through together. (rate-limiter-flexible counts points in fixed windows; a delay that doubles needs the count and the
+ * next allowed moment to change as one.)
+ */
+@Injectable()
+export class LoginLimits {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts an attempt.
+   *
+   * @throws TooManyAttempts with the seconds to wait; nothing is counted then
+   */
+  async reserve(emailKey: string, address: string): Promise<ReservedAttempt> {
+    const network = addressNetwork(address);
+    const account = { name: bucketName('account', emailKey, network), ...PER_ACCOUNT_AND_ADDRESS };
+    const source = { name: bucketName('address', network), ...PER_ADDRESS };
+    const wait = await this.database.transaction((manager) => this.count(manager, [account, source]));
+    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
+    return { accountBucket: account.name, addressBucket: source.name };
+  }
+
+  /** The password was right: the account's failures from this address are forgotten, and this attempt was none of the address's. */
+  async forgive(manager: EntityManager, attempt: ReservedAttempt): Promise<void> {
+    await manager.delete(LoginAttempts, { bucket: attempt.accountBucket });
+    await manager.decrement(LoginAttempts, { bucket: attempt.addressBucket }, 'failures', 1);
+  }
+
+  /** Removes what nobody remembers any more. */
+  async purge(): Promise<void> {
+    await this.database.write((manager) =>
+      manager.delete(LoginAttempts, { lastAt: LessThan(this.clock.now() - FORGOTTEN_AFTER_MS) }),
+    );
+  }
+
+  /** Milliseconds to wait; 0 when the attempt is counted in every bucket. */
+  private async count(manager: EntityManager, buckets: readonly Bucket[]): Promise<number> {
+    const now = this.clock.now();
+    const rows = await lockRows(manager, buckets.map((bucket) => bucket.name).sort(), now);
+    const states = buckets.map((bucket) => ({ bucket, row: rows.find((row) => row.bucket === bucket.name) }));
+    const wait = Math.max(...states.map(({ row }) => (row?.blockedUntil ?? 0) - now));
+    if (wait > 0) return wait;
+    for (const { bucket, row } of states) {
+      const failures = remembered(row, bucket, now) + 1;
+      await manager.update(
+        LoginAttempts,
+        { bucket: bucket.name },
+        { failures, lastAt: now, blockedUntil: now + 1000 * delaySeconds(failures, bucket.freeTries) },
+      );
+    }
+    return 0;
+  }
+}
+
+/** The wait after so many failures, in seconds: none within the free tries, then 1, 2, 4 … 900. */
+export function delaySeconds(failures: number, freeTries: number): number {
+  return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), MOST_DELAY_SECONDS);
+}
+
+/** What counts as one address: an IPv4 address in any of its forms, or a /64 of IPv6, which one customer has whole. */
+export function addressNetwork(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${parsed.toByteArray().slice(0, 8).map((byte) => byte.toString(16).padStart(2, '0')).join('')}::/64`;
+}
+
+function bucketName(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function remembered(row: LoginAttempts | undefined, limit: Limit, now: number): number {
+  if (row === undefined) return 0;
+  return Math.max(0, row.failures - Math.floor(Math.max(0, now - row.lastAt) / limit.leakMs));
+}
+
+/** Makes the rows that are missing and locks them all: on every database an upsert takes the lock, and in one order. */
+async function lockRows(manager: EntityManager, buckets: string[], now: number): Promise<LoginAttempts[]> {
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(LoginAttempts)
+    .values(buckets.map((bucket) => ({ bucket, failures: 0, blockedUntil: 0, lastAt: now })))
+    .orUpdate(['bucket'], ['bucket'])
+    .updateEntity(false)
+    .execute();
+  return manager.find(LoginAttempts, { where: { bucket: In(buckets) } });
+}

@@ -1,0 +1,46 @@
+import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Public } from '../http/audience.js';
+import { ApiLogin, ApiLogout, ApiRefresh } from './login.docs.js';
+import { Claims, ClientAuth, IssuedTokenAuth } from './client-auth.js';
+import { type ClientOrigin, Origin } from './client-origin.js';
+import { LoginDto } from './login.dto.js';
+import { type LoginResult, LoginService } from './login.service.js';
+import type { TokenClaims } from './token-claims.js';
+
+const PREFIX = '/api/client/v1';
+
+/** The one path that takes forms beside JSON. */
+export const LOGIN_PATH = `${PREFIX}/login`;
+
+/** Client authentication (section 4, part A). */
+@ApiTags('Clients')
+@Controller(PREFIX)
+export class LoginController {
+  constructor(private readonly service: LoginService) {}
+
+  @Post('login')
+  @Public()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @ApiLogin()
+  login(@Body() { email, password }: LoginDto, @Origin() origin: ClientOrigin): Promise<LoginResult> {
+    return this.service.login(email, password, origin);
+  }
+
+  @Get('refresh')
+  @IssuedTokenAuth()
+  @Header('cache-control', 'no-store')
+  @ApiRefresh()
+  refresh(@Claims() claims: TokenClaims, @Origin() origin: ClientOrigin): Promise<LoginResult> {
+    return this.service.refresh(claims, origin);
+  }
+
+  @Get('logout')
+  @ClientAuth()
+  @Header('cache-control', 'no-store')
+  @ApiLogout()
+  logout(@Claims() claims: TokenClaims): Promise<{ ret: 1 }> {
+    return this.service.logout(claims);
+  }
+}

@@ -1,0 +1,26 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
+import { canonicalEmail } from '../users/canonical-email.js';
+
+const LONGEST_PASSWORD_BYTES = 1024;
+
+/** The body of a login. Of each field the nearest check that fails is the one that is told. */
+export class LoginDto {
+  @ValidateBy(
+    { name: 'isAccountEmail', validator: { validate: (value) => typeof value === 'string' && canonicalEmail(value) !== undefined } },
+    { message: 'email must be a valid e-mail address' },
+  )
+  @IsString({ message: 'email must be a string' })
+  @IsNotEmpty({ message: 'email is required' })
+  @ApiProperty({ example: 'user@example.com' })
+  email: string;
+
+  @ValidateBy(
+    { name: 'isShortEnough', validator: { validate: (value) => typeof value === 'string' && Buffer.byteLength(value) <= LONGEST_PASSWORD_BYTES } },
+    { message: `password must be at most ${LONGEST_PASSWORD_BYTES} bytes long` },
+  )
+  @IsString({ message: 'password must be a string' })
+  @IsNotEmpty({ message: 'password is required' })
+  @ApiProperty({ description: `Checked exactly as sent, 1 to ${LONGEST_PASSWORD_BYTES} bytes` })
+  password: string;
+}

@@ -1,0 +1,40 @@
+export type DatabaseConfig =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'mysql' | 'mariadb'; readonly url: string };
+
+export type LogLevelSetting = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** All settings of a process, read once. Durations are in seconds. */
+export class Config {
+  readonly host: string;
+  readonly port: number;
+  /** Processes that share the port. */
+  readonly workers: number;
+  readonly database: DatabaseConfig;
+  /** The one secret that all others are derived from, 32 bytes or more. */
+  readonly appSecret: Uint8Array;
+  readonly accessTokenTtl: number;
+  /** How long after its issue a session's current token can still be refreshed. */
+  readonly sessionIdle: number;
+  /** How long a session lives, whatever is refreshed. */
+  readonly sessionMax: number;
+  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Serve the OpenAPI description at `/api/docs`. */
+  readonly apiDocs: boolean;
+  readonly logLevel: LogLevelSetting;
+
+  constructor(settings: Config) {
+    this.host = settings.host;
+    this.port = settings.port;
+    this.workers = settings.workers;
+    this.database = settings.database;
+    this.appSecret = settings.appSecret;
+    this.accessTokenTtl = settings.accessTokenTtl;
+    this.sessionIdle = settings.sessionIdle;
+    this.sessionMax = settings.sessionMax;
+    this.trustedProxies = settings.trustedProxies;
+    this.apiDocs = settings.apiDocs;
+    this.logLevel = settings.logLevel;
+  }
+}

@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+import { IsIn, Matches, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
+import ipaddr from 'ipaddr.js';
+import { isDuration } from './duration.js';
+
+/** The environment variables that are read, as text, with their defaults. Each `X` here may come as `X_FILE` where {@link FILE_VARIABLES} says so. */
+export class Environment {
+  @Matches(/^[\w.:-]+$/, { message: 'HOST must be an address to listen on, such as 127.0.0.1' })
+  HOST = '127.0.0.1';
+
+  @IsWholeNumber(0, 65_535, { message: 'PORT must be a whole number from 0 to 65535' })
+  PORT = '3000';
+
+  @IsWholeNumber(1, 64, { message: 'WORKERS must be a whole number from 1 to 64' })
+  WORKERS = '1';
+
+  @Matches(/^(sqlite:.+|(mysql|mariadb):\/\/[^/]+\/[^/?]+(\?.*)?)$/, {
+    message: 'DATABASE_URL must be sqlite:<file>, mysql://user:password@host:port/database or the same with mariadb://',
+  })
+  DATABASE_URL = 'sqlite:data/linegate.db';
+
+  @ValidateIf((environment: Environment) => environment.APP_SECRET !== undefined)
+  APP_SECRET: string | undefined;
+
+  @IsDurationText({ message: 'ACCESS_TOKEN_TTL must be a duration such as 3600, 60m or 1h' })
+  ACCESS_TOKEN_TTL = '3600';
+
+  @IsDurationText({ message: 'SESSION_IDLE must be a duration such as 14d' })
+  SESSION_IDLE = '14d';
+
+  @IsDurationText({ message: 'SESSION_MAX must be a duration such as 30d' })
+  SESSION_MAX = '30d';
+
+  @IsAddressList({ message: 'TRUSTED_PROXIES must be a comma list of addresses or CIDR ranges; a hop count or "true" is not accepted' })
+  TRUSTED_PROXIES = '';
+
+  @IsIn(['on', 'off', ''], { message: 'API_DOCS must be on or off' })
+  API_DOCS = '';
+
+  @IsIn(['yes', 'no'], { message: 'ALLOW_PLAIN_HTTP must be yes or no' })
+  ALLOW_PLAIN_HTTP = 'no';
+
+  @IsIn(['debug', 'info', 'warn', 'error', 'silent'], { message: 'LOG_LEVEL must be debug, info, warn, error or silent' })
+  LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent' = 'info';
+
+  @IsIn(['production', 'development', 'test'], { message: 'NODE_ENV must be production, development or test' })
+  NODE_ENV = 'development';
+}
+
+/** The variables that may be given as `<name>_FILE`, the path of a file that holds the value. */
+export const FILE_VARIABLES = ['APP_SECRET', 'DATABASE_URL'] as const;
+
+function IsWholeNumber(least: number, most: number, options: ValidationOptions): PropertyDecorator {
+  return isText('isWholeNumber', (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, options);
+}
+
+function IsDurationText(options: ValidationOptions): PropertyDecorator {
+  return isText('isDuration', isDuration, options);
+}
+
+function IsAddressList(options: ValidationOptions): PropertyDecorator {
+  return isText('isAddressList', (text) => text === '' || text.split(',').every((part) => isAddressRange(part.trim())), options);
+}
+
+function isText(name: string, accepts: (text: string) => boolean, options: ValidationOptions): PropertyDecorator {
+  return ValidateBy({ name, validator: { validate: (value) => typeof value === 'string' && accepts(value) } }, options);
+}
+
+function isAddressRange(text: string): boolean {
+  return isIP(text) !== 0 || ipaddr.isValidCIDR(text);
+}

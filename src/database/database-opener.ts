@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from './database.js';
+import { DatabaseUnavailable } from './database.errors.js';
+
+const RETRY_MS = 1000;
+
+/** Connects when the program starts, and keeps trying while the database is away. Closes it when the program ends. */
+@Injectable()
+export class DatabaseOpener implements OnApplicationShutdown {
+  private readonly logger = new Logger('Database');
+  private isStopped = false;
+
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Resolves when the first try is over. A database that is away is tried again in the background.
+   *
+   * @throws SchemaTooNew and whatever else no waiting will mend
+   */
+  async start(): Promise<void> {
+    if (!(await this.tryOpen())) void this.keepTrying();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    await this.database.close();
+  }
+
+  private async keepTrying(): Promise<void> {
+    try {
+      while (!this.isStopped) {
+        await sleep(RETRY_MS);
+        if (this.isStopped || (await this.tryOpen())) return;
+      }
+    } catch (error) {
+      this.logger.error(error);
+      process.kill(process.pid, 'SIGTERM');
+    }
+  }
+
+  private async tryOpen(): Promise<boolean> {
+    try {
+      await this.database.open();
+      return true;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      this.logger.warn('The database does not answer; trying again every second');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { AuditEntry } from '../audit/audit-entry.entity.js';
+import { LoginAttempts } from '../auth/login-attempts.entity.js';
+import { Session } from '../auth/session.entity.js';
+import { LineKey } from '../line-key/line-key.entity.js';
+import { NodeGroup } from '../nodes/node-group.entity.js';
+import { ProxyNode } from '../nodes/proxy-node.entity.js';
+import { Level } from '../users/level.entity.js';
+import { UserGroup } from '../users/user-group.entity.js';
+import { User } from '../users/user.entity.js';
+import { Version } from './version.entity.js';
+
+/** Every table, for every database. */
+export const ENTITIES = [AuditEntry, Level, LineKey, LoginAttempts, NodeGroup, ProxyNode, Session, User, UserGroup, Version];

@@ -1,0 +1,4 @@
+import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
+
+/** Every migration, oldest first. Append only: one that was released is never changed. */
+export const MIGRATIONS = [Initial1795219200000];

@@ -1,0 +1,35 @@
+import Libsql from 'libsql';
+
+type Statement = Libsql.Statement<unknown[]>;
+
+/**
+ * The SQLite driver, with two habits that MySQL's has too: a whole number that JavaScript cannot hold exactly arrives as
+ * text instead of being rounded, and a transaction takes its write lock when it begins instead of failing half-way.
+ */
+export class SqliteConnection extends Libsql {
+  constructor(file: string, options: Libsql.Options) {
+    super(file, options);
+    const prepare: (source: string) => Statement = this.prepare.bind(this);
+    const portable = (source: string): Statement =>
+      withPortableRows(prepare(source === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : source));
+    Object.assign(this, { prepare: portable });
+  }
+}
+
+function withPortableRows(statement: Statement): Statement {
+  const all = statement.safeIntegers().all.bind(statement);
+  return Object.assign(statement, { all: (...parameters: unknown[]) => all(...parameters).map(withPortableNumbers) });
+}
+
+function withPortableNumbers(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return row;
+  for (const [column, value] of Object.entries(row)) {
+    if (typeof value === 'bigint') Reflect.set(row, column, portableNumber(value));
+  }
+  return row;
+}
+
+function portableNumber(value: bigint): number | string {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value.toString();
+}

@@ -1,0 +1,64 @@
+import { parse as parseForm } from 'node:querystring';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PanelError } from '../common/panel.error.js';
+
+const DEEPEST = 8;
+const MOST_FORM_FIELDS = 100;
+
+class MalformedJson extends PanelError {
+  constructor() {
+    const message = 'The body is not valid JSON';
+    super(400, message, { problems: [message] });
+  }
+}
+
+class BodyTooDeep extends PanelError {
+  constructor() {
+    const message = `The body is nested more than ${DEEPEST} levels deep`;
+    super(400, message, { problems: [message] });
+  }
+}
+
+class UnsupportedBody extends PanelError {
+  constructor(message: string) {
+    super(415, message);
+  }
+}
+
+/** Takes JSON in UTF-8 everywhere, and forms on the paths that are named; any other body is 415, a compressed one too. */
+export function addBodyParsers(server: FastifyInstance, formPaths: readonly string[]): void {
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addHook('preParsing', async (request) => refuseOddBody(request));
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    void parseJson(request, body, (error, value: unknown) => {
+      if (error !== null) done(new MalformedJson());
+      else done(isDeeper(value, DEEPEST) ? new BodyTooDeep() : null, value);
+    });
+  });
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body: string, done) => {
+    if (formPaths.includes(request.routeOptions.url ?? '')) done(null, formFields(body));
+    else done(new UnsupportedBody('The body must be JSON'));
+  });
+}
+
+function refuseOddBody(request: FastifyRequest): void {
+  const { 'content-encoding': encoding, 'content-type': type } = request.headers;
+  if (encoding !== undefined && encoding !== 'identity') throw new UnsupportedBody('A compressed body is not accepted');
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new UnsupportedBody('The body must be in UTF-8');
+}
+
+/** A field that is sent twice stays a list, and so is refused where text is expected. */
+function formFields(body: string): object {
+  return { ...parseForm(body, '&', '=', { maxKeys: MOST_FORM_FIELDS }) };
+}
+
+/** True when arrays and objects are nested deeper than `levels`. Goes level by level: recursion could itself overflow. */
+function isDeeper(value: unknown, levels: number): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= levels && level.length > 0; depth++) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return level.length > 0;
+}

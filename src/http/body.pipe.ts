@@ -1,0 +1,34 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform, ValidationPipe } from '@nestjs/common';
+import { PanelError } from '../common/panel.error.js';
+
+/** The body is no JSON object. */
+export class NotAnObject extends PanelError {
+  constructor() {
+    super(400, 'The body must be a JSON object', { problems: ['The body must be a JSON object'] });
+  }
+}
+
+/** Fields of the body are missing or of the wrong kind. */
+export class InvalidFields extends PanelError {
+  constructor(problems: readonly string[]) {
+    super(422, problems.join('; '), { problems });
+  }
+}
+
+/** Checks a body against its class: no field is coerced, unknown ones are dropped, and each bad one gets one line. */
+@Injectable()
+export class BodyPipe implements PipeTransform {
+  private readonly validation = new ValidationPipe({
+    whitelist: true,
+    forbidUnknownValues: true,
+    stopAtFirstError: true,
+    transform: true,
+    exceptionFactory: (errors) => new InvalidFields(errors.flatMap((error) => Object.values(error.constraints ?? {}))),
+  });
+
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'body') return value;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new NotAnObject();
+    return this.validation.transform(value, metadata);
+  }
+}

@@ -1,0 +1,27 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { failureBody } from './failure.js';
+import { failureOf } from './failure-of.js';
+import { surfaceOf } from './surface.js';
+
+/** Turns every error, from wherever, into an answer in the body form of the surface that was asked. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error);
+  if (failure.logLevel !== 'info') request.log[failure.logLevel]({ err: error }, failure.message);
+  if (reply.sent) return;
+  const surface = surfaceOf(request.originalUrl);
+  // The node API lists problems of a report only; see the wire contract.
+  const shown = surface === 'node' && failure.status === 400 ? { ...failure, problems: undefined } : failure;
+  void reply
+    .status(failure.status)
+    .headers({ 'cache-control': 'no-store', ...failure.headers })
+    .send(failureBody(surface, shown));
+}

@@ -1,0 +1,18 @@
+/** The parts of the API, each with a body form of its own for failures. */
+export type Surface = 'client' | 'node' | 'other';
+
+const CLIENT = /^\/api\/client(\/|$)/;
+const NODE = /^\/api\/(ssr|ss|web|vnet)(\/|$)/;
+
+/** Tells which part a request is meant for, also one that no route takes. */
+export function surfaceOf(url: string): Surface {
+  const path = pathOf(url);
+  if (CLIENT.test(path)) return 'client';
+  return NODE.test(path) ? 'node' : 'other';
+}
+
+/** The path of a request target, with runs of slashes as one. */
+export function pathOf(url: string): string {
+  const [path = ''] = url.split(/[?#;]/, 1);
+  return path.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/{2,}/g, '/');
+}

@@ -1,0 +1,21 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { LineKeyRing } from './line-key-ring.js';
+import { LineKeyUsage } from './line-key-usage.js';
+import { readNodeCredentials } from './node-credentials.js';
+
+/** Lets a node backend in: `key` must be a live line key of the node in the path, `timestamp` within five minutes. */
+@Injectable()
+export class LineKeyGuard implements CanActivate {
+  constructor(
+    private readonly ring: LineKeyRing,
+    private readonly usage: LineKeyUsage,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
+    const keyId = await this.ring.verify(readNodeCredentials(request.raw, request.params.id));
+    this.usage.record(keyId, request.ip);
+    return true;
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, type EntityManager } from 'typeorm';
+import { checked } from '../common/checked.js';
+import { Clock } from '../common/clock.js';
+import { Conflict, NotFound } from '../common/panel.error.js';
+import { Database } from '../database/database.js';
+import { isDuplicate } from '../database/database.errors.js';
+import { Versions } from '../database/versions.js';
+import { keyHash } from './key-hash.js';
+import { LineKey } from './line-key.entity.js';
+import { generateKey, ImportedKey, LineKeyLabel, prefixOfImport } from './new-line-key.js';
+
+/** A key at the only moment at which it can be shown. */
+export interface IssuedKey {
+  readonly key: string;
+  readonly row: LineKey;
+}
+
+export interface NewKey {
+  readonly label?: string | undefined;
+  /** Unix seconds. */
+  readonly expiresAt?: number | null | undefined;
+}
+
+/** Issues, lists, rotates and revokes the keys of nodes. */
+@Injectable()
+export class LineKeysService {
+  constructor(
+    private readonly database: Database,
+    private readonly versions: Versions,
+    private readonly clock: Clock,
+  ) {}
+
+  async issue(nodeId: number, wanted: NewKey = {}): Promise<IssuedKey> {
+    const { key, prefix } = generateKey();
+    const row = await this.change((manager) => this.insert(manager, nodeId, key, prefix, wanted));
+    return { key, row };
+  }
+
+  /**
+   * Takes over a key of another panel, so that daemons survive the move.
+   *
+   * @throws InvalidValue unless it is 16 to 256 printable characters; Conflict when it is in use
+   */
+  async import(nodeId: number, text: string, wanted: NewKey = {}): Promise<LineKey> {
+    const { key } = checked(new ImportedKey(), { key: text });
+    return this.change((manager) => this.insert(manager, nodeId, key, prefixOfImport(key), wanted));
+  }
+
+  /** Newest last; of one node, or of all. */
+  async list(nodeId?: number): Promise<LineKey[]> {
+    return this.database.read((manager) =>
+      manager.find(LineKey, { ...(nodeId === undefined ? {} : { where: { nodeId } }), order: { nodeId: 'ASC', id: 'ASC' } }),
+    );
+  }
+
+  /** Issues a new key; the node's other keys go on for `overlap` seconds, unless they end before. */
+  async rotate(nodeId: number, overlap: number, wanted: NewKey = {}): Promise<IssuedKey> {
+    const { key, prefix } = generateKey();
+    const endsAt = this.clock.unixSeconds() + overlap;
+    const row = await this.change(async (manager) => {
+      await manager
+        .createQueryBuilder()
+        .update(LineKey)
+        .set({ expiresAt: endsAt })
+        .where('node_id = :nodeId AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :endsAt)', { nodeId, endsAt })
+        .execute();
+      return this.insert(manager, nodeId, key, prefix, wanted);
+    });
+    if (overlap === 0) await this.versions.settled();
+    return { key, row };
+  }
+
+  /** Ends a key. When this returns, no process takes it any more. */
+  async revoke(id: number): Promise<LineKey> {
+    const row = await this.change(async (manager) => {
+      const found = await manager.findOne(LineKey, { where: { id } });
+      if (found === null) throw new NotFound(`Line key ${id}`);
+      const revokedAt = found.revokedAt ?? this.clock.unixSeconds();
+      await manager.update(LineKey, { id, revokedAt: IsNull() }, { revokedAt });
+      return { ...found, revokedAt };
+    });
+    await this.versions.settled();
+    return row;
+  }
+
+  private async change<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.versions.change(['line-keys'], work);
+    } catch (error) {
+      throw isDuplicate(error) ? new Conflict('This key is in use already') : error;
+    }
+  }
+
+  private async insert(manager: EntityManager, nodeId: number, key: string, prefix: string, wanted: NewKey): Promise<LineKey> {
+    const { label } = checked(new LineKeyLabel(), { label: wanted.label ?? '' });
+    return manager.save(
+      manager.create(LineKey, {
+        nodeId,
+        hash: keyHash(key),
+        prefix,
+        label,
+        createdAt: this.clock.unixSeconds(),
+        lastUsedAt: null,
+        lastAddress: null,
+        expiresAt: wanted.expiresAt ?? null,
+        revokedAt: null,
+      }),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { LineKeyRejected, MalformedNodeId } from './line-key.errors.js';
+
+/** What a node backend sends to be let in. */
+export interface NodeCredentials {
+  readonly key: string;
+  /** Unix seconds of the caller's clock. */
+  readonly timestamp: number;
+  readonly nodeId: number;
+}
+
+const LONGEST_HEADER = 256;
+const TIMESTAMP = /^[0-9]{10}$/;
+const NODE_ID = /^[1-9][0-9]{0,9}$/;
+const LARGEST_NODE_ID = 4_294_967_295;
+
+/**
+ * Takes the headers `key` and `timestamp` and the node id, as steps 1 and 2 of the wire contract's authorization say.
+ *
+ * @throws LineKeyRejected, MalformedNodeId
+ */
+export function readNodeCredentials(message: IncomingMessage, id: string): NodeCredentials {
+  const key = singleHeader(message, 'key');
+  const timestamp = singleHeader(message, 'timestamp');
+  if (!TIMESTAMP.test(timestamp)) throw new LineKeyRejected('malformed', 'The timestamp header must be ten digits');
+  return { key, timestamp: Number(timestamp), nodeId: readNodeId(id) };
+}
+
+/** @throws MalformedNodeId unless the text is a canonical decimal from 1 to 4294967295 */
+export function readNodeId(id: string): number {
+  const nodeId = Number(id);
+  if (!NODE_ID.test(id) || nodeId > LARGEST_NODE_ID) throw new MalformedNodeId();
+  return nodeId;
+}
+
+/** Node joins a header that is sent twice with a comma, which a key may hold too; so they are counted where they arrived. */
+function singleHeader(message: IncomingMessage, name: string): string {
+  const value = message.headers[name];
+  if (typeof value !== 'string' || value === '') throw new LineKeyRejected('malformed', `The ${name} header is required`);
+  if (value.length > LONGEST_HEADER || countHeader(message.rawHeaders, name) !== 1) {
+    throw new LineKeyRejected('malformed', `The ${name} header is not well formed`);
+  }
+  return value;
+}
+
+function countHeader(rawHeaders: readonly string[], name: string): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const candidate = rawHeaders[index];
+    if (candidate?.length === name.length && candidate.toLowerCase() === name) count++;
+  }
+  return count;
+}

@@ -1,0 +1,20 @@
+import cluster from 'node:cluster';
+import type { Config } from './config/config.js';
+import { ConfigError } from './config/config.error.js';
+import { readConfig } from './config/read-config.js';
+import { serve } from './serve.js';
+import { runWorkers } from './workers.js';
+
+/** Reads the configuration and runs the panel, in as many processes as it says. Ends the process when it cannot start. */
+export async function start(): Promise<void> {
+  // Nobody else may read the files that are made here.
+  process.umask(0o077);
+  try {
+    const config: Config = readConfig();
+    if (config.workers > 1 && cluster.isPrimary) runWorkers(config.workers);
+    else await serve(config);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(error instanceof ConfigError ? ConfigError.exitCode : 1);
+  }
+}

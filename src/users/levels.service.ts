@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { checked } from '../common/checked.js';
+import { IsText, IsWhole } from '../common/checks.js';
+import { Conflict, NotFound } from '../common/panel.error.js';
+import { Database } from '../database/database.js';
+import { isDuplicate } from '../database/database.errors.js';
+import { Versions } from '../database/versions.js';
+import { Level } from './level.entity.js';
+
+export class NewLevel {
+  @IsText('name', 1, 64)
+  name = '';
+
+  @IsWhole('rank', -1_000_000, 1_000_000)
+  rank = 0;
+}
+
+/** The ranks that users and nodes have. */
+@Injectable()
+export class LevelsService {
+  constructor(
+    private readonly database: Database,
+    private readonly versions: Versions,
+  ) {}
+
+  async add(name: string, rank: number): Promise<Level> {
+    const level = checked(new NewLevel(), { name, rank });
+    try {
+      return await this.versions.change(['nodes', 'rosters'], (manager) => manager.save(manager.create(Level, { ...level })));
+    } catch (error) {
+      throw isDuplicate(error) ? new Conflict(`There is a level "${name}" already`) : error;
+    }
+  }
+
+  /** The number of a level, or of the lowest one where no name is given; inside a transaction. */
+  async idByName(manager: EntityManager, name: string | undefined): Promise<number> {
+    const where = name === undefined ? {} : { name };
+    const [level] = await manager.find(Level, { where, order: { rank: 'ASC', id: 'ASC' }, take: 1 });
+    if (level === undefined) throw new NotFound(name === undefined ? 'A level' : `Level "${name}"`);
+    return level.id;
+  }
+
+  /** Lowest rank first. */
+  async list(): Promise<Level[]> {
+    return this.database.read((manager) => manager.find(Level, { order: { rank: 'ASC', id: 'ASC' } }));
+  }
+}

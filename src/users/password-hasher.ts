@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import { Injectable, Logger } from '@nestjs/common';
+import PQueue from 'p-queue';
+import { PanelError } from '../common/panel.error.js';
+import { randomToken } from '../common/random-token.js';
+
+/** OWASP's least for argon2id, and the library's algorithm of that name. */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
+const CURRENT_HASH = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
+const ANY_ARGON2ID = /^\$argon2id\$v=19\$/;
+const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
+const LONGEST_QUEUE = 32;
+
+/** More people are logging in than the machine can check at once. */
+export class TooBusy extends PanelError {
+  constructor() {
+    super(429, 'Too many logins at once; try again shortly', { headers: { 'retry-after': '2' }, logLevel: 'warn' });
+  }
+}
+
+export interface PasswordCheck {
+  readonly isRight: boolean;
+  /** The hash was made by another panel or with older parameters, and should be made anew. */
+  readonly isOutdated: boolean;
+}
+
+/**
+ * Makes and checks password hashes: argon2id, and bcrypt hashes that came from another panel. As many run at a time as the
+ * machine has cores, so that a flood of logins leaves threads for the rest.
+ */
+@Injectable()
+export class PasswordHasher {
+  private readonly logger = new Logger('Passwords');
+  private readonly queue = new PQueue({ concurrency: availableParallelism() });
+  /** Checked in place of the hash of an account that does not exist, so that both take the same time. */
+  private readonly decoy = hash(randomToken(16), ARGON2ID);
+
+  async hash(password: string): Promise<string> {
+    return this.queue.add(() => hash(password, ARGON2ID));
+  }
+
+  /** Checks a password against a stored hash, or against a decoy where there is no account. */
+  async verify(password: string, storedHash: string | undefined): Promise<PasswordCheck> {
+    if (this.queue.size >= LONGEST_QUEUE) throw new TooBusy();
+    const hashed = storedHash ?? (await this.decoy);
+    const isRight = await this.queue.add(() => this.matches(password, hashed));
+    return { isRight: isRight && storedHash !== undefined, isOutdated: !CURRENT_HASH.test(hashed) };
+  }
+
+  private async matches(password: string, hashed: string): Promise<boolean> {
+    try {
+      if (ANY_ARGON2ID.test(hashed)) return await verify(hashed, password);
+      if (BCRYPT.test(hashed)) return await verifyBcrypt(password, hashed.replace(/^\$2y/, '$2b'));
+    } catch (error) {
+      this.logger.error({ message: 'A stored password hash cannot be read', error });
+      return false;
+    }
+    this.logger.error('A stored password hash has an unknown form; the user needs a new password');
+    return false;
+  }
+}

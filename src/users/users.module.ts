@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { GroupsService } from './groups.service.js';
+import { LevelsService } from './levels.service.js';
+import { PasswordHasher } from './password-hasher.js';
+import { UsersService } from './users.service.js';
+
+@Module({
+  providers: [GroupsService, LevelsService, PasswordHasher, UsersService],
+  exports: [GroupsService, LevelsService, PasswordHasher, UsersService],
+})
+export class UsersModule {}

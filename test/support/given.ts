@@ -1,0 +1,59 @@
+import type { ProxyNode } from '../../src/nodes/proxy-node.entity.js';
+import type { NodeFields } from '../../src/nodes/node-fields.js';
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { LineKeysService } from '../../src/line-key/line-keys.service.js';
+import { GroupsService } from '../../src/users/groups.service.js';
+import { LevelsService } from '../../src/users/levels.service.js';
+import { PasswordHasher } from '../../src/users/password-hasher.js';
+import type { UserFields } from '../../src/users/user-fields.js';
+import type { User } from '../../src/users/user.entity.js';
+import { UsersService } from '../../src/users/users.service.js';
+import type { Panel } from './panel.js';
+
+export interface GivenUser {
+  readonly user: User;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface GivenNode {
+  readonly node: ProxyNode;
+  readonly key: string;
+}
+
+/** Makes what a test starts from, by the same services that an admin's commands use. */
+export class Given {
+  private count = 0;
+
+  constructor(private readonly panel: Panel) {}
+
+  async user(fields: Partial<UserFields> & { password?: string } = {}): Promise<GivenUser> {
+    const { password = 'correct horse battery', ...rest } = fields;
+    const email = rest.email ?? `user${++this.count}@example.com`;
+    const hash = await this.panel.service(PasswordHasher).hash(password);
+    return { user: await this.panel.service(UsersService).add({ ...rest, email }, hash), email, password };
+  }
+
+  /** A user who is logged in. */
+  async client(fields: Partial<UserFields> = {}): Promise<GivenUser & { token: string }> {
+    const user = await this.user(fields);
+    const reply = await this.panel.login(user.email, user.password);
+    if (reply.statusCode !== 200) throw new Error(`the login failed: ${reply.body}`);
+    return { ...user, token: reply.json<{ access_token: string }>().access_token };
+  }
+
+  /** A node with a line key. */
+  async node(fields: Partial<NodeFields> = {}): Promise<GivenNode> {
+    const { node } = await this.panel.service(NodesService).add({ name: `node ${++this.count}`, ...fields });
+    const { key } = await this.panel.service(LineKeysService).issue(node.id);
+    return { node, key };
+  }
+
+  async level(name: string, rank: number): Promise<void> {
+    await this.panel.service(LevelsService).add(name, rank);
+  }
+
+  async group(name: string): Promise<void> {
+    await this.panel.service(GroupsService).add(name);
+  }
+}

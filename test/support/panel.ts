@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { Abstract, Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { InjectOptions, Response } from 'light-my-request';
+import pino from 'pino';
+import { createApp } from '../../src/app.js';
+import { Config } from '../../src/config/config.js';
+import { Database } from '../../src/database/database.js';
+import { FixedClock } from './fixed-clock.js';
+import { Given } from './given.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+export type Headers = Record<string, string>;
+
+/** A whole panel in this process, on a database of its own, with a clock that stands still. */
+export class Panel {
+  readonly given: Given;
+
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly clock: FixedClock,
+    readonly config: Config,
+    private readonly database: TestDatabase,
+    /** Every line that was logged. */
+    readonly log: string[],
+    private readonly ownsDatabase: boolean,
+  ) {
+    this.given = new Given(this);
+  }
+
+  static async start(settings: Partial<Config> = {}): Promise<Panel> {
+    const database = await createTestDatabase();
+    const config = new Config({
+      host: '127.0.0.1',
+      port: 0,
+      workers: 1,
+      database: database.config,
+      appSecret: randomBytes(32),
+      accessTokenTtl: 3600,
+      sessionIdle: 14 * 86_400,
+      sessionMax: 30 * 86_400,
+      trustedProxies: [],
+      apiDocs: false,
+      logLevel: 'debug',
+      ...settings,
+    });
+    return Panel.run(config, new FixedClock(), database, true);
+  }
+
+  /** A second process of the same panel: same database, secret and clock, its own memory. */
+  async another(settings: Partial<Config> = {}): Promise<Panel> {
+    return Panel.run(new Config({ ...this.config, ...settings }), this.clock, this.database, false);
+  }
+
+  private static async run(config: Config, clock: FixedClock, database: TestDatabase, owns: boolean): Promise<Panel> {
+    const log: string[] = [];
+    const logger = pino({ level: config.logLevel, base: null }, { write: (line: string) => void log.push(line) });
+    const app = await createApp(config, { clock, logger });
+    return new Panel(app, clock, config, database, log, owns);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    if (this.ownsDatabase) await this.database.drop();
+  }
+
+  get databaseUrl(): string {
+    return this.database.url;
+  }
+
+  service<T>(type: Type<T> | Abstract<T>): T {
+    return this.app.get<T>(type, { strict: false });
+  }
+
+  async inject(options: InjectOptions): Promise<Response> {
+    return this.app.inject(options);
+  }
+
+  async get(url: string, headers: Headers = {}): Promise<Response> {
+    return this.inject({ method: 'GET', url, headers });
+  }
+
+  async post(url: string, payload: object | string, headers: Headers = {}): Promise<Response> {
+    const type: Headers = typeof payload === 'string' ? { 'content-type': 'application/json' } : {};
+    return this.inject({ method: 'POST', url, payload, headers: { ...type, ...headers } });
+  }
+
+  async login(email: string, password: string, headers: Headers = {}): Promise<Response> {
+    return this.post('/api/client/v1/login', { email, password }, headers);
+  }
+
+  /** The headers of a node backend whose clock is `skew` seconds off. */
+  signed(key: string, { skew = 0 } = {}): Headers {
+    return { key, timestamp: String(this.clock.unixSeconds() + skew) };
+  }
+
+  bearer(token: string): Headers {
+    return { authorization: `Bearer ${token}` };
+  }
+
+  /** Reads the database as it stands. */
+  async rows<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return this.service(Database).read((manager) => manager.query<Row[]>(sql, parameters));
+  }
+
+  /** Changes the database behind the panel's back. */
+  async execute(sql: string, parameters: unknown[] = []): Promise<void> {
+    await this.service(Database).write((manager) => manager.query(sql, parameters));
+  }
+}

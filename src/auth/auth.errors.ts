@@ -17,7 +17,10 @@ export class AccountSuspended extends PanelError {
 /** Too many logins failed; the next one is taken after so many seconds. */
 export class TooManyAttempts extends PanelError {
   constructor(retryAfter: number) {
-    super(429, 'Too many login attempts; try again later', { headers: { 'retry-after': String(retryAfter) }, logLevel: 'warn' });
+    super(429, 'Too many login attempts; try again later', {
+      headers: { 'retry-after': String(retryAfter) },
+      logLevel: 'warn',
+    });
   }
 }
 
@@ -31,6 +34,8 @@ export class TokenMissing extends PanelError {
 /** The token is not ours, or not good any more. */
 export class TokenRejected extends PanelError {
   constructor() {
-    super(401, 'The access token is not valid', { headers: { 'www-authenticate': 'Bearer realm="panel", error="invalid_token"' } });
+    super(401, 'The access token is not valid', {
+      headers: { 'www-authenticate': 'Bearer realm="panel", error="invalid_token"' },
+    });
   }
 }

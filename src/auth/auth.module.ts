@@ -22,6 +22,15 @@ import { tokenKey } from './token-key.js';
     JwtModule.registerAsync({ inject: [Config], useFactory: (config: Config) => ({ secret: tokenKey(config) }) }),
   ],
   controllers: [LoginController],
-  providers: [IssuedTokenGuard, JwtAuthGuard, JwtStrategy, LoginLimits, LoginService, SessionPurge, SessionsService, TokenIssuer],
+  providers: [
+    IssuedTokenGuard,
+    JwtAuthGuard,
+    JwtStrategy,
+    LoginLimits,
+    LoginService,
+    SessionPurge,
+    SessionsService,
+    TokenIssuer,
+  ],
 })
 export class AuthModule {}

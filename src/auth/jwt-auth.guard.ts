@@ -2,6 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { TokenMissing, TokenRejected } from './auth.errors.js';
+import { addressOf } from './client-origin.js';
 import { bearerToken } from './jwt.strategy.js';
 import { SessionsService } from './sessions.service.js';
 import type { TokenClaims } from './token-claims.js';
@@ -28,7 +29,7 @@ export class JwtAuthGuard extends IssuedTokenGuard {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
     const request = context.switchToHttp().getRequest<FastifyRequest & { user: TokenClaims }>();
-    await this.sessions.authorize(request.user, request.ip);
+    await this.sessions.authorize(request.user, addressOf(request));
     return true;
   }
 }

@@ -21,7 +21,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     super({
       jwtFromRequest: bearerToken,
       // By reflection, since the library takes a key object but its types do not know.
-      secretOrKeyProvider: (_request, _token, done) => Reflect.apply(done, undefined, [null, key]),
+      secretOrKeyProvider: (_request, _token, done) => void Reflect.apply(done, undefined, [null, key]),
       algorithms: [TOKEN_HEADER.alg],
       issuer: ISSUER,
       audience: AUDIENCE,
@@ -34,9 +34,18 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** The token of an `Authorization: Bearer` header (RFC 6750), or null where there is none. One that cannot be ours is emptied. */
-export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
-  const [, token] = /^Bearer +(\S.*)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (token === undefined) return null;
-  return hasOurHeader(token) ? token : '.';
+/**
+ * The token of an `Authorization: Bearer` header (RFC 6750), or null where there is none. One that cannot be ours is
+ * emptied, and so is any where the header is sent twice: Node keeps the first, a proxy before us may have judged the other.
+ */
+export function bearerToken({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): string | null {
+  const [, token] = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '') ?? [];
+  const isRepeated = raw.rawHeaders.filter(isAuthorization).length > 1;
+  if (token === undefined && !isRepeated) return null;
+  return token !== undefined && !isRepeated && hasOurHeader(token) ? token : '.';
+}
+
+/** Names and values take turns among the raw headers. */
+function isAuthorization(text: string, index: number): boolean {
+  return index % 2 === 0 && text.toLowerCase() === 'authorization';
 }

@@ -7,7 +7,10 @@ const LONGEST_PASSWORD_BYTES = 1024;
 /** The body of a login. Of each field the nearest check that fails is the one that is told. */
 export class LoginDto {
   @ValidateBy(
-    { name: 'isAccountEmail', validator: { validate: (value) => typeof value === 'string' && canonicalEmail(value) !== undefined } },
+    {
+      name: 'isAccountEmail',
+      validator: { validate: (value) => typeof value === 'string' && canonicalEmail(value) !== undefined },
+    },
     { message: 'email must be a valid e-mail address' },
   )
   @IsString({ message: 'email must be a string' })
@@ -16,8 +19,18 @@ export class LoginDto {
   email: string;
 
   @ValidateBy(
-    { name: 'isShortEnough', validator: { validate: (value) => typeof value === 'string' && Buffer.byteLength(value) <= LONGEST_PASSWORD_BYTES } },
+    {
+      name: 'isShortEnough',
+      validator: {
+        validate: (value) => typeof value === 'string' && Buffer.byteLength(value) <= LONGEST_PASSWORD_BYTES,
+      },
+    },
     { message: `password must be at most ${LONGEST_PASSWORD_BYTES} bytes long` },
+  )
+  @ValidateBy(
+    { name: 'isWellFormed', validator: { validate: (value) => typeof value === 'string' && value.isWellFormed() } },
+    // A hash sees bytes, and all lone surrogates have the same ones.
+    { message: 'password must be well-formed Unicode text' },
   )
   @IsString({ message: 'password must be a string' })
   @IsNotEmpty({ message: 'password is required' })

@@ -3,7 +3,7 @@ import { Clock } from '../common/clock.js';
 import { Database } from '../database/database.js';
 import { canonicalEmail } from '../users/canonical-email.js';
 import { PasswordHasher } from '../users/password-hasher.js';
-import { User } from '../users/user.entity.js';
+import type { User } from '../users/user.entity.js';
 import { type UserRecord, userRecord } from '../users/user-record.js';
 import { UsersService } from '../users/users.service.js';
 import { Config } from '../config/config.js';
@@ -57,7 +57,8 @@ export class LoginService {
     const lastLogin = this.clock.unixSeconds();
     const subject = await this.database.transaction(async (manager) => {
       await this.limits.forgive(manager, attempt);
-      await manager.update(User, { id: user.id }, { lastLogin });
+      // Deleted since it was looked at: a session would have nobody to belong to.
+      if (!(await this.users.recordLogin(manager, user.id, lastLogin))) throw new WrongCredentials();
       return this.sessions.begin(manager, user, origin);
     });
     if (isOutdated) await this.users.rehash(user.id, user.passwordHash, await this.passwords.hash(password));

@@ -22,7 +22,9 @@ export class SessionPurge {
   @Interval(HOUR_MS)
   async run(): Promise<void> {
     try {
-      await this.database.write((manager) => manager.delete(Session, { expiresAt: LessThan(this.clock.unixSeconds()) }));
+      await this.database.write((manager) =>
+        manager.delete(Session, { expiresAt: LessThan(this.clock.unixSeconds()) }),
+      );
       await this.limits.purge();
     } catch (error) {
       this.logger.warn({ message: 'Old sessions could not be removed', error });

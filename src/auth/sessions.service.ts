@@ -41,7 +41,12 @@ export class SessionsService {
   /** Begins a session of a user who has just logged in, inside that transaction. */
   async begin(manager: EntityManager, user: User, origin: ClientOrigin): Promise<TokenSubject> {
     const now = this.clock.unixSeconds();
-    const subject = { userId: user.id, sessionId: randomToken(ID_BYTES), tokenId: randomToken(ID_BYTES), issuedAt: now };
+    const subject = {
+      userId: user.id,
+      sessionId: randomToken(ID_BYTES),
+      tokenId: randomToken(ID_BYTES),
+      issuedAt: now,
+    };
     await this.endOldest(manager, user.id);
     await manager.insert(Session, {
       id: subject.sessionId,
@@ -91,7 +96,9 @@ export class SessionsService {
   /** Ends a session. */
   async end(sessionId: string): Promise<void> {
     const revokedAt = this.clock.unixSeconds();
-    await this.database.write((manager) => manager.update(Session, { id: sessionId, revokedAt: IsNull() }, { revokedAt }));
+    await this.database.write((manager) =>
+      manager.update(Session, { id: sessionId, revokedAt: IsNull() }, { revokedAt }),
+    );
   }
 
   private async standingOf(claims: TokenClaims): Promise<Standing> {
@@ -101,7 +108,8 @@ export class SessionsService {
   private judge(claims: TokenClaims, state: SessionState | undefined): Standing {
     const now = this.clock.unixSeconds();
     if (state === undefined || !state.isLive || now >= state.expiresAt) return 'over';
-    if (claims.tokenId === state.currentToken) return now < state.rotatedAt + this.config.sessionIdle ? 'current' : 'over';
+    if (claims.tokenId === state.currentToken)
+      return now < state.rotatedAt + this.config.sessionIdle ? 'current' : 'over';
     const isInGrace = claims.tokenId === state.previousToken && now - state.rotatedAt <= GRACE_SECONDS;
     return isInGrace ? 'just-replaced' : 'reused';
   }
@@ -116,7 +124,10 @@ export class SessionsService {
         .addSelect('session.previousToken', 'previousToken')
         .addSelect('session.rotatedAt', 'rotatedAt')
         .addSelect('session.expiresAt', 'expiresAt')
-        .addSelect('(session.revokedAt IS NULL AND session.tokenEpoch = user.tokenEpoch AND user.status <> -1)', 'isLive')
+        .addSelect(
+          '(session.revokedAt IS NULL AND session.tokenEpoch = user.tokenEpoch AND user.status <> -1)',
+          'isLive',
+        )
         .where('session.id = :sessionId AND session.userId = :userId', { sessionId, userId })
         .getRawOne<SessionState>(),
     );

@@ -31,6 +31,7 @@ export function readClaims(payload: unknown, now: number): TokenClaims | undefin
   const { sub, sid, jti, iat, exp } = { sub: '', sid: '', jti: '', iat: NaN, exp: NaN, ...payload };
   if (![sub, sid, jti].every((claim) => typeof claim === 'string')) return undefined;
   if (!/^[1-9]\d{0,9}$/.test(sub) || !ID.test(sid) || !ID.test(jti)) return undefined;
-  if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(exp) || iat > now + MOST_CLOCK_STEP_SECONDS || exp <= iat) return undefined;
+  if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(exp) || iat > now + MOST_CLOCK_STEP_SECONDS || exp <= iat)
+    return undefined;
   return { userId: Number(sub), sessionId: sid, tokenId: jti, issuedAt: iat, expiresAt: exp };
 }

@@ -9,7 +9,9 @@ import { InvalidValue } from './panel.error.js';
 export function checked<T extends object>(target: T, values: Partial<NoInfer<T>>): T {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   Object.assign(target, Object.fromEntries(given));
-  const problems = validateSync(target, { stopAtFirstError: true }).flatMap((error) => Object.values(error.constraints ?? {}));
+  const problems = validateSync(target, { stopAtFirstError: true }).flatMap((error) =>
+    Object.values(error.constraints ?? {}),
+  );
   if (problems.length > 0) throw new InvalidValue(problems.join('; '), problems);
   return target;
 }

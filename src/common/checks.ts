@@ -11,17 +11,26 @@ export function IsText(name: string, least: number, most: number): PropertyDecor
       name: 'isText',
       validator: {
         validate: (value) =>
-          typeof value === 'string' && value.length >= least && value.length <= most && value === value.trim() && isWireText(value),
+          typeof value === 'string' &&
+          value.length >= least &&
+          value.length <= most &&
+          value === value.trim() &&
+          isWireText(value),
       },
     },
-    { message: `${name} must be ${least} to ${most} characters, with no control characters, no \\u and no spaces at its ends` },
+    {
+      message: `${name} must be ${least} to ${most} characters, with no control characters, no \\u and no spaces at its ends`,
+    },
   );
 }
 
 /** A `bigint` from 0 to 2^63-1. */
 export function IsAmount(name: string): PropertyDecorator {
   return ValidateBy(
-    { name: 'isAmount', validator: { validate: (value) => typeof value === 'bigint' && value >= 0n && value <= LARGEST } },
+    {
+      name: 'isAmount',
+      validator: { validate: (value) => typeof value === 'bigint' && value >= 0n && value <= LARGEST },
+    },
     { message: `${name} must be a whole number from 0 to ${LARGEST}` },
   );
 }

@@ -9,8 +9,10 @@ const COMMON = /secret|password|passwd|changeme|change-me|example|default|linega
 /** Says what is wrong with an installation's secret, or nothing. `others` are secrets it must not be equal to. */
 export function weaknessOf(secret: string, others: readonly string[] = []): string | undefined {
   if (Buffer.byteLength(secret) < LEAST_BYTES) return `must be ${LEAST_BYTES} bytes or more, from a random source`;
-  if (new Set(secret).size < LEAST_DISTINCT_CHARACTERS) return 'repeats too few characters; take it from a random source';
-  if (secret.replace(COMMON, '').length < LEAST_BYTES / 2) return 'is made of common words; take it from a random source';
+  if (new Set(secret).size < LEAST_DISTINCT_CHARACTERS)
+    return 'repeats too few characters; take it from a random source';
+  if (secret.replace(COMMON, '').length < LEAST_BYTES / 2)
+    return 'is made of common words; take it from a random source';
   if (/^(.{1,16})\1+.{0,16}$/s.test(secret)) return 'repeats itself; take it from a random source';
   if (others.includes(secret)) return 'is also used as another secret; each needs its own';
   return undefined;

@@ -4,7 +4,9 @@ export class ConfigError extends Error {
   static readonly exitCode = 78;
 
   constructor(readonly problems: readonly string[]) {
-    super(`The configuration has ${problems.length} mistake(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `The configuration has ${problems.length} mistake(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
     this.name = 'ConfigError';
   }
 }

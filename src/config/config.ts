@@ -1,6 +1,5 @@
 export type DatabaseConfig =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'mysql' | 'mariadb'; readonly url: string };
+  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql' | 'mariadb'; readonly url: string };
 
 export type LogLevelSetting = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 

@@ -20,7 +20,7 @@ export class Environment {
   DATABASE_URL = 'sqlite:data/linegate.db';
 
   @ValidateIf((environment: Environment) => environment.APP_SECRET !== undefined)
-  APP_SECRET: string | undefined;
+  APP_SECRET: string | undefined = undefined;
 
   @IsDurationText({ message: 'ACCESS_TOKEN_TTL must be a duration such as 3600, 60m or 1h' })
   ACCESS_TOKEN_TTL = '3600';
@@ -31,7 +31,9 @@ export class Environment {
   @IsDurationText({ message: 'SESSION_MAX must be a duration such as 30d' })
   SESSION_MAX = '30d';
 
-  @IsAddressList({ message: 'TRUSTED_PROXIES must be a comma list of addresses or CIDR ranges; a hop count or "true" is not accepted' })
+  @IsAddressList({
+    message: 'TRUSTED_PROXIES must be a comma list of addresses or CIDR ranges; a hop count or "true" is not accepted',
+  })
   TRUSTED_PROXIES = '';
 
   @IsIn(['on', 'off', ''], { message: 'API_DOCS must be on or off' })
@@ -40,7 +42,9 @@ export class Environment {
   @IsIn(['yes', 'no'], { message: 'ALLOW_PLAIN_HTTP must be yes or no' })
   ALLOW_PLAIN_HTTP = 'no';
 
-  @IsIn(['debug', 'info', 'warn', 'error', 'silent'], { message: 'LOG_LEVEL must be debug, info, warn, error or silent' })
+  @IsIn(['debug', 'info', 'warn', 'error', 'silent'], {
+    message: 'LOG_LEVEL must be debug, info, warn, error or silent',
+  })
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent' = 'info';
 
   @IsIn(['production', 'development', 'test'], { message: 'NODE_ENV must be production, development or test' })
@@ -51,7 +55,11 @@ export class Environment {
 export const FILE_VARIABLES = ['APP_SECRET', 'DATABASE_URL'] as const;
 
 function IsWholeNumber(least: number, most: number, options: ValidationOptions): PropertyDecorator {
-  return isText('isWholeNumber', (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, options);
+  return isText(
+    'isWholeNumber',
+    (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
+    options,
+  );
 }
 
 function IsDurationText(options: ValidationOptions): PropertyDecorator {
@@ -59,7 +67,11 @@ function IsDurationText(options: ValidationOptions): PropertyDecorator {
 }
 
 function IsAddressList(options: ValidationOptions): PropertyDecorator {
-  return isText('isAddressList', (text) => text === '' || text.split(',').every((part) => isAddressRange(part.trim())), options);
+  return isText(
+    'isAddressList',
+    (text) => text === '' || text.split(',').every((part) => isAddressRange(part.trim())),
+    options,
+  );
 }
 
 function isText(name: string, accepts: (text: string) => boolean, options: ValidationOptions): PropertyDecorator {

@@ -8,7 +8,9 @@ export function misspellings(set: readonly string[], known: readonly string[]): 
   return set
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
-      const meant = known.find((candidate) => candidate.length >= LEAST_LENGTH && distance(name, candidate) <= MOST_EDITS);
+      const meant = known.find(
+        (candidate) => candidate.length >= LEAST_LENGTH && distance(name, candidate) <= MOST_EDITS,
+      );
       return meant === undefined ? [] : [`${name} is not a setting; was ${meant} meant?`];
     });
 }

@@ -91,7 +91,9 @@ function secretProblems(environment: Environment): string[] {
   const secret = environment.APP_SECRET;
   if (secret === undefined) {
     const embedded = environment.DATABASE_URL.startsWith('sqlite:');
-    return embedded ? [] : ['APP_SECRET is required with a database server: 32 random bytes or more, the same for every process'];
+    return embedded
+      ? []
+      : ['APP_SECRET is required with a database server: 32 random bytes or more, the same for every process'];
   }
   const weakness = weaknessOf(secret, databasePasswords(environment.DATABASE_URL));
   return weakness === undefined ? [] : [`APP_SECRET ${weakness}`];

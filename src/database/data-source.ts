@@ -74,5 +74,14 @@ const MYSQL_SESSION = [
 ];
 
 export function dataSourceFor(database: DatabaseConfig): DataSource {
-  return database.kind === 'sqlite' ? sqliteDataSource(database.file, 'writer') : mysqlDataSource(database.kind, database.url);
+  return database.kind === 'sqlite'
+    ? sqliteDataSource(database.file, 'writer')
+    : mysqlDataSource(database.kind, database.url);
+}
+
+/** The time of the machine that the database runs on, Unix seconds. */
+export async function readServerClock(source: DataSource): Promise<number> {
+  const expression = source.options.type === 'better-sqlite3' ? "unixepoch('now')" : 'UNIX_TIMESTAMP()';
+  const [row] = await source.query<[{ now: number }]>(`SELECT ${expression} AS now`);
+  return row.now;
 }

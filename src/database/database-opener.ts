@@ -29,10 +29,8 @@ export class DatabaseOpener implements OnApplicationShutdown {
 
   private async keepTrying(): Promise<void> {
     try {
-      while (!this.isStopped) {
-        await sleep(RETRY_MS);
-        if (this.isStopped || (await this.tryOpen())) return;
-      }
+      do await sleep(RETRY_MS);
+      while (!this.isStopped && !(await this.tryOpen()));
     } catch (error) {
       this.logger.error(error);
       process.kill(process.pid, 'SIGTERM');

@@ -15,5 +15,7 @@ export class DatabaseModule {}
 
 export function createDatabase(config: Config): Database {
   const { database } = config;
-  return database.kind === 'sqlite' ? new SqliteDatabase(database.file) : new MysqlDatabase(database.kind, database.url);
+  return database.kind === 'sqlite'
+    ? new SqliteDatabase(database.file)
+    : new MysqlDatabase(database.kind, database.url);
 }

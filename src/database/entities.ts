@@ -10,4 +10,15 @@ import { User } from '../users/user.entity.js';
 import { Version } from './version.entity.js';
 
 /** Every table, for every database. */
-export const ENTITIES = [AuditEntry, Level, LineKey, LoginAttempts, NodeGroup, ProxyNode, Session, User, UserGroup, Version];
+export const ENTITIES = [
+  AuditEntry,
+  Level,
+  LineKey,
+  LoginAttempts,
+  NodeGroup,
+  ProxyNode,
+  Session,
+  User,
+  UserGroup,
+  Version,
+];

@@ -7,14 +7,19 @@ export async function pendingMigrations(source: DataSource): Promise<string[]> {
   return knownMigrations(source).filter((name) => !applied.includes(name));
 }
 
+/** The names of migrations that a newer program has applied. */
+export async function unknownMigrations(source: DataSource): Promise<string[]> {
+  const known = knownMigrations(source);
+  return (await appliedMigrations(source)).filter((name) => !known.includes(name));
+}
+
 /**
  * Brings a schema up to date, in order. The caller holds the lock that keeps other processes out.
  *
  * @throws SchemaTooNew when the database knows a migration that this program does not
  */
 export async function migrate(source: DataSource): Promise<string[]> {
-  const known = knownMigrations(source);
-  const unknown = (await appliedMigrations(source)).filter((name) => !known.includes(name));
+  const unknown = await unknownMigrations(source);
   if (unknown.length > 0) throw new SchemaTooNew(unknown);
   const done = await source.runMigrations({ transaction: 'none' });
   return done.map((migration) => migration.name);
@@ -24,7 +29,7 @@ async function appliedMigrations(source: DataSource): Promise<string[]> {
   const runner: QueryRunner = source.createQueryRunner();
   try {
     if (!(await runner.hasTable('migrations'))) return [];
-    const rows: { name: string }[] = await runner.query('SELECT name FROM migrations ORDER BY id');
+    const rows = await runner.manager.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
     return rows.map((row) => row.name);
   } finally {
     await runner.release();

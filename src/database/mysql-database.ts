@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PoolConnection } from 'mysql2';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { mysqlDataSource } from './data-source.js';
 import { Database, type Work } from './database.js';
@@ -75,7 +74,9 @@ export class MysqlDatabase extends Database {
     await source.initialize();
     const lock = source.createQueryRunner();
     try {
-      const [row] = await lock.query(`SELECT GET_LOCK(CONCAT(DATABASE(), '.migrate'), ${MIGRATION_LOCK_SECONDS}) AS held`);
+      const [row] = await lock.manager.query<[{ held: number | null }]>(
+        `SELECT GET_LOCK(CONCAT(DATABASE(), '.migrate'), ${MIGRATION_LOCK_SECONDS}) AS held`,
+      );
       if (row.held !== 1) throw new DatabaseUnavailable('another process has held the migration lock for a minute');
       await migrate(source);
     } finally {
@@ -88,7 +89,7 @@ export class MysqlDatabase extends Database {
 
 /** One borrowed connection, with a time by which it must be back. */
 class ConnectionLease {
-  private connection: PoolConnection | undefined;
+  private connection: Destroyable | undefined;
   private hasExpired = false;
 
   constructor(private readonly runner: QueryRunner) {}
@@ -106,7 +107,8 @@ class ConnectionLease {
   }
 
   private async borrow<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    this.connection = await this.runner.connect();
+    const connection: unknown = await this.runner.connect();
+    if (isDestroyable(connection)) this.connection = connection;
     try {
       if (this.hasExpired) throw new DatabaseUnavailable('the connection came too late');
       return await work(this.runner);
@@ -120,4 +122,13 @@ class ConnectionLease {
     this.hasExpired = true;
     this.connection?.destroy();
   }
+}
+
+/** What is used of a connection of mysql2; TypeORM does not say what its connections are. */
+interface Destroyable {
+  destroy(): void;
+}
+
+function isDestroyable(connection: unknown): connection is Destroyable {
+  return typeof connection === 'object' && connection !== null && 'destroy' in connection;
 }

@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 
-type Statement = Libsql.Statement<unknown[]>;
+type Statement = Libsql.Statement;
 
 /**
  * The SQLite driver, with two habits that MySQL's has too: a whole number that JavaScript cannot hold exactly arrives as

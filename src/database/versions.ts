@@ -68,7 +68,7 @@ export class Versions {
     const rows = await this.database.read((manager) =>
       manager.query<{ name: string; number: number }[]>('SELECT name, number FROM versions'),
     );
-    const numbers = new Map(rows.map((row) => [row.name, Number(row.number)]));
+    const numbers = new Map(rows.map((row) => [row.name, row.number]));
     if (changes === this.changes) {
       this.numbers = numbers;
       this.validUntil = startedAt + VERSION_LEASE_MS;

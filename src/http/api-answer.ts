@@ -22,7 +22,12 @@ export function ApiAnswer(
 }
 
 /** A failure of the client API; `several` where it lists problems. */
-export function ApiClientFailure(status: number, description: string, several: boolean, headers: Headers = {}): MethodDecorator {
+export function ApiClientFailure(
+  status: number,
+  description: string,
+  several: boolean,
+  headers: Headers = {},
+): MethodDecorator {
   const schema = record({ ret: constant(0), msg: several ? list(text) : text });
   return ApiAnswer(status, description, schema, { ...NO_STORE, ...headers });
 }

@@ -8,6 +8,8 @@ export class AudienceGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    return this.reflector.getAllAndOverride<unknown>(AUDIENCE, [context.getHandler(), context.getClass()]) !== undefined;
+    return (
+      this.reflector.getAllAndOverride<unknown>(AUDIENCE, [context.getHandler(), context.getClass()]) !== undefined
+    );
   }
 }

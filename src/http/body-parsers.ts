@@ -36,10 +36,14 @@ export function addBodyParsers(server: FastifyInstance, formPaths: readonly stri
       else done(isDeeper(value, DEEPEST) ? new BodyTooDeep() : null, value);
     });
   });
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body: string, done) => {
-    if (formPaths.includes(request.routeOptions.url ?? '')) done(null, formFields(body));
-    else done(new UnsupportedBody('The body must be JSON'));
-  });
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, body: string, done) => {
+      if (formPaths.includes(request.routeOptions.url ?? '')) done(null, formFields(body));
+      else done(new UnsupportedBody('The body must be JSON'));
+    },
+  );
 }
 
 function refuseOddBody(request: FastifyRequest): void {
@@ -58,7 +62,7 @@ function formFields(body: string): object {
 function isDeeper(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; depth <= levels && level.length > 0; depth++) {
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values<unknown>({ ...item }) : []));
   }
   return level.length > 0;
 }

@@ -9,7 +9,10 @@ const LONGEST_TEXT = 256;
 export function createLogger(level: LogLevelSetting): Logger {
   const destination = pino.destination({ fd: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: 250 });
   process.on('exit', () => destination.flushSync());
-  return pino({ level, base: null, serializers: { err: describeError }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  return pino(
+    { level, base: null, serializers: { err: describeError }, timestamp: pino.stdTimeFunctions.isoTime },
+    destination,
+  );
 }
 
 /** Text from outside, short enough for a log line. */
@@ -45,7 +48,9 @@ export class AppLogger implements LoggerService {
 function textOf(message: unknown): string {
   if (typeof message === 'string') return shortened(message);
   if (message instanceof Error) return shortened(message.message);
-  return typeof message === 'object' && message !== null && 'message' in message ? shortened(String(message.message)) : '';
+  return typeof message === 'object' && message !== null && 'message' in message
+    ? shortened(String(message.message))
+    : '';
 }
 
 function detailsOf(message: unknown): object {
@@ -57,5 +62,5 @@ function detailsOf(message: unknown): object {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: shortened(String(error)) };
   const described = { type: error.name, message: shortened(error.message), stack: error.stack?.slice(0, 4000) };
-  return error.cause === undefined ? described : { ...described, cause: shortened(String(error.cause)) };
+  return error.cause === undefined ? described : { ...described, cause: shortened(error.cause instanceof Error ? error.cause.message : JSON.stringify(error.cause)) };
 }

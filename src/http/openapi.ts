@@ -16,10 +16,21 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     .setDescription('Logs clients of a proxy service in, and tells node backends what to run and whom to serve.')
     .setVersion('1')
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From login or refresh' }, 'access-token')
-    .addApiKey({ type: 'apiKey', in: 'header', name: 'key', description: 'The line key of the node in the path' }, 'line-key')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From login or refresh' },
+      'access-token',
+    )
     .addApiKey(
-      { type: 'apiKey', in: 'header', name: 'timestamp', description: 'Unix time of the request, ten digits, at most 300 s off' },
+      { type: 'apiKey', in: 'header', name: 'key', description: 'The line key of the node in the path' },
+      'line-key',
+    )
+    .addApiKey(
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: 'timestamp',
+        description: 'Unix time of the request, ten digits, at most 300 s off',
+      },
       'timestamp',
     )
     .build();

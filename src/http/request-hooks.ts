@@ -39,7 +39,8 @@ export function refuseOtherMethods(server: FastifyInstance): () => void {
     for (const [url, methods] of [...allowed]) {
       const allow = [...methods].join(', ');
       const others = METHODS.filter((method) => !methods.has(method));
-      const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => refuseMethod(request, reply, allow);
+      const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+        refuseMethod(request, reply, allow);
       if (url.startsWith('/api/') && !url.includes('*') && others.length > 0) {
         server.route({ method: others, url, onRequest: refuse, handler: refuse });
       }
@@ -49,5 +50,8 @@ export function refuseOtherMethods(server: FastifyInstance): () => void {
 
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, allow: string): FastifyReply {
   const failure = { status: 405, message: `This path takes ${allow} only` };
-  return reply.status(405).headers({ allow, 'cache-control': 'no-store' }).send(failureBody(surfaceOf(request.originalUrl), failure));
+  return reply
+    .status(405)
+    .headers({ allow, 'cache-control': 'no-store' })
+    .send(failureBody(surfaceOf(request.originalUrl), failure));
 }

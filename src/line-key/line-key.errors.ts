@@ -13,6 +13,9 @@ export class LineKeyRejected extends PanelError {
 /** The node number in the path is not written as one. */
 export class MalformedNodeId extends PanelError {
   constructor() {
-    super(400, 'The node id in the path must be a whole number from 1 to 4294967295, written without sign or leading zeros');
+    super(
+      400,
+      'The node id in the path must be a whole number from 1 to 4294967295, written without sign or leading zeros',
+    );
   }
 }

@@ -50,7 +50,10 @@ export class LineKeysService {
   /** Newest last; of one node, or of all. */
   async list(nodeId?: number): Promise<LineKey[]> {
     return this.database.read((manager) =>
-      manager.find(LineKey, { ...(nodeId === undefined ? {} : { where: { nodeId } }), order: { nodeId: 'ASC', id: 'ASC' } }),
+      manager.find(LineKey, {
+        ...(nodeId === undefined ? {} : { where: { nodeId } }),
+        order: { nodeId: 'ASC', id: 'ASC' },
+      }),
     );
   }
 
@@ -63,7 +66,10 @@ export class LineKeysService {
         .createQueryBuilder()
         .update(LineKey)
         .set({ expiresAt: endsAt })
-        .where('node_id = :nodeId AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :endsAt)', { nodeId, endsAt })
+        .where('node_id = :nodeId AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :endsAt)', {
+          nodeId,
+          endsAt,
+        })
         .execute();
       return this.insert(manager, nodeId, key, prefix, wanted);
     });
@@ -92,7 +98,13 @@ export class LineKeysService {
     }
   }
 
-  private async insert(manager: EntityManager, nodeId: number, key: string, prefix: string, wanted: NewKey): Promise<LineKey> {
+  private async insert(
+    manager: EntityManager,
+    nodeId: number,
+    key: string,
+    prefix: string,
+    wanted: NewKey,
+  ): Promise<LineKey> {
     const { label } = checked(new LineKeyLabel(), { label: wanted.label ?? '' });
     return manager.save(
       manager.create(LineKey, {

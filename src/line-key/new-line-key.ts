@@ -35,5 +35,11 @@ export function prefixOfImport(key: string): string {
 
 function isImportable(key: string): boolean {
   const { length } = Buffer.from(key);
-  return length >= SHORTEST_IMPORT && length <= LONGEST_IMPORT && key === key.trim() && key.isWellFormed() && !/\p{C}/u.test(key);
+  return (
+    length >= SHORTEST_IMPORT &&
+    length <= LONGEST_IMPORT &&
+    key === key.trim() &&
+    key.isWellFormed() &&
+    !/\p{C}/u.test(key)
+  );
 }

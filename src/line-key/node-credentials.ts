@@ -36,7 +36,8 @@ export function readNodeId(id: string): number {
 /** Node joins a header that is sent twice with a comma, which a key may hold too; so they are counted where they arrived. */
 function singleHeader(message: IncomingMessage, name: string): string {
   const value = message.headers[name];
-  if (typeof value !== 'string' || value === '') throw new LineKeyRejected('malformed', `The ${name} header is required`);
+  if (typeof value !== 'string' || value === '')
+    throw new LineKeyRejected('malformed', `The ${name} header is required`);
   if (value.length > LONGEST_HEADER || countHeader(message.rawHeaders, name) !== 1) {
     throw new LineKeyRejected('malformed', `The ${name} header is not well formed`);
   }

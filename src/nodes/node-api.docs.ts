@@ -28,7 +28,10 @@ const VNET_SSR_NODE = record({
 });
 
 const USER_HEAD: Record<string, Schema> = { uid: whole, port: whole, passwd: text };
-const USER_TAIL: Record<string, Schema> = { speed_limit: amount('Bytes per second, 0 for none; Mbit/s where the daemon is xrayr'), enable: flag };
+const USER_TAIL: Record<string, Schema> = {
+  speed_limit: amount('Bytes per second, 0 for none; Mbit/s where the daemon is xrayr'),
+  enable: flag,
+};
 
 const NODE_DATA: Record<Family, Schema> = { ss: NODE, ssr: { oneOf: [NODE, VNET_SSR_NODE] } };
 const USER_ITEM: Record<Family, Schema> = {
@@ -44,11 +47,18 @@ const READ_HEADERS = {
 /** Describes `GET node/:id` or `GET userList/:id` of a family. */
 export function ApiNodeRead(family: Family, read: 'node' | 'userList'): MethodDecorator {
   return applyDecorators(
-    ApiOperation({ summary: read === 'node' ? 'The configuration of a node' : 'The users that a node serves, by ascending uid' }),
+    ApiOperation({
+      summary: read === 'node' ? 'The configuration of a node' : 'The users that a node serves, by ascending uid',
+    }),
     ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1, maximum: 4_294_967_295 } }),
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the answer that the caller has' }),
     ApiSecurity({ 'line-key': [], timestamp: [] }),
-    ApiAnswer(200, 'As asked', read === 'node' ? envelope(NODE_DATA[family]) : userListEnvelope(USER_ITEM[family]), READ_HEADERS),
+    ApiAnswer(
+      200,
+      'As asked',
+      read === 'node' ? envelope(NODE_DATA[family]) : userListEnvelope(USER_ITEM[family]),
+      READ_HEADERS,
+    ),
     ApiAnswer(304, 'Nothing has changed since the ETag that was sent', undefined, READ_HEADERS),
     ApiNodeFailures({
       400: 'The node id in the path is not a whole number from 1 to 4294967295',

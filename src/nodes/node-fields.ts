@@ -52,7 +52,9 @@ export class NodeFields {
   @IsFlag('single')
   single = 0;
 
-  @Matches(/^(\d{1,5}(,\d{1,5}){0,9})?$/, { message: 'port must be a port number, or for a vnet-ssr node several with commas' })
+  @Matches(/^(\d{1,5}(,\d{1,5}){0,9})?$/, {
+    message: 'port must be a port number, or for a vnet-ssr node several with commas',
+  })
   port = '';
 
   @IsText('passwd', 0, 128)
@@ -83,7 +85,9 @@ export function contradictions(fields: NodeFields): string[] {
     ports.length > 1 && fields.daemon !== 'vnet-ssr' && 'port may be several only where the daemon is vnet-ssr',
     fields.daemon === 'vnet-ssr' && fields.family !== 'ssr' && 'daemon vnet-ssr serves nodes of the ssr family',
     fields.daemon === 'xrayr' && fields.family !== 'ss' && 'daemon xrayr serves nodes of the ss family',
-    fields.daemon === 'xrayr' && ports.length === 0 && 'port is required where the daemon is xrayr: it does not start without one',
+    fields.daemon === 'xrayr' &&
+      ports.length === 0 &&
+      'port is required where the daemon is xrayr: it does not start without one',
     fields.single === 1 && ports.length === 0 && 'port is required in single-port mode',
     fields.single === 1 && fields.passwd === '' && 'passwd is required in single-port mode',
   ].filter((problem) => problem !== false);

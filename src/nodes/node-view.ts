@@ -18,7 +18,7 @@ export class NodeView {
     pushSecret: string,
   ) {
     this.rank = node.level.rank;
-    const data = toJson(nodeRecord(node, pushSecret)) ?? '';
+    const data = toJson(nodeRecord(node, pushSecret));
     const body = `{"status":"success","code":200,"data":${data},"message":"Node information"}`;
     this.answer = new TaggedAnswer(entityTag(data), Buffer.from(body));
   }

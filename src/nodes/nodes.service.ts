@@ -39,7 +39,10 @@ export class NodesService {
   async add(wanted: Partial<NodeFields>): Promise<NodeDetails> {
     const fields = coherent(checked(new NodeFields(), wanted));
     return this.change(fields.name, async (manager) => {
-      const columns = await this.columns(manager, { ...fields, pushSecret: fields.pushSecret || randomToken(SECRET_BYTES) });
+      const columns = await this.columns(manager, {
+        ...fields,
+        pushSecret: fields.pushSecret || randomToken(SECRET_BYTES),
+      });
       const { id, ...rest } = columns;
       const row = { ...rest, ...(id === undefined ? {} : { id }), createdAt: this.clock.unixSeconds() };
       const { identifiers } = await manager.insert(ProxyNode, row);
@@ -115,16 +118,27 @@ export class NodesService {
 
   private async read(manager: EntityManager, id: number): Promise<NodeDetails> {
     const node = await manager.findOneOrFail(ProxyNode, { where: { id }, relations: { level: true } });
-    const links = await manager.find(NodeGroup, { where: { nodeId: id }, relations: { group: true }, order: { groupId: 'ASC' } });
+    const links = await manager.find(NodeGroup, {
+      where: { nodeId: id },
+      relations: { group: true },
+      order: { groupId: 'ASC' },
+    });
     return { node, groups: links.map((link) => link.group) };
   }
 
-  private async columns(manager: EntityManager, fields: NodeFields): Promise<Omit<NodeFields, 'level'> & { levelId: number }> {
+  private async columns(
+    manager: EntityManager,
+    fields: NodeFields,
+  ): Promise<Omit<NodeFields, 'level'> & { levelId: number }> {
     const { level, pushSecret, ...same } = fields;
     return { ...same, levelId: await this.levels.idByName(manager, level), pushSecret: this.secrets.seal(pushSecret) };
   }
 
-  private async linkOf(manager: EntityManager, idOrName: string, groupName: string): Promise<{ nodeId: number; groupId: number }> {
+  private async linkOf(
+    manager: EntityManager,
+    idOrName: string,
+    groupName: string,
+  ): Promise<{ nodeId: number; groupId: number }> {
     return { nodeId: await idOf(manager, idOrName), groupId: await this.groups.idByName(manager, groupName) };
   }
 

@@ -14,7 +14,9 @@ export interface Roster {
 export function rosterKey(view: NodeView): string {
   const { node, rank, groupIds } = view;
   const fields =
-    node.family === 'ssr' ? [node.method, node.protocol, node.obfs, node.obfsParam] : [node.daemon === 'xrayr' ? 'mbit' : 'bytes'];
+    node.family === 'ssr'
+      ? [node.method, node.protocol, node.obfs, node.obfsParam]
+      : [node.daemon === 'xrayr' ? 'mbit' : 'bytes'];
   return JSON.stringify([node.family, rank, groupIds, fields]);
 }
 

@@ -79,7 +79,7 @@ export class RostersService {
 
   private async readItems(view: NodeView, now: number): Promise<string[]> {
     const items: string[] = [];
-    for (let afterUid = 0; ; ) {
+    for (let afterUid = 0; ;) {
       const users = await this.database.read((manager) => listEntitled(manager, view, now, afterUid, USERS_PER_READ));
       items.push(...rosterItems(view, users));
       const last = users.at(-1);

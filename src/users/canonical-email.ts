@@ -10,12 +10,14 @@ const LONGEST = 320;
  */
 export function canonicalEmail(text: string): string | undefined {
   if (!text.isWellFormed() || text.length > LONGEST || /[\p{C}\s]/u.test(text)) return undefined;
+  // One by one: put together, a Kelvin sign would have become a K before it is looked at.
+  if ([...text].some((character) => character !== character.normalize('NFKC'))) return undefined;
   const composed = text.normalize('NFC');
-  if (composed !== composed.normalize('NFKC') || !isEmail(composed)) return undefined;
+  if (!isEmail(composed)) return undefined;
 
   const at = composed.lastIndexOf('@');
   const local = composed.slice(0, at).toLowerCase().normalize('NFC');
   const domain = domainToASCII(composed.slice(at + 1)).toLowerCase();
-  if (domain === '' || local !== local.toLowerCase()) return undefined;
-  return `${local}@${domain}`;
+  const key = `${local}@${domain}`;
+  return domain === '' || local !== local.toLowerCase() || key.length > LONGEST ? undefined : key;
 }

@@ -34,11 +34,19 @@ export function explainEntitlement(user: User, audience: Audience, now: number):
   return [
     rule('status', user.status !== -1, `status is ${user.status}; -1 is banned`),
     rule('enable', user.enable === 1, `enable is ${user.enable}`),
-    rule('ban_time', banTime === null || banTime <= now, banTime === null ? 'no temporary ban' : `a ban ends at ${banTime}; it is ${now}`),
+    rule(
+      'ban_time',
+      banTime === null || banTime <= now,
+      banTime === null ? 'no temporary ban' : `a ban ends at ${banTime}; it is ${now}`,
+    ),
     rule('traffic', user.u + user.d < user.transferEnable, `${user.u + user.d} of ${user.transferEnable} bytes used`),
     rule('expired_at', today <= user.expiredAt, `good through ${user.expiredAt}; today is ${today}`),
     rule('port', port !== null && port > 0, `port is ${port ?? 0}`),
-    rule('level', user.level.rank >= audience.rank, `level "${user.level.name}" has rank ${user.level.rank}; the node asks for ${audience.rank}`),
+    rule(
+      'level',
+      user.level.rank >= audience.rank,
+      `level "${user.level.name}" has rank ${user.level.rank}; the node asks for ${audience.rank}`,
+    ),
     rule('group', group === null || audience.groupIds.includes(group.id), groupReason(group)),
   ];
 }

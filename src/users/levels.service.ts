@@ -27,7 +27,9 @@ export class LevelsService {
   async add(name: string, rank: number): Promise<Level> {
     const level = checked(new NewLevel(), { name, rank });
     try {
-      return await this.versions.change(['nodes', 'rosters'], (manager) => manager.save(manager.create(Level, { ...level })));
+      return await this.versions.change(['nodes', 'rosters'], (manager) =>
+        manager.save(manager.create(Level, { ...level })),
+      );
     } catch (error) {
       throw isDuplicate(error) ? new Conflict(`There is a level "${name}" already`) : error;
     }

@@ -49,10 +49,15 @@ export class PasswordHasher {
     return { isRight: isRight && storedHash !== undefined, isOutdated: !CURRENT_HASH.test(hashed) };
   }
 
+  /** True for a stored form that can be checked: argon2id or bcrypt. */
+  knows(storedHash: string): boolean {
+    return ANY_ARGON2ID.test(storedHash) || BCRYPT.test(storedHash);
+  }
+
   private async matches(password: string, hashed: string): Promise<boolean> {
     try {
       if (ANY_ARGON2ID.test(hashed)) return await verify(hashed, password);
-      if (BCRYPT.test(hashed)) return await verifyBcrypt(password, hashed.replace(/^\$2y/, '$2b'));
+      if (BCRYPT.test(hashed)) return await matchesBcrypt(password, hashed);
     } catch (error) {
       this.logger.error({ message: 'A stored password hash cannot be read', error });
       return false;
@@ -60,4 +65,9 @@ export class PasswordHasher {
     this.logger.error('A stored password hash has an unknown form; the user needs a new password');
     return false;
   }
+}
+
+/** bcrypt repeats the password with a zero byte after it: with one inside, `a\0a` would pass for `a`. */
+async function matchesBcrypt(password: string, hashed: string): Promise<boolean> {
+  return !password.includes('\0') && verifyBcrypt(password, hashed.replace(/^\$2y/, '$2b'));
 }

@@ -9,7 +9,10 @@ const SHORTEST_PASSWORD = 8;
 export class UserFields {
   @IfGiven()
   @ValidateBy(
-    { name: 'isEmail', validator: { validate: (value) => typeof value === 'string' && canonicalEmail(value) !== undefined } },
+    {
+      name: 'isEmail',
+      validator: { validate: (value) => typeof value === 'string' && canonicalEmail(value) !== undefined },
+    },
     { message: 'email must be a valid e-mail address' },
   )
   email: string | undefined;
@@ -29,7 +32,12 @@ export class UserFields {
 
   @IfGiven()
   @ValidateBy(
-    { name: 'isUuid', validator: { validate: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) } },
+    {
+      name: 'isUuid',
+      validator: {
+        validate: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+      },
+    },
     { message: 'uuid must be a UUID in lower case' },
   )
   uuid: string | undefined;
@@ -86,10 +94,14 @@ export class NewPassword {
       name: 'isPassword',
       validator: {
         validate: (value) =>
-          typeof value === 'string' && [...value].length >= SHORTEST_PASSWORD && Buffer.byteLength(value) <= LONGEST_PASSWORD_BYTES,
+          typeof value === 'string' &&
+          [...value].length >= SHORTEST_PASSWORD &&
+          Buffer.byteLength(value) <= LONGEST_PASSWORD_BYTES,
       },
     },
-    { message: `password must be ${SHORTEST_PASSWORD} characters or more, and ${LONGEST_PASSWORD_BYTES} bytes at most` },
+    {
+      message: `password must be ${SHORTEST_PASSWORD} characters or more, and ${LONGEST_PASSWORD_BYTES} bytes at most`,
+    },
   )
   password = '';
 }

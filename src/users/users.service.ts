@@ -108,9 +108,17 @@ export class UsersService {
     return user;
   }
 
+  /** Keeps when the user last logged in, inside the transaction of the login. False where the user is gone. */
+  async recordLogin(manager: EntityManager, id: number, lastLogin: number): Promise<boolean> {
+    const { affected } = await manager.update(User, { id }, { lastLogin });
+    return affected !== 0;
+  }
+
   /** Puts a newer hash of the same password in place of `oldHash`; nothing happens if somebody else was first. */
   async rehash(id: number, oldHash: string, newHash: string): Promise<void> {
-    await this.database.write((manager) => manager.update(User, { id, passwordHash: oldHash }, { passwordHash: newHash }));
+    await this.database.write((manager) =>
+      manager.update(User, { id, passwordHash: oldHash }, { passwordHash: newHash }),
+    );
   }
 
   /** Makes every token of the user invalid, on every process, before it returns. */
@@ -177,7 +185,10 @@ function whereUser(idOrEmail: string): { id: number } | { emailKey: string } {
 
 /** The port after the highest one in use, or the first gap once that is past the end. */
 async function freePort(manager: EntityManager): Promise<number> {
-  const top = await manager.createQueryBuilder(User, 'user').select('MAX(user.port)', 'port').getRawOne<{ port: number | null }>();
+  const top = await manager
+    .createQueryBuilder(User, 'user')
+    .select('MAX(user.port)', 'port')
+    .getRawOne<{ port: number | null }>();
   const highest = top?.port ?? 0;
   if (highest < LAST_PORT) return Math.max(highest + 1, FIRST_PORT);
   const users = await manager.find(User, { select: { port: true }, where: { port: Not(IsNull()) } });
@@ -188,6 +199,7 @@ async function freePort(manager: EntityManager): Promise<number> {
 
 function withoutUndefined<T extends object>(values: T): Partial<T> {
   const result = { ...values };
-  for (const key of Object.keys(result)) if (Reflect.get(result, key) === undefined) Reflect.deleteProperty(result, key);
+  for (const key of Object.keys(result))
+    if (Reflect.get(result, key) === undefined) Reflect.deleteProperty(result, key);
   return result;
 }

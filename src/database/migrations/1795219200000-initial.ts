@@ -1,4 +1,10 @@
-import { type MigrationInterface, type QueryRunner, Table, type TableColumnOptions, type TableForeignKeyOptions } from 'typeorm';
+import {
+  type MigrationInterface,
+  type QueryRunner,
+  Table,
+  type TableColumnOptions,
+  type TableForeignKeyOptions,
+} from 'typeorm';
 
 /** All tables of the first release, with one level to put users and nodes on. */
 export class Initial1795219200000 implements MigrationInterface {
@@ -15,13 +21,24 @@ export class Initial1795219200000 implements MigrationInterface {
       indices: ['level_id', 'group_id'],
       references: { level_id: 'levels', group_id: 'user_groups' },
     });
-    await createTable(runner, 'nodes', NODES, { unique: ['name'], indices: ['level_id'], references: { level_id: 'levels' } });
+    await createTable(runner, 'nodes', NODES, {
+      unique: ['name'],
+      indices: ['level_id'],
+      references: { level_id: 'levels' },
+    });
     await createTable(runner, 'node_groups', NODE_GROUPS, {
       indices: ['group_id'],
       owners: { node_id: 'nodes', group_id: 'user_groups' },
     });
-    await createTable(runner, 'line_keys', LINE_KEYS, { unique: ['hash'], indices: ['node_id'], owners: { node_id: 'nodes' } });
-    await createTable(runner, 'sessions', SESSIONS, { indices: ['user_id', 'expires_at'], owners: { user_id: 'users' } });
+    await createTable(runner, 'line_keys', LINE_KEYS, {
+      unique: ['hash'],
+      indices: ['node_id'],
+      owners: { node_id: 'nodes' },
+    });
+    await createTable(runner, 'sessions', SESSIONS, {
+      indices: ['user_id', 'expires_at'],
+      owners: { user_id: 'users' },
+    });
     await createTable(runner, 'login_attempts', LOGIN_ATTEMPTS, { indices: ['last_at'] });
 
     for (const name of ['line-keys', 'nodes', 'rosters']) await insertOnce(runner, 'versions', { name, number: 1 });
@@ -144,7 +161,12 @@ interface Keys {
 }
 
 /** MySQL has no transaction around a table's creation, so what an interrupted run left behind is taken as it is. */
-async function createTable(runner: QueryRunner, name: string, columns: TableColumnOptions[], keys: Keys = {}): Promise<void> {
+async function createTable(
+  runner: QueryRunner,
+  name: string,
+  columns: TableColumnOptions[],
+  keys: Keys = {},
+): Promise<void> {
   const { unique = [], indices = [], references = {}, owners = {} } = keys;
   const table = new Table({
     name,
@@ -170,7 +192,14 @@ function foreignKeys(targets: Readonly<Record<string, string>>, onDelete: string
 }
 
 async function insertOnce(runner: QueryRunner, table: string, row: Record<string, string | number>): Promise<void> {
-  await runner.manager.createQueryBuilder().insert().into(table, Object.keys(row)).values(row).orIgnore().updateEntity(false).execute();
+  await runner.manager
+    .createQueryBuilder()
+    .insert()
+    .into(table, Object.keys(row))
+    .values(row)
+    .orIgnore()
+    .updateEntity(false)
+    .execute();
 }
 
 function isServer(runner: QueryRunner): boolean {
@@ -190,10 +219,6 @@ function bigint(name: string): TableColumnOptions {
 }
 
 function text(name: string, length: number): TableColumnOptions {
-  return { name, type: 'varchar', length: String(length) };
-}
-
-function char(name: string, length: number): TableColumnOptions {
   return { name, type: 'varchar', length: String(length) };
 }
 

@@ -1,0 +1,38 @@
+// `--selectProjects unit` or `--selectProjects e2e` runs one half; without it both run.
+
+const swc = (type) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      keepClassNames: true,
+    },
+    module: { type },
+    sourceMaps: 'inline',
+  },
+];
+
+// ES modules that CommonJS packages of ours require(): Node can do that, Jest cannot before Node 24.9. If it cannot, it
+// says that the *requiring* package is missing.
+const esmOnly = ['cookie', 'content-disposition'].join('|');
+
+const shared = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { [`/node_modules/(${esmOnly})/.+\\.js$`]: swc('commonjs'), '\\.ts$': swc('es6') },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly})/)`],
+  // TypeScript's imports end in `.js`, the files beside them in `.ts`.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/web/'],
+};
+
+export default {
+  // Here and not in a project, where Jest ignores it. Five seconds are short for a busy machine.
+  testTimeout: 30_000,
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/*.spec.ts'] },
+    { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },
+  ],
+};

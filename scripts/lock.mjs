@@ -1,0 +1,89 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Waits until this process alone holds the lock, which is a folder with one file named after its holder's process id.
+ * Both ways to get it are one rename, so of two processes only one can succeed: the folder is put in place with the file
+ * already in it, and a dead holder's file is renamed to ours.
+ *
+ * @param {string} folder
+ * @param {(holder: string) => void} onWait told once, when somebody else is holding it
+ * @returns {Promise<{ helper: (pid: number | undefined) => void, release: () => void }>} `helper` names the program that
+ *   works for us just now: as long as it lives nobody takes the lock over, even if we have been killed
+ */
+export async function takeLock(folder, onWait) {
+  const mine = join(folder, String(process.pid));
+  for (let told = false; ; await sleep(200)) {
+    const [holder] = list(folder);
+    if (holder === undefined) {
+      if (placeFolder(folder)) break;
+    } else if (!lives(folder, holder)) {
+      if (attempt(() => renameSync(join(folder, holder), mine), 'ENOENT')) break;
+    } else if (!told) {
+      onWait(holder);
+      told = true;
+    }
+  }
+
+  const release = () => {
+    process.off('exit', release);
+    unlinkSync(mine);
+    attempt(() => rmdirSync(folder), 'ENOTEMPTY', 'EEXIST', 'ENOENT');
+  };
+  process.on('exit', release);
+  writeFileSync(mine, '');
+  return { helper: (pid) => writeFileSync(mine, String(pid ?? '')), release };
+}
+
+function placeFolder(folder) {
+  const prepared = `${folder}-${process.pid}`;
+  mkdirSync(prepared, { recursive: true });
+  writeFileSync(join(prepared, String(process.pid)), '');
+  const placed = attempt(() => renameSync(prepared, folder), 'ENOTEMPTY', 'EEXIST', 'EPERM');
+  if (!placed) rmSync(prepared, { recursive: true });
+  return placed;
+}
+
+/** Our own number in the folder is from an earlier process: in a container the same numbers come back. */
+function lives(folder, holder) {
+  if (holder === String(process.pid)) return false;
+  let helper = '';
+  attempt(() => (helper = readFileSync(join(folder, holder), 'utf8')), 'ENOENT');
+  return isRunning(holder) || (helper !== '' && isRunning(helper));
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch (error) {
+    return error.code !== 'ESRCH';
+  }
+}
+
+/** @returns {string[]} */
+function list(folder) {
+  let names = [];
+  attempt(() => (names = readdirSync(folder)), 'ENOENT');
+  return names;
+}
+
+/** True when the action went through, false when it failed in one of the expected ways. */
+function attempt(action, ...expected) {
+  try {
+    action();
+    return true;
+  } catch (error) {
+    if (expected.includes(error.code)) return false;
+    throw error;
+  }
+}

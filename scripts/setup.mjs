@@ -1,0 +1,114 @@
+// Makes a fresh checkout ready to run: `npm start`, `npm run demo`, `npm test` and `npm run linegate` begin with it.
+// It must work before anything is installed, so it uses nothing but Node itself.
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fingerprint } from './fingerprint.mjs';
+import { takeLock } from './lock.mjs';
+import { showProgress } from './progress.mjs';
+import { run } from './run.mjs';
+
+/** The folder that holds package.json. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * In order. A step is done again when its inputs are no longer those that `record` remembers.
+ *
+ * @typedef {object} Step
+ * @property {string} doing
+ * @property {string[]} inputs files and folders
+ * @property {string} record file that keeps the fingerprint of the inputs of the last good run
+ * @property {string} [clears] folder to be removed first
+ * @property {() => [string, ...string[]]} command
+ * @property {string} advice what to do when it fails
+ */
+
+/** @type {Step[]} */
+const steps = [
+  {
+    doing: 'Installing the locked packages',
+    inputs: ['package-lock.json'],
+    record: 'node_modules/.linegate-lock',
+    command: () => npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'),
+    advice: 'Check that the package registry can be reached and the disk is not full, then run the same command again.',
+  },
+  {
+    doing: 'Building the server',
+    inputs: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    record: 'dist/.linegate-build',
+    clears: 'dist',
+    command: () => [process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
+    advice: 'Mend the source as the lines above say, then run the same command again.',
+  },
+];
+
+/**
+ * Installs and builds what is missing or out of date, and ends the process with exit code 1 when that fails. Silent and
+ * quick when there is nothing to do. Two set-ups in one checkout wait for each other.
+ *
+ * @param {object} [options]
+ * @param {boolean} [options.quiet] say nothing about steps that go well
+ */
+export async function setup({ quiet = false } = {}) {
+  requireNode();
+  if (!steps.some(isStale)) return;
+
+  const lock = await takeLock(join(root, '.setup-lock'), (holder) => {
+    console.error(`Another set-up (process ${holder}) is at work here; waiting for it.`);
+  });
+  for (const step of steps) {
+    if (isStale(step)) await perform(step, quiet, lock.helper);
+  }
+  lock.release();
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Linegate needs Node 20.19 or newer, and this is Node ${process.versions.node}.`);
+  console.error('Install a current Node from https://nodejs.org and run the same command again.');
+  process.exit(1);
+}
+
+/** @param {Step} step */
+function isStale(step) {
+  return recorded(step) !== fingerprint(root, step.inputs);
+}
+
+/** @param {Step} step */
+function recorded(step) {
+  try {
+    return readFileSync(join(root, step.record), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Step} step */
+async function perform(step, quiet, onStart) {
+  const inputs = fingerprint(root, step.inputs);
+  const finish = showProgress(step.doing, { quiet });
+
+  rmSync(join(root, step.record), { force: true });
+  if (step.clears) rmSync(join(root, step.clears), { recursive: true, force: true });
+  const [command, ...args] = step.command();
+  const { code, output } = await run(command, args, { cwd: root, onStart });
+  onStart(undefined);
+
+  if (code !== 0) {
+    finish('failed');
+    console.error(`${output.trimEnd()}\n\n${step.doing} failed. ${step.advice}`);
+    process.exit(1);
+  }
+  mkdirSync(dirname(join(root, step.record)), { recursive: true });
+  writeFileSync(join(root, step.record), inputs);
+  finish('done');
+}
+
+/** The npm that started us, where there is one: it need not be the one in the path. */
+function npm(...args) {
+  const { npm_execpath: path = '' } = process.env;
+  return basename(path) === 'npm-cli.js' ? [process.execPath, path, ...args] : ['npm', ...args];
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await setup();

@@ -1,0 +1,9 @@
+// `npm start`: everything that is needed is made ready, then this process becomes the server. It is not a parent of the
+// server, so signals and the exit code are the server's own.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, setup } from './setup.mjs';
+
+await setup();
+process.argv[1] = join(root, 'dist/main.js');
+await import(pathToFileURL(process.argv[1]).href);

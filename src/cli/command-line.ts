@@ -1,0 +1,66 @@
+import { Command, CommanderError } from 'commander';
+import { PanelError } from '../common/panel.error.js';
+import { ConfigError } from '../config/config.error.js';
+import { SchemaTooNew } from '../database/database.errors.js';
+import { addDatabaseCommands } from './database.command.js';
+import { addDoctorCommand } from './doctor.command.js';
+import { addGroupCommands } from './group.command.js';
+import { CommandRunner } from './command-runner.js';
+import { addLevelCommands } from './level.command.js';
+import { addLineKeyCommands } from './line-key.command.js';
+import { addNodeCommands } from './node.command.js';
+import { addServeCommand } from './serve.command.js';
+import { addUserCommands } from './user.command.js';
+
+const REFUSED = 1;
+const BAD_USAGE = 2;
+
+/** Runs one command and returns the exit code: 0 on success, 1 on a refusal, 2 on bad usage. */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  process.umask(0o077);
+  const runner = new CommandRunner();
+  try {
+    await createProgram(runner).parseAsync(args, { from: 'user' });
+    return runner.exitCode;
+  } catch (error) {
+    return exitCodeOf(error);
+  }
+}
+
+function createProgram(runner: CommandRunner): Command {
+  const program = new Command('linegate')
+    .description('Administers a Linegate panel. Works on its database, whether or not the panel runs.')
+    .option('--json', 'print exactly one JSON document')
+    .showHelpAfterError('(add --help for what there is)')
+    .exitOverride();
+  addServeCommand(program);
+  addDatabaseCommands(program, runner);
+  addDoctorCommand(program, runner);
+  addUserCommands(program, runner);
+  addLevelCommands(program, runner);
+  addGroupCommands(program, runner);
+  addNodeCommands(program, runner);
+  addLineKeyCommands(program, runner);
+  for (const command of descendants(program)) command.exitOverride();
+  for (const command of descendants(program).filter((each) => each.commands.length === 0)) {
+    command.option('--json', 'print exactly one JSON document');
+  }
+  return program;
+}
+
+function descendants(command: Command): Command[] {
+  return command.commands.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function exitCodeOf(error: unknown): number {
+  // Commander has printed its own message already; a call for help is no mistake.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
+  process.stderr.write(`linegate: ${describe(error)}\n`);
+  return error instanceof ConfigError ? ConfigError.exitCode : REFUSED;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof PanelError || error instanceof ConfigError || error instanceof SchemaTooNew)
+    return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,35 @@
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from '../app.module.js';
+import { SystemClock } from '../common/clock.js';
+import type { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
+
+/** The panel without its server: what a command works with. It needs no running one. */
+export class CommandPanel {
+  private constructor(private readonly context: INestApplicationContext) {}
+
+  /** @throws DatabaseUnavailable, SchemaTooNew */
+  static async open(config: Config): Promise<CommandPanel> {
+    const context = await NestFactory.createApplicationContext(AppModule.register(config, new SystemClock()), {
+      logger: false,
+      abortOnError: false,
+    });
+    const panel = new CommandPanel(context);
+    try {
+      await panel.service(Database).open();
+      return panel;
+    } catch (error) {
+      await panel.close();
+      throw error;
+    }
+  }
+
+  service<T>(type: Type<T> | (abstract new (...parameters: never[]) => T)): T {
+    return this.context.get<T>(type, { strict: false });
+  }
+
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+}

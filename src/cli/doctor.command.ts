@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import { ConfigError } from '../config/config.error.js';
+import { readConfig } from '../config/read-config.js';
+import type { Config } from '../config/config.js';
+import type { CommandRunner } from './command-runner.js';
+import { checkDatabase } from './doctor.database.js';
+import { checkFiles, checkNode } from './doctor.machine.js';
+import { type Finding, problem } from './finding.js';
+import { type Output, table } from './output.js';
+
+export function addDoctorCommand(program: Command, runner: CommandRunner): void {
+  program
+    .command('doctor')
+    .description('check configuration, database, schema, clock and secret files, and say what to do')
+    .action(runner.plain(examine));
+}
+
+async function examine(): Promise<Output> {
+  const findings = [checkNode(), ...(await checkConfigured())];
+  const isHealthy = findings.every((finding) => finding.ok);
+  const rows = findings.map(({ check, ok, finding, advice }) => [
+    check,
+    ok ? 'ok' : 'PROBLEM',
+    ok ? finding : `${finding}\n→ ${advice}`,
+  ]);
+  const verdict = isHealthy ? 'Everything is as it should be.' : 'Mend what is marked, then run this again.';
+  return {
+    document: { ok: isHealthy, findings },
+    text: `${table(['check', '', 'finding'], rows, '')}\n${verdict}`,
+    hasFailed: !isHealthy,
+  };
+}
+
+async function checkConfigured(): Promise<Finding[]> {
+  const config = readOrExplain();
+  if (!('database' in config)) return config;
+  return [
+    { check: 'configuration', ok: true, finding: `complete; listens on ${config.host}:${config.port}`, advice: null },
+    ...checkFiles(config.database),
+    ...(await checkDatabase(config.database)),
+  ];
+}
+
+function readOrExplain(): Config | Finding[] {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((text) =>
+      problem('configuration', text, 'Set the variable as described in docs/configuration.md'),
+    );
+  }
+}

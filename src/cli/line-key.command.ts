@@ -1,0 +1,141 @@
+import type { Command } from 'commander';
+import type { LineKey } from '../line-key/line-key.entity.js';
+import { type IssuedKey, LineKeysService } from '../line-key/line-keys.service.js';
+import type { ProxyNode } from '../nodes/proxy-node.entity.js';
+import { NodesService } from '../nodes/nodes.service.js';
+import type { CommandRunner } from './command-runner.js';
+import type { CommandPanel } from './command-panel.js';
+import { moment, type Output, table } from './output.js';
+import { parseDuration, parseMoment, parseWhole, readSecretFile } from './parse.js';
+
+const DAY_SECONDS = 86_400;
+
+interface KeyOptions {
+  readonly label?: string;
+  readonly expires?: number | null;
+}
+
+export function addLineKeyCommands(program: Command, runner: CommandRunner): void {
+  const lineKey = program
+    .command('line-key')
+    .description('the keys with which node backends call; <node> is a number or a name');
+
+  withFields(lineKey.command('issue <node>').description('issue a key; it is printed this once')).action(
+    runner.action(async (panel, which: string, options: KeyOptions) => {
+      const node = await nodeOf(panel, which);
+      const issued = await panel.service(LineKeysService).issue(node.id, newKey(options));
+      return withKey(issued, `Line key ${issued.row.id} of node ${node.name}`);
+    }),
+  );
+
+  lineKey
+    .command('list [node]')
+    .description('show keys by their prefix: of one node, or all')
+    .action(
+      runner.action(async (panel, which: string | undefined) => {
+        const node = which === undefined ? undefined : await nodeOf(panel, which);
+        const keys = (await panel.service(LineKeysService).list(node?.id)).map(keyDocument);
+        const rows = keys.map((key) => [
+          key.id,
+          key.node,
+          key.prefix,
+          key.label,
+          moment(key.created_at),
+          moment(key.last_used_at),
+          key.last_address,
+          moment(key.expires_at),
+          moment(key.revoked_at),
+        ]);
+        const headings = ['id', 'node', 'prefix', 'label', 'created', 'last used', 'from', 'expires', 'revoked'];
+        return {
+          document: keys,
+          text: table(headings, rows, 'There are no line keys. Issue one with: linegate line-key issue <node>'),
+        };
+      }),
+    );
+
+  withFields(
+    lineKey.command('rotate <node>').description('issue a new key; the others of the node go on for the overlap'),
+  )
+    .option(
+      '--overlap <duration>',
+      'how long the others go on, such as 24h; 0 ends them now',
+      parseDuration,
+      DAY_SECONDS,
+    )
+    .action(
+      runner.action(async (panel, which: string, options: KeyOptions & { overlap: number }) => {
+        const node = await nodeOf(panel, which);
+        const issued = await panel.service(LineKeysService).rotate(node.id, options.overlap, newKey(options));
+        return withKey(
+          issued,
+          `Line key ${issued.row.id} of node ${node.name}; the others end in ${options.overlap} s`,
+        );
+      }),
+    );
+
+  lineKey
+    .command('revoke <key-id>')
+    .description('end a key; when this returns, no process takes it any more')
+    .action(
+      runner.action(async (panel, id: string) => {
+        const revoked = keyDocument(await panel.service(LineKeysService).revoke(parseWhole(id)));
+        return {
+          document: revoked,
+          text: `Line key ${revoked.id} (${revoked.prefix}) of node ${revoked.node} is revoked.`,
+        };
+      }),
+    );
+
+  withFields(
+    lineKey
+      .command('import <node>')
+      .description('take over a key of another panel, so that the daemon needs no change'),
+  )
+    .requiredOption('--key-file <file>', 'the file with the key, - for standard input')
+    .action(
+      runner.action(async (panel, which: string, options: KeyOptions & { keyFile: string }) => {
+        const node = await nodeOf(panel, which);
+        const row = await panel
+          .service(LineKeysService)
+          .import(node.id, readSecretFile(options.keyFile), newKey(options));
+        return {
+          document: keyDocument(row),
+          text: `Line key ${row.id} (${row.prefix}) of node ${node.name} was imported.`,
+        };
+      }),
+    );
+}
+
+function withFields(command: Command): Command {
+  return command
+    .option('--label <text>', 'what it is for')
+    .option('--expires <moment>', 'when it ends by itself, such as 2027-01-01T00:00', parseMoment);
+}
+
+async function nodeOf(panel: CommandPanel, which: string): Promise<ProxyNode> {
+  return (await panel.service(NodesService).get(which)).node;
+}
+
+function newKey({ label, expires }: KeyOptions): { label: string | undefined; expiresAt: number | null | undefined } {
+  return { label, expiresAt: expires };
+}
+
+/** A key as commands print it: by its prefix. */
+function keyDocument(row: LineKey) {
+  return {
+    id: row.id,
+    node: row.nodeId,
+    prefix: row.prefix,
+    label: row.label,
+    created_at: row.createdAt,
+    last_used_at: row.lastUsedAt,
+    last_address: row.lastAddress,
+    expires_at: row.expiresAt,
+    revoked_at: row.revokedAt,
+  };
+}
+
+function withKey({ key, row }: IssuedKey, sentence: string): Output {
+  return { document: { ...keyDocument(row), key }, text: `${sentence}\nKey (shown this once): ${key}` };
+}

@@ -1,0 +1,240 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+
+/** Imports go down this list only. Folders on one rung do not import each other. */
+const rungs = [
+  ['admin', 'cli', 'health', 'metrics'],
+  ['auth', 'traffic', 'push', 'rules'],
+  ['nodes'],
+  ['users', 'line-key'],
+  ['audit'],
+  ['http', 'database', 'config'],
+  ['common'],
+];
+
+/** What the list forbids and is right all the same. Files of `src` itself put the program together: they import anything. */
+const exceptions = [
+  (from: string, to: string) => ['http', 'database'].includes(folderOf(from)) && folderOf(to) === 'config',
+  // A command starts the program, or as much of it as it needs.
+  (from: string, to: string) => folderOf(from) === 'cli' && folderOf(to) === '',
+  (from: string, to: string) => from === 'src/database/entities.ts' && to.endsWith('.entity.ts'),
+];
+
+const root = join(import.meta.dirname, '..');
+const sources = filesUnder('src').map(parse);
+const programSources = sources.filter(({ name }) => !name.endsWith('.spec.ts'));
+const around = [
+  ...filesUnder('test'),
+  ...filesUnder('bench'),
+  ...['ormconfig.ts'].filter((name) => existsSync(join(root, name))),
+];
+const everything = [...sources, ...around.map(parse)];
+
+describe('the architecture', () => {
+  it('is checked on the source that is there', () => {
+    expect(programSources.length).toBeGreaterThan(5);
+  });
+
+  it('has a place in the list for every folder', () => {
+    const folders = new Set(sources.map(({ name }) => folderOf(name)).filter((folder) => folder !== ''));
+    expect([...folders].filter((folder) => rungOf(folder) === -1)).toEqual([]);
+  });
+
+  it('lets imports go down only', () => {
+    const isAllowed = (from: string, to: string) =>
+      folderOf(from) === '' ||
+      folderOf(from) === folderOf(to) ||
+      (folderOf(to) !== '' && rungOf(folderOf(from)) < rungOf(folderOf(to))) ||
+      exceptions.some((allows) => allows(from, to));
+
+    const wrong = programSources.flatMap((file) =>
+      ownImports(file)
+        .filter(({ target }) => !isAllowed(file.name, target))
+        .map(({ written }) => `${file.name} imports ${written}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no two files that import each other, by whatever way round', () => {
+    expect(cycles(sources)).toEqual([]);
+  });
+
+  it('writes relative imports with their ending, .js', () => {
+    const wrong = everything.flatMap((file) =>
+      file.imports
+        .filter((written) => written.startsWith('.') && !/\.(js|json)$/.test(written))
+        .map((written) => `${file.name} imports ${written}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no index.ts', () => {
+    expect(names(sources).filter((name) => basename(name) === 'index.ts')).toEqual([]);
+  });
+
+  it('has no folder that is named for what it is not', () => {
+    const vague = ['utils', 'shared', 'helpers', 'types', 'lib'];
+    const wrong = names(sources).filter((name) => vague.some((folder) => dirname(name).split('/').includes(folder)));
+    expect(wrong).toEqual([]);
+  });
+
+  it('needs no forwardRef', () => {
+    expect(findAll(everything, (node) => ts.isIdentifier(node) && node.text === 'forwardRef')).toEqual([]);
+  });
+
+  it('never lets TypeORM synchronize the schema', () => {
+    const isOn = (node: ts.Node) =>
+      ts.isPropertyAssignment(node) &&
+      node.name.getText() === 'synchronize' &&
+      node.initializer.kind !== ts.SyntaxKind.FalseKeyword;
+    expect(findAll(everything, isOn)).toEqual([]);
+  });
+
+  it('reads the environment in src/config only', () => {
+    const isEnvironment = (node: ts.Node) =>
+      (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) &&
+      /^(globalThis\.)?process(\??\.env|\[['"`]env['"`]\])$/.test(node.getText());
+    const isImported = (node: ts.Node) =>
+      ts.isImportDeclaration(node) && /\bprocess['"]$/.test(node.moduleSpecifier.getText());
+    const outside = programSources.filter(({ name }) => folderOf(name) !== 'config');
+    expect(findAll(outside, (node) => isEnvironment(node) || isImported(node))).toEqual([]);
+  });
+
+  it('keeps controllers free of decisions', () => {
+    const controllers = sources.filter(({ name }) => name.endsWith('.controller.ts'));
+    expect(findAll(controllers, (node) => ts.isIfStatement(node) || ts.isTryStatement(node))).toEqual([]);
+  });
+
+  it('touches a table only in the folder that owns its entity', () => {
+    const owners = new Map(
+      sources
+        .filter(({ name }) => name.endsWith('.entity.ts'))
+        .flatMap((file) => exportedClasses(file).map((entity) => [entity, folderOf(file.name)] as const)),
+    );
+    const isForeign = (text: string, file: Source) => (owners.get(text) ?? folderOf(file.name)) !== folderOf(file.name);
+    // `manager.find(User, …)`, `@InjectRepository(User)`, `dataSource.getRepository(User)`
+    const passesForeign = (node: ts.Node, file: Source) =>
+      ts.isCallExpression(node) && node.arguments.some((argument) => isForeign(argument.getText(), file));
+    expect(findAll(programSources, passesForeign)).toEqual([]);
+  });
+
+  it('imports no class of a decorated signature as a type, which would silently end validation and injection', () => {
+    expect(programSources.flatMap(erasedClasses)).toEqual([]);
+  });
+});
+
+interface Source {
+  /** From the root of the project: `src/users/user.entity.ts`. */
+  name: string;
+  tree: ts.SourceFile;
+  /** As written: `./user.entity.js`. */
+  imports: string[];
+}
+
+function filesUnder(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => name.endsWith('.ts'))
+    .sort();
+}
+
+function parse(name: string): Source {
+  const text = readFileSync(join(root, name), 'utf8');
+  const imports = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+  return { name, imports, tree: ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true) };
+}
+
+function names(files: Source[]) {
+  return files.map(({ name }) => name);
+}
+
+/** `src/users/user.entity.ts` → `users`; `src/app.ts` → the empty string. */
+function folderOf(name: string) {
+  return name.split('/').slice(1, -1)[0] ?? '';
+}
+
+function rungOf(folder: string) {
+  return rungs.findIndex((rung) => rung.includes(folder));
+}
+
+/** The imports of a file that lead to another file of `src`. */
+function ownImports(file: Source) {
+  return file.imports
+    .filter((written) => written.startsWith('.'))
+    .map((written) => ({ written, target: targetOf(file, written) }))
+    .filter(({ target }) => target.startsWith('src/'));
+}
+
+function targetOf(file: Source, written: string) {
+  return normalize(join(dirname(file.name), written)).replace(/\.js$/, '.ts');
+}
+
+function cycles(files: Source[]) {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (name: string, path: string[]) => {
+    if (path.includes(name)) found.push([...path.slice(path.indexOf(name)), name].join(' → '));
+    const file = byName.get(name);
+    if (!file || done.has(name) || path.includes(name)) return;
+    for (const { target } of ownImports(file)) visit(target, [...path, name]);
+    done.add(name);
+  };
+  for (const { name } of files) visit(name, []);
+  return found;
+}
+
+/** Where the files hold what is looked for: `src/app.ts:12 if (x) …`. */
+function findAll(files: Source[], isWanted: (node: ts.Node, file: Source) => boolean) {
+  return files.flatMap((file) => {
+    const found: string[] = [];
+    const visit = (node: ts.Node) => {
+      if (isWanted(node, file)) found.push(`${placeOf(file, node)} ${node.getText().split('\n')[0]}`);
+      ts.forEachChild(node, visit);
+    };
+    visit(file.tree);
+    return found;
+  });
+}
+
+function placeOf(file: Source, node: ts.Node) {
+  return `${file.name}:${file.tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+}
+
+function exportedClasses(file: Source) {
+  return file.tree.statements.flatMap((node) => (ts.isClassDeclaration(node) && node.name ? [node.name.text] : []));
+}
+
+/** Parameters that Nest reads the class of, by decorator or as a dependency, whose class is imported as a type only. */
+function erasedClasses(file: Source) {
+  const typeImports = new Map(
+    file.tree.statements.filter(ts.isImportDeclaration).flatMap((statement) => {
+      const clause = statement.importClause;
+      const elements =
+        clause?.namedBindings && ts.isNamedImports(clause.namedBindings) ? clause.namedBindings.elements : [];
+      const target = targetOf(file, (statement.moduleSpecifier as ts.StringLiteral).text);
+      return elements
+        .filter((element) => clause?.phaseModifier === ts.SyntaxKind.TypeKeyword || element.isTypeOnly)
+        .map(
+          (element) => [element.name.text, { target, original: (element.propertyName ?? element.name).text }] as const,
+        );
+    }),
+  );
+  const isErased = (node: ts.Node) => {
+    if (!ts.isParameter(node) || !node.type) return false;
+    const type = typeImports.get(node.type.getText().replace(/<.*>$/s, ''));
+    const target = sources.find(({ name }) => name === type?.target);
+    return (
+      type !== undefined && target !== undefined && isDecorated(node) && exportedClasses(target).includes(type.original)
+    );
+  };
+  return findAll([file], isErased);
+}
+
+function isDecorated(parameter: ts.ParameterDeclaration) {
+  const owner = parameter.parent;
+  const has = (node: ts.Node) => ts.canHaveDecorators(node) && (ts.getDecorators(node) ?? []).length > 0;
+  return has(parameter) || has(owner) || (ts.isConstructorDeclaration(owner) && has(owner.parent));
+}

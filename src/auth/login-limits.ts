@@ -29,6 +29,8 @@ interface Bucket extends Limit {
 export interface ReservedAttempt {
   readonly accountBucket: string;
   readonly addressBucket: string;
+  /** When it was counted, in milliseconds. */
+  readonly at: number;
 }
 
 /**
@@ -53,15 +55,18 @@ export class LoginLimits {
     const network = addressNetwork(address);
     const account = { name: bucketName('account', emailKey, network), ...PER_ACCOUNT_AND_ADDRESS };
     const source = { name: bucketName('address', network), ...PER_ADDRESS };
-    const wait = await this.database.transaction((manager) => this.count(manager, [account, source]));
+    const at = this.clock.now();
+    const wait = await this.database.transaction((manager) => this.count(manager, [account, source], at));
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
-    return { accountBucket: account.name, addressBucket: source.name };
+    return { accountBucket: account.name, addressBucket: source.name, at };
   }
 
   /** The password was right: the account's failures from this address are forgotten, and this attempt was none of the address's. */
   async forgive(manager: EntityManager, attempt: ReservedAttempt): Promise<void> {
     await manager.delete(LoginAttempts, { bucket: attempt.accountBucket });
     await manager.decrement(LoginAttempts, { bucket: attempt.addressBucket }, 'failures', 1);
+    // The wait that it began, unless somebody has begun another since.
+    await manager.update(LoginAttempts, { bucket: attempt.addressBucket, lastAt: attempt.at }, { blockedUntil: 0 });
   }
 
   /** Removes what nobody remembers any more. */
@@ -72,8 +77,7 @@ export class LoginLimits {
   }
 
   /** Milliseconds to wait; 0 when the attempt is counted in every bucket. */
-  private async count(manager: EntityManager, buckets: readonly Bucket[]): Promise<number> {
-    const now = this.clock.now();
+  private async count(manager: EntityManager, buckets: readonly Bucket[], now: number): Promise<number> {
     const rows = await lockRows(manager, buckets.map((bucket) => bucket.name).sort(), now);
     const states = buckets.map((bucket) => ({ bucket, row: rows.find((row) => row.bucket === bucket.name) }));
     const wait = Math.max(...states.map(({ row }) => (row?.blockedUntil ?? 0) - now));

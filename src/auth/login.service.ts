@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
 import { Clock } from '../common/clock.js';
 import { Database } from '../database/database.js';
 import { canonicalEmail } from '../users/canonical-email.js';
-import { PasswordHasher } from '../users/password-hasher.js';
+import { PasswordHasher, TooBusy } from '../users/password-hasher.js';
 import type { User } from '../users/user.entity.js';
 import { type UserRecord, userRecord } from '../users/user-record.js';
 import { UsersService } from '../users/users.service.js';
@@ -13,6 +15,10 @@ import { LoginLimits } from './login-limits.js';
 import { SessionsService } from './sessions.service.js';
 import type { TokenClaims } from './token-claims.js';
 import { TokenIssuer, type TokenSubject } from './token-issuer.js';
+
+/** One for each core to hash, and a few that ask the database meanwhile: a flood must leave connections for the rest. */
+const MOST_AT_ONCE = availableParallelism() + 4;
+const MOST_WAITING = 32;
 
 /** Section 2.1 of the API. */
 export interface LoginResult {
@@ -27,6 +33,8 @@ export interface LoginResult {
 /** Logs clients in, keeps them logged in, and logs them out. */
 @Injectable()
 export class LoginService {
+  private readonly queue = new PQueue({ concurrency: MOST_AT_ONCE });
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -38,12 +46,28 @@ export class LoginService {
     private readonly tokens: TokenIssuer,
   ) {}
 
-  /**
-   * The same statements and the same hash are run for an account that does not exist.
-   *
-   * @throws TooManyAttempts, WrongCredentials, AccountSuspended
-   */
+  /** @throws TooBusy, TooManyAttempts, WrongCredentials, AccountSuspended */
   async login(email: string, password: string, origin: ClientOrigin): Promise<LoginResult> {
+    // Before anything is counted: whoever is turned away here has not failed.
+    if (this.queue.size >= MOST_WAITING) throw new TooBusy();
+    return this.queue.add(() => this.checkAndBegin(email, password, origin));
+  }
+
+  /** @throws TokenRejected */
+  async refresh(claims: TokenClaims, origin: ClientOrigin): Promise<LoginResult> {
+    const subject = await this.sessions.refresh(claims, origin.address);
+    const user = await this.users.find(subject.userId);
+    if (user === null) throw new TokenRejected();
+    return this.result(subject, user);
+  }
+
+  async logout(claims: TokenClaims): Promise<{ ret: 1 }> {
+    await this.sessions.end(claims.sessionId);
+    return { ret: 1 };
+  }
+
+  /** The same statements and the same hash are run for an account that does not exist. */
+  private async checkAndBegin(email: string, password: string, origin: ClientOrigin): Promise<LoginResult> {
     const emailKey = canonicalEmail(email) ?? '';
     const attempt = await this.limits.reserve(emailKey, origin.address);
     const user = await this.users.findByEmailKey(emailKey);
@@ -63,19 +87,6 @@ export class LoginService {
     });
     if (isOutdated) await this.users.rehash(user.id, user.passwordHash, await this.passwords.hash(password));
     return this.result(subject, { ...user, lastLogin });
-  }
-
-  /** @throws TokenRejected */
-  async refresh(claims: TokenClaims, origin: ClientOrigin): Promise<LoginResult> {
-    const subject = await this.sessions.refresh(claims, origin.address);
-    const user = await this.users.find(subject.userId);
-    if (user === null) throw new TokenRejected();
-    return this.result(subject, user);
-  }
-
-  async logout(claims: TokenClaims): Promise<{ ret: 1 }> {
-    await this.sessions.end(claims.sessionId);
-    return { ret: 1 };
   }
 
   private result(subject: TokenSubject, user: User): LoginResult {

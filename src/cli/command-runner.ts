@@ -25,7 +25,9 @@ export class CommandRunner {
   }
 
   /** The same for a command that does without a panel. Commander hands the command itself in last. */
-  plain<Arguments extends unknown[]>(run: (...args: Arguments) => Promise<Output>): (...args: Arguments) => Promise<void> {
+  plain<Arguments extends unknown[]>(
+    run: (...args: Arguments) => Promise<Output>,
+  ): (...args: Arguments) => Promise<void> {
     return async (...args) => {
       const command: unknown = args.at(-1);
       const output = await run(...args);

@@ -62,7 +62,9 @@ function formFields(body: string): object {
 function isDeeper(value: unknown, levels: number): boolean {
   let level = [value];
   for (let depth = 0; depth <= levels && level.length > 0; depth++) {
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values<unknown>({ ...item }) : []));
+    level = level.flatMap((item) =>
+      typeof item === 'object' && item !== null ? Object.values<unknown>({ ...item }) : [],
+    );
   }
   return level.length > 0;
 }

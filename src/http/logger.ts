@@ -62,5 +62,10 @@ function detailsOf(message: unknown): object {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: shortened(String(error)) };
   const described = { type: error.name, message: shortened(error.message), stack: error.stack?.slice(0, 4000) };
-  return error.cause === undefined ? described : { ...described, cause: shortened(error.cause instanceof Error ? error.cause.message : JSON.stringify(error.cause)) };
+  return error.cause === undefined
+    ? described
+    : {
+        ...described,
+        cause: shortened(error.cause instanceof Error ? error.cause.message : JSON.stringify(error.cause)),
+      };
 }

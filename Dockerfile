@@ -1,0 +1,32 @@
+# The panel as one image: `linegate` is its command, and it serves unless told otherwise. docker-compose.yml runs it with MySQL.
+
+FROM node:24-slim AS manifest
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM manifest AS build
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.build.json ./
+COPY src src
+RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json && chmod 755 dist/cli.js
+
+FROM manifest AS dependencies
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:24-slim
+ENV NODE_ENV=production
+WORKDIR /app
+# The number is the owner of the secrets that scripts/container-secrets.mjs makes. Everything in the image belongs to root.
+RUN groupadd --gid 10001 linegate \
+  && useradd --uid 10001 --gid linegate --home-dir /nonexistent --no-create-home --shell /usr/sbin/nologin linegate \
+  && ln -s /app/dist/cli.js /usr/local/bin/linegate
+COPY package.json ./
+COPY scripts/container-secrets.mjs scripts/
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /app/dist dist
+USER 10001:10001
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/ready`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/main.js"]

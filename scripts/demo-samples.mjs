@@ -1,0 +1,75 @@
+// The sample data of the demo, made by the same services that the commands use.
+import { randomBytes } from 'node:crypto';
+import { LineKeysService } from '../dist/line-key/line-keys.service.js';
+import { NodesService } from '../dist/nodes/nodes.service.js';
+import { GroupsService } from '../dist/users/groups.service.js';
+import { LevelsService } from '../dist/users/levels.service.js';
+import { PasswordHasher } from '../dist/users/password-hasher.js';
+import { UsersService } from '../dist/users/users.service.js';
+
+const USERS = 200;
+const CLIENTS = 3;
+const GIB = 1024n ** 3n;
+const LEVELS = ['default', 'silver', 'gold'];
+const GROUPS = [null, 'asia', 'europe'];
+
+/**
+ * Fills an empty panel with levels, groups, 200 users, an ssr and an ss node with a line key each. The first three users
+ * can log in; the second and third are logged in.
+ *
+ * @param {import('@nestjs/common').INestApplication & { inject: Function }} app
+ */
+export async function fillWithSamples(app) {
+  const service = (type) => app.get(type, { strict: false });
+  await service(LevelsService).add('silver', 10);
+  await service(LevelsService).add('gold', 20);
+  for (const group of GROUPS.filter((name) => name !== null)) await service(GroupsService).add(group);
+
+  const password = randomBytes(9).toString('base64url');
+  await addUsers(service, password);
+  const nodes = {
+    ssr: await addNode(
+      service,
+      { name: 'tokyo', family: 'ssr', protocol: 'auth_aes128_sha1', obfs: 'tls1.2_ticket_auth', method: 'chacha20' },
+      'asia',
+    ),
+    ss: await addNode(service, { name: 'paris', family: 'ss', level: 'silver' }, 'europe'),
+  };
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => logIn(app, emailOf(index), password)),
+  );
+  return { users: USERS, clients, nodes };
+}
+
+async function addUsers(service, password) {
+  const hash = await service(PasswordHasher).hash(password);
+  for (let index = 0; index < USERS; index++) {
+    const fields = {
+      email: emailOf(index),
+      level: LEVELS[index % LEVELS.length],
+      group: GROUPS[Math.floor(index / LEVELS.length) % GROUPS.length],
+      transferEnable: GIB * BigInt(10 + (index % 20) * 10),
+      speedLimit: index % 4 === 0 ? 12_500_000n : 0n,
+      // A few are expired or switched off, so that lists and users differ.
+      expiredAt: index % 25 === 24 ? '2020-01-31' : '2099-12-31',
+      enable: index % 40 === 39 ? 0 : 1,
+    };
+    await service(UsersService).add(fields, hash);
+  }
+}
+
+async function addNode(service, fields, group) {
+  const { node } = await service(NodesService).add(fields);
+  await service(NodesService).link(node.name, group);
+  const { key } = await service(LineKeysService).issue(node.id, { label: 'demo' });
+  return { id: node.id, key };
+}
+
+async function logIn(app, email, password) {
+  const reply = await app.inject({ method: 'POST', url: '/api/client/v1/login', payload: { email, password } });
+  return { email, password, token: reply.json().access_token };
+}
+
+function emailOf(index) {
+  return `user${index + 1}@example.com`;
+}

@@ -1,0 +1,84 @@
+// `npm run demo`: a panel with sample data, and one line to paste for each operation of its API.
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root, setup } from './setup.mjs';
+import { showProgress } from './progress.mjs';
+
+const HOST = '127.0.0.1';
+const WANTED_PORT = 3000;
+const DAY_SECONDS = 86_400;
+
+await setup();
+await import('reflect-metadata');
+const { createApp } = await import('../dist/app.js');
+const { readConfig } = await import('../dist/config/read-config.js');
+const { fillWithSamples } = await import('./demo-samples.mjs');
+
+// Each demo that runs has a port, and so a database, of its own.
+const port = await freePort();
+const folder = join(root, 'data', `demo-${port}`);
+const finish = showProgress('Making a database with sample data');
+rmSync(folder, { recursive: true, force: true });
+process.umask(0o077);
+const config = readConfig({
+  DATABASE_URL: `sqlite:${join(folder, 'linegate.db')}`,
+  ACCESS_TOKEN_TTL: String(DAY_SECONDS),
+  LOG_LEVEL: 'warn',
+});
+const app = await createApp(config);
+const samples = await fillWithSamples(app);
+finish('done');
+
+await app.listen({ host: HOST, port });
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+console.log(introduction(`http://${HOST}:${port}`, samples));
+
+function introduction(base, { users, clients, nodes }) {
+  const bearer = ({ token }) => `-H 'authorization: Bearer ${token}'`;
+  const signed = ({ key }) => `-H 'key: ${key}' -H "timestamp: $(date +%s)"`;
+  const [forLogin, forRefresh, forLogout] = clients;
+  const credentials = JSON.stringify({ email: forLogin.email, password: forLogin.password });
+  const { ssr, ss } = nodes;
+  return `
+Linegate runs at ${base} with ${users} users, an ssr node and an ss node.
+API description: ${base}/api/docs. The database is made anew at each start. Stop with Ctrl-C.
+
+Log in:
+curl -s -H 'content-type: application/json' -d '${credentials}' ${base}/api/client/v1/login
+Refresh the token:
+curl -s ${bearer(forRefresh)} ${base}/api/client/v1/refresh
+Log out:
+curl -s ${bearer(forLogout)} ${base}/api/client/v1/logout
+Node information, ssr:
+curl -s ${signed(ssr)} ${base}/api/ssr/v1/node/${ssr.id}
+User list, ssr:
+curl -s ${signed(ssr)} ${base}/api/ssr/v1/userList/${ssr.id}
+Node information, ss:
+curl -s ${signed(ss)} ${base}/api/ss/v1/node/${ss.id}
+User list, ss:
+curl -s ${signed(ss)} ${base}/api/ss/v1/userList/${ss.id}
+`;
+}
+
+function stop() {
+  void app.close().finally(() => process.exit(0));
+}
+
+/** The wanted port, or any other that is free. */
+async function freePort() {
+  return (await portIfFree(WANTED_PORT)) ?? (await portIfFree(0));
+}
+
+/** @param {number} candidate 0 for any */
+function portIfFree(candidate) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(undefined));
+    probe.listen(candidate, HOST, () => {
+      const { port: found } = probe.address();
+      probe.close(() => resolve(found));
+    });
+  });
+}

@@ -63,7 +63,10 @@ curl -s ${signed(ss)} ${base}/api/ss/v1/userList/${ss.id}
 }
 
 function stop() {
-  void app.close().finally(() => process.exit(0));
+  void app.close().finally(() => {
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  });
 }
 
 /** The wanted port, or any other that is free. */

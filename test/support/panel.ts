@@ -28,8 +28,9 @@ export class Panel {
     this.given = new Given(this);
   }
 
-  static async start(settings: Partial<Config> = {}): Promise<Panel> {
-    const database = await createTestDatabase();
+  /** @param server in place of the one that all tests share */
+  static async start(settings: Partial<Config> = {}, server?: string): Promise<Panel> {
+    const database = await createTestDatabase(server);
     const config = new Config({
       host: '127.0.0.1',
       port: 0,

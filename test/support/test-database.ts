@@ -16,8 +16,7 @@ export interface TestDatabase {
 export const isOnServer = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /** On the server of `TEST_DATABASE_URL`, or in a temporary SQLite file where that is not set. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
+export async function createTestDatabase(server = process.env['TEST_DATABASE_URL']): Promise<TestDatabase> {
   return server === undefined ? sqliteDatabase() : serverDatabase(server);
 }
 

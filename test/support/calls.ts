@@ -1,0 +1,44 @@
+/** Counts the calls of a method of one object; the method does what it does. */
+export function countCalls<Name extends string>(object: Record<Name, unknown>, name: Name): { count: number } {
+  const calls = { count: 0 };
+  beforeCalling(object, name, () => calls.count++);
+  return calls;
+}
+
+/** Does something before each call of a method of one object, which waits for it. */
+export function beforeCalling<Name extends string>(
+  object: Record<Name, unknown>,
+  name: Name,
+  act: () => unknown,
+): { restore(): void } {
+  return wrap(object, name, async (call) => {
+    await act();
+    return call();
+  });
+}
+
+/** Does something after each call of a method of one object, before its caller goes on. */
+export function afterCalling<Name extends string>(
+  object: Record<Name, unknown>,
+  name: Name,
+  act: () => unknown,
+): { restore(): void } {
+  return wrap(object, name, async (call) => {
+    try {
+      return await call();
+    } finally {
+      await act();
+    }
+  });
+}
+
+function wrap<Name extends string>(
+  object: Record<Name, unknown>,
+  name: Name,
+  around: (call: () => unknown) => Promise<unknown>,
+): { restore(): void } {
+  const method = object[name] as (...values: unknown[]) => unknown;
+  const replacement = (...values: unknown[]) => around(() => method.apply(object, values));
+  Object.assign(object, { [name]: replacement });
+  return { restore: () => Object.assign(object, { [name]: method }) };
+}

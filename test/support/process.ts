@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { send, type Reply, type Request } from './http-client.js';
+
+const MAIN = join(import.meta.dirname, '../../dist/main.js');
+const START_MS = 25_000;
+
+export type Settings = Record<string, string>;
+
+/** How a process has ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface LaunchOptions {
+  /** The folder that the process runs in. */
+  readonly cwd?: string;
+  /** More arguments for Node. */
+  readonly nodeArguments?: readonly string[];
+}
+
+const running = new Set<PanelProcess>();
+
+afterAll(async () => {
+  await Promise.all([...running].map((process) => process.kill()));
+});
+
+/** The real program, as it was compiled, in a process of its own. None outlives the test file. */
+export class PanelProcess {
+  readonly ended: Promise<Ending>;
+  private output = '';
+  private errors = '';
+
+  private constructor(private readonly child: ChildProcess) {
+    running.add(this);
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
+    // `close`, not `exit`: then all that it wrote has been read.
+    this.ended = once(child, 'close').then(([code, signal]) => {
+      running.delete(this);
+      return { code, signal } as Ending;
+    });
+  }
+
+  /** Starts the program with these settings and no others, and waits for nothing. */
+  static launch(settings: Settings, { cwd, nodeArguments = [] }: LaunchOptions = {}): PanelProcess {
+    if (!existsSync(MAIN)) throw new Error('dist/main.js is missing: run `npm run build`');
+    const { PATH = '' } = process.env;
+    const child = spawn(process.execPath, [...nodeArguments, MAIN], {
+      cwd,
+      env: { PATH, PORT: '0', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    guard(child);
+    return new PanelProcess(child);
+  }
+
+  /** The same, and waits until it listens. */
+  static async start(settings: Settings, options: LaunchOptions = {}): Promise<PanelProcess> {
+    const panel = PanelProcess.launch(settings, options);
+    await panel.listening();
+    return panel;
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** What it wrote to standard error. */
+  get stderr(): string {
+    return this.errors;
+  }
+
+  /** Its log, line by line. */
+  get log(): Record<string, unknown>[] {
+    const lines = this.output.split('\n').slice(0, -1);
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  /** The address that it listens on: `http://127.0.0.1:34567`. */
+  get url(): string {
+    return String(this.log.find((line) => line['msg'] === 'listening')?.['url']);
+  }
+
+  async listening(): Promise<void> {
+    await this.until('listening', () => this.url !== 'undefined');
+  }
+
+  /** Waits until its output says so. */
+  async until(what: string, isSo: () => boolean): Promise<void> {
+    const { stdout } = this.child;
+    const deadline = performance.now() + START_MS;
+    while (!isSo()) {
+      if (stdout === null || stdout.readableEnded || performance.now() > deadline) {
+        throw new Error(`the program is not ${what}:\n${this.errors}\n${this.output}`);
+      }
+      await Promise.race([once(stdout, 'data'), once(stdout, 'end'), new Promise((wake) => setTimeout(wake, 1000))]);
+    }
+  }
+
+  /** Sends a request to it. */
+  send(path: string, request?: Request): Promise<Reply> {
+    return send(`${this.url}${path}`, request);
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
+  }
+
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<Ending> {
+    this.signal('SIGTERM');
+    return this.ended;
+  }
+
+  kill(): Promise<Ending> {
+    this.signal('SIGKILL');
+    return this.ended;
+  }
+}
+
+/** Has a shell kill the process if the tests themselves are killed: then its standard input ends without a line. */
+function guard(child: ChildProcess): void {
+  const script = `trap '' INT TERM HUP; read -r line || kill -KILL "$1"`;
+  const shell = spawn('sh', ['-c', script, 'sh', String(child.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.unref();
+  shell.stdin.on('error', () => undefined);
+  child.once('exit', () => shell.stdin.end('ended\n'));
+}

@@ -280,7 +280,11 @@ describe('POST /api/client/v1/login', () => {
     });
 
     it.each(['gzip', 'br', 'deflate', 'x'])('says 415 of a body that is encoded with %s', async (encoding) => {
-      const reply = await panel.post(LOGIN, { email: 'a@example.com', password: 'x' }, { 'content-encoding': encoding });
+      const reply = await panel.post(
+        LOGIN,
+        { email: 'a@example.com', password: 'x' },
+        { 'content-encoding': encoding },
+      );
       expect(reply.statusCode).toBe(415);
       expect(reply.json()).toEqual({ ret: 0, msg: expect.any(String) });
     });
@@ -318,7 +322,9 @@ describe('POST /api/client/v1/login', () => {
         password.replaceAll('\0', ''),
         password.toUpperCase(),
       ];
-      const different = others.filter((other) => other !== password && other !== '' && Buffer.byteLength(other) <= 1024);
+      const different = others.filter(
+        (other) => other !== password && other !== '' && Buffer.byteLength(other) <= 1024,
+      );
       for (const other of different.filter((text) => text.isWellFormed())) {
         const reply = await loginFromAfar(panel, email, other);
         expect([other, reply.statusCode]).toEqual([other, 401]);
@@ -432,18 +438,21 @@ describe('POST /api/client/v1/login', () => {
       ['deleted', async (users: UsersService, id: string) => users.delete(id), 401],
       ['banned', async (users: UsersService, id: string) => users.set(id, { status: -1 }), 200],
       ['given another password', async (users: UsersService, id: string) => users.setPasswordHash(id, 'x'), 200],
-    ] as const)('gives out no token that works when it is %s after its password was checked', async (_what, act, status) => {
-      const { user, email, password } = await panel.given.user();
-      const users = panel.service(UsersService);
-      const { restore } = afterCalling(panel.service(PasswordHasher), 'verify', () => act(users, String(user.id)));
-      const reply = await panel.login(email, password);
-      restore();
-      expect(reply.statusCode).toBe(status);
-      if (status === 200) {
-        expect((await panel.get(REFRESH, panel.bearer(tokenOf(reply)))).statusCode).toBe(401);
-        expect((await panel.get(LOGOUT, panel.bearer(tokenOf(reply)))).statusCode).toBe(401);
-      }
-    });
+    ] as const)(
+      'gives out no token that works when it is %s after its password was checked',
+      async (_what, act, status) => {
+        const { user, email, password } = await panel.given.user();
+        const users = panel.service(UsersService);
+        const { restore } = afterCalling(panel.service(PasswordHasher), 'verify', () => act(users, String(user.id)));
+        const reply = await panel.login(email, password);
+        restore();
+        expect(reply.statusCode).toBe(status);
+        if (status === 200) {
+          expect((await panel.get(REFRESH, panel.bearer(tokenOf(reply)))).statusCode).toBe(401);
+          expect((await panel.get(LOGOUT, panel.bearer(tokenOf(reply)))).statusCode).toBe(401);
+        }
+      },
+    );
   });
 
   it('answers 503, in the form of this API, while the database is away', async () => {
@@ -476,16 +485,20 @@ describe('a path under /api/client/v1', () => {
   });
   afterAll(() => panel.stop());
 
-  it.each(['/api/client/v1', '/api/client/v1/', '/api/client/v1/users', `${LOGIN}/`, '/api/client/v2/login', '/api/client/v1/LOGIN'])(
-    'is 404 in the form of this API where nothing is: %s',
-    async (url) => {
-      for (const reply of [await panel.get(url), await panel.post(url, {})]) {
-        expect(reply.statusCode).toBe(404);
-        expect(reply.json()).toEqual({ ret: 0, msg: expect.any(String) });
-        expect(reply.headers).toMatchObject({ 'x-request-id': expect.any(String), 'cache-control': 'no-store' });
-      }
-    },
-  );
+  it.each([
+    '/api/client/v1',
+    '/api/client/v1/',
+    '/api/client/v1/users',
+    `${LOGIN}/`,
+    '/api/client/v2/login',
+    '/api/client/v1/LOGIN',
+  ])('is 404 in the form of this API where nothing is: %s', async (url) => {
+    for (const reply of [await panel.get(url), await panel.post(url, {})]) {
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toEqual({ ret: 0, msg: expect.any(String) });
+      expect(reply.headers).toMatchObject({ 'x-request-id': expect.any(String), 'cache-control': 'no-store' });
+    }
+  });
 
   it('is 405 for a method that it does not take, and nothing happens', async () => {
     const { user, email, password, token } = await panel.given.client();
@@ -497,7 +510,12 @@ describe('a path under /api/client/v1', () => {
       [LOGOUT, 'DELETE'],
     ] as const) {
       const payload = { email, password };
-      const reply = await panel.inject({ method, url, headers: panel.bearer(token), ...(method === 'GET' ? {} : { payload }) });
+      const reply = await panel.inject({
+        method,
+        url,
+        headers: panel.bearer(token),
+        ...(method === 'GET' ? {} : { payload }),
+      });
       expect([url, method, reply.statusCode]).toEqual([url, method, 405]);
       expect(reply.json()).toEqual({ ret: 0, msg: expect.any(String) });
     }

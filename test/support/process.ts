@@ -125,7 +125,10 @@ export class PanelProcess {
 /** Has a shell kill the process if the tests themselves are killed: then its standard input ends without a line. */
 function guard(child: ChildProcess): void {
   const script = `trap '' INT TERM HUP; read -r line || kill -KILL "$1"`;
-  const shell = spawn('sh', ['-c', script, 'sh', String(child.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const shell = spawn('sh', ['-c', script, 'sh', String(child.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   shell.unref();
   shell.stdin.on('error', () => undefined);
   child.once('exit', () => shell.stdin.end('ended\n'));

@@ -84,7 +84,7 @@ network_config_dir = "$work/networks"
 EOF
   cat >"$work/storage.conf" <<EOF
 [storage]
-driver = "vfs"
+driver = "$(storage_driver)"
 graphroot = "$work/storage"
 runroot = "$work/run"
 EOF
@@ -96,8 +96,20 @@ EOF
   panel=http://127.0.0.1:$LINEGATE_PORT
 }
 
+# The driver that always works copies every layer whole, which takes 15 GB and minutes here.
+storage_driver() {
+  mkdir "$work"/{lower,upper,index,merged}
+  if mount -t overlay overlay -o "lowerdir=$work/lower,upperdir=$work/upper,workdir=$work/index" "$work/merged" 2>/dev/null; then
+    umount "$work/merged"
+    echo overlay
+  else
+    echo vfs
+  fi
+}
+
 clean_up() {
   local status=$?
+  trap '' INT TERM
   if [ "$status" != 0 ] && [ -n "$(podman ps --all --quiet)" ]; then
     for service in secrets mysql panel; do
       podman logs --tail 20 "${project}_${service}_1" 2>&1 | sed "s/^/$service: /" || true
@@ -154,7 +166,7 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 CMD ["node"]
 EOF
   podman build --quiet --tag node:24-slim "$work/node" >/dev/null
-  say "node:24-slim is a bare Debian with Node $(podman run --rm node:24-slim node --version)"
+  say "node:24-slim is a bare Debian with Node $(podman run --rm node:24-slim node --version | tr -d '\r\n')"
 }
 
 copy_node_binary() {
@@ -203,7 +215,7 @@ FROM debian-stand-in
 RUN groupadd --system --gid 999 mysql && useradd --system --uid 999 --gid mysql --home-dir /var/lib/mysql mysql \
   && apt-get update -q && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends mariadb-server \
   && printf '[mysqld]\nbind-address = 0.0.0.0\n' >/etc/mysql/mariadb.conf.d/99-container.cnf \
-  && rm -rf /var/lib/mysql/* && chown mysql:mysql /var/lib/mysql /run/mysqld
+  && rm -rf /var/lib/mysql/* && install --directory --owner=mysql --group=mysql /var/lib/mysql /run/mysqld
 COPY --chmod=755 entrypoint /usr/local/bin/docker-entrypoint.sh
 VOLUME /var/lib/mysql
 ENTRYPOINT ["docker-entrypoint.sh"]

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseConfig } from '../config/config.js';
 import { secretFileBeside } from '../config/app-secret.js';
+import { secretFiles } from '../config/secret-files.js';
 import { fine, type Finding, problem } from './finding.js';
 
 const LEAST_NODE = [20, 19] as const;
@@ -13,10 +14,11 @@ export function checkNode(): Finding {
   return isRecent ? fine('node', found) : problem('node', found, `Install Node.js ${LEAST_NODE.join('.')} or newer`);
 }
 
-/** Files of an embedded database that only the panel's user may read. */
+/** Whether only the panel's user may read the files that hold secrets, and those of an embedded database. */
 export function checkFiles(database: DatabaseConfig): Finding[] {
-  if (database.kind !== 'sqlite') return [];
-  return [secretFileBeside(database.file), database.file, `${database.file}-wal`].flatMap((file) => checkMode(file));
+  const embedded =
+    database.kind === 'sqlite' ? [secretFileBeside(database.file), database.file, `${database.file}-wal`] : [];
+  return [...secretFiles(), ...embedded].flatMap((file) => checkMode(file));
 }
 
 function checkMode(file: string): Finding[] {

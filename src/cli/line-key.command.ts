@@ -6,13 +6,13 @@ import { NodesService } from '../nodes/nodes.service.js';
 import type { CommandRunner } from './command-runner.js';
 import type { CommandPanel } from './command-panel.js';
 import { moment, type Output, table } from './output.js';
-import { parseDuration, parseMoment, parseWhole, readSecretFile } from './parse.js';
+import { type OrNone, orNull, parseDuration, parseMoment, parseWhole, readSecretFile } from './parse.js';
 
 const DAY_SECONDS = 86_400;
 
 interface KeyOptions {
   readonly label?: string;
-  readonly expires?: number | null;
+  readonly expires?: OrNone<number>;
 }
 
 export function addLineKeyCommands(program: Command, runner: CommandRunner): void {
@@ -118,7 +118,7 @@ async function nodeOf(panel: CommandPanel, which: string): Promise<ProxyNode> {
 }
 
 function newKey({ label, expires }: KeyOptions): { label: string | undefined; expiresAt: number | null | undefined } {
-  return { label, expiresAt: expires };
+  return { label, expiresAt: orNull(expires) };
 }
 
 /** A key as commands print it: by its prefix. */

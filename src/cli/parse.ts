@@ -46,20 +46,23 @@ export function parseDuration(text: string): number {
   return seconds(text);
 }
 
-/** Unix seconds from a day or a moment of ISO 8601 (UTC where no zone is given) or from Unix seconds; `none` is null. */
-export function parseMoment(text: string): number | null {
-  if (text === 'none') return null;
+/** What an option says that takes something away. A parser cannot answer null: Commander would make it an empty text. */
+export type OrNone<T> = T | 'none';
+
+/** `none` as null. */
+export function orNull<T>(value: OrNone<T> | undefined): T | null | undefined {
+  return value === 'none' ? null : value;
+}
+
+/** Unix seconds from a day or a moment of ISO 8601 (UTC where no zone is given) or from Unix seconds; or `none`. */
+export function parseMoment(text: string): OrNone<number> {
+  if (text === 'none') return text;
   if (/^\d{9,12}$/.test(text)) return Number(text);
   const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?$/.test(text)
     ? Date.parse(text.includes('T') ? `${text}Z` : text)
     : Date.parse(text);
   if (Number.isNaN(time)) throw new InvalidArgumentError('Write a moment such as 2026-12-31T18:00, or none.');
   return Math.floor(time / 1000);
-}
-
-/** For what can be taken away: `none` is null. */
-export function parseOrNone(text: string): string | null {
-  return text === 'none' ? null : text;
 }
 
 /** A traffic rate such as 1.5, in ten-thousandths. */

@@ -10,7 +10,7 @@ import { UsersService } from '../users/users.service.js';
 import type { CommandRunner } from './command-runner.js';
 import type { CommandPanel } from './command-panel.js';
 import { fields, type Output, table } from './output.js';
-import { parseAmount, parseFlag, parseMoment, parseOrNone, parseWhole, readSecretFile } from './parse.js';
+import { type OrNone, orNull, parseAmount, parseFlag, parseMoment, parseWhole, readSecretFile } from './parse.js';
 
 const PASSWORD_BYTES = 15;
 const MOST_LISTED = 1000;
@@ -42,9 +42,9 @@ interface UserOptions
     > {
   readonly transfer?: bigint;
   readonly expires?: string;
-  readonly resetOn?: string | null;
+  readonly resetOn?: string;
   readonly invites?: number;
-  readonly banUntil?: number | null;
+  readonly banUntil?: OrNone<number>;
 }
 
 export function addUserCommands(program: Command, runner: CommandRunner): void {
@@ -187,21 +187,32 @@ function withFields(command: Command): Command {
     .option('--credit <amount>', 'account credit in the smallest currency unit', parseAmount)
     .option('--expires <day>', 'the last day on which the account is good, YYYY-MM-DD')
     .option('--level <name>', 'level')
-    .option('--group <name>', 'group, or none', parseOrNone)
+    .option('--group <name>', 'group, or none')
     .option('--enable <on|off>', 'the proxy service', parseFlag)
-    .option('--reset-on <day>', 'the next traffic reset, or none', parseOrNone)
+    .option('--reset-on <day>', 'the next traffic reset, or none')
     .option('--invites <count>', 'number of invitations', parseWhole);
 }
 
 function fieldsOf(options: UserOptions): Partial<UserFields> {
-  const { transfer, expires, resetOn, invites, banUntil, passwordFile: _file, passwordHash: _hash, ...same } = options;
+  const {
+    transfer,
+    expires,
+    resetOn,
+    invites,
+    banUntil,
+    group,
+    passwordFile: _file,
+    passwordHash: _hash,
+    ...same
+  } = options;
   return {
     ...same,
     transferEnable: transfer,
     expiredAt: expires,
-    resetTime: resetOn,
+    group: orNull(group),
+    resetTime: orNull(resetOn),
     inviteNum: invites,
-    banTime: banUntil,
+    banTime: orNull(banUntil),
   };
 }
 

@@ -48,8 +48,9 @@ import { type Call, Traffic } from './traffic.js';
     const live = Math.max(...traffic.calls.filter((c) => c.kind === 'live').map((c) => c.reply.ms));
     const odd = traffic.calls.filter((c) => ![200, 503].includes(c.reply.status)).map((c) => `${c.kind} ${c.reply.status} ${Math.round(c.startedAt - backAt)} ${c.reply.text}`);
     console.log(table, { goneAt: goneAt - backAt, slow, last, live }, odd.slice(0, 10), traffic.failures.slice(0, 3), p.stderr.slice(0, 500));
+    console.log([...traffic.calls].sort((a, b) => b.reply.ms - a.reply.ms).slice(0, 15).map((c) => `${c.kind} ${c.reply.status} from ${Math.round(c.startedAt - backAt)} took ${Math.round(c.reply.ms)} ${c.reply.text.slice(0,80)}`).join('\n'));
     const errs = p.log.filter((l: any) => l.level >= 50 && !/does not answer/.test(l.msg));
-    console.log(JSON.stringify(errs.slice(0, 4)));
+    console.log(JSON.stringify(errs.slice(0, 4)), JSON.stringify(p.log.filter((l: any) => l.status === 503 && l.ms > 2000).slice(0,3)));
   }
   it('kill', () => outage(panel, () => mariadb.kill(), () => mariadb.restart(), 3000));
   it('freeze', () => outage(panel, () => mariadb.freeze(), () => mariadb.thaw(), 3000));

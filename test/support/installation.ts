@@ -31,7 +31,9 @@ export class Installation {
   }
 
   async users(count: number): Promise<GivenUser[]> {
-    return Promise.all(Array.from({ length: count }, () => this.admin.given.user()));
+    const users: GivenUser[] = [];
+    while (users.length < count) users.push(await this.admin.given.user());
+    return users;
   }
 
   async node(): Promise<GivenNode> {

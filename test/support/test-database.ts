@@ -21,6 +21,7 @@ export async function createTestDatabase(server = process.env['TEST_DATABASE_URL
 }
 
 function sqliteDatabase(): TestDatabase {
+  process.umask(0o077);
   const folder = mkdtempSync(join(tmpdir(), 'linegate-test-'));
   const file = join(folder, 'linegate.db');
   return {

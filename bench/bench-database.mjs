@@ -1,0 +1,58 @@
+import { showProgress } from '../scripts/progress.mjs';
+import { makeDatabase } from './databases.mjs';
+import { panelSettings, startPanel } from './panel.mjs';
+import { benchCold } from './parts/cold.mjs';
+import { benchLogins } from './parts/logins.mjs';
+import { benchLogout } from './parts/logout.mjs';
+import { memoryRow } from './parts/memory.mjs';
+import { benchPolls } from './parts/polls.mjs';
+import { benchRefresh } from './parts/refresh.mjs';
+import { Workshop } from './workshop.mjs';
+
+/** In this order: memory is looked at when all of them are over. */
+const PARTS = [
+  ['polls', benchPolls],
+  ['logins', benchLogins],
+  ['refresh', benchRefresh],
+  ['logout', benchLogout],
+];
+
+/**
+ * What every part gets.
+ *
+ * @typedef {object} Bench
+ * @property {string} database its kind
+ * @property {Record<string, string>} settings of every panel on it
+ * @property {Workshop} workshop
+ * @property {string} hash of every account's password
+ * @property {{ family: string, id: number, key: string }[]} nodes
+ * @property {import('./server.mjs').Server} panel
+ * @property {import('./options.mjs').Options} options
+ */
+
+/**
+ * Measures everything that was chosen on one kind of database.
+ *
+ * @param {string} kind
+ * @param {import('./options.mjs').Options} options
+ * @returns {Promise<import('./report.mjs').Row[]>}
+ */
+export async function benchDatabase(kind, options) {
+  const finish = showProgress(`${kind}: ${options.users} users`);
+  const database = await makeDatabase(kind);
+  const settings = panelSettings(database.url);
+  const workshop = await Workshop.open(settings);
+  const { hash, nodes } = await workshop.fill(options.users);
+  const panel = await startPanel(settings, options.profile);
+  finish('made');
+
+  const bench = { database: kind, settings, workshop, hash, nodes, panel, options };
+  const rows = [];
+  for (const [name, part] of PARTS) if (options.parts.includes(name)) rows.push(...(await part(bench)));
+  if (rows.length > 0) rows.push(memoryRow(bench));
+  await panel.stop();
+  if (options.parts.includes('cold')) rows.push(...(await benchCold(bench)));
+  await workshop.close();
+  await database.remove();
+  return rows;
+}

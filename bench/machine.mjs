@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import { findMariadb } from '../scripts/mariadb.mjs';
+import { root } from '../scripts/setup.mjs';
+
+const GIGABYTE = 1e9;
+
+/** The machine's load before anything was measured. */
+const [loadBefore] = loadavg();
+
+/**
+ * What the figures depend on, one line each.
+ *
+ * @param {import('./options.mjs').Options} options
+ */
+export async function describeMachine({ seconds, rounds, connections, users }) {
+  return [
+    `${new Date().toISOString().slice(0, 10)}, commit ${commit()}`,
+    `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / GIGABYTE)} GB, for servers, databases and load together; load before the run ${loadBefore.toFixed(1)}`,
+    `Node ${process.versions.node}; ${mariadbVersion()}`,
+    `${users} users, ${connections} connections (logins: 20), ${rounds} rounds of ${seconds} s in turns with the ceiling, medians`,
+  ];
+}
+
+function commit() {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--', 'src', 'package-lock.json') !== '';
+    return git('rev-parse', '--short', 'HEAD') + (changed ? ' with changes' : '');
+  } catch {
+    return 'unknown';
+  }
+}
+
+function mariadbVersion() {
+  const programs = findMariadb();
+  return programs === null
+    ? 'no MariaDB'
+    : `MariaDB ${/Ver (\S+)/.exec(execFileSync(programs.server, ['--version'], { encoding: 'utf8' }))?.[1]}`;
+}

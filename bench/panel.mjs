@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { root } from '../scripts/setup.mjs';
+import { Server } from './server.mjs';
+
+/** The settings of a panel behind a proxy on the same machine, with tokens that outlive the run. */
+export function panelSettings(databaseUrl) {
+  return {
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: randomBytes(32).toString('base64url'),
+    NODE_ENV: 'production',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ACCESS_TOKEN_TTL: '1d',
+  };
+}
+
+/**
+ * Starts the program that an installation runs.
+ *
+ * @param {Record<string, string>} settings
+ * @param {string} [profile] a folder for its .cpuprofile
+ */
+export function startPanel(settings, profile) {
+  const nodeArgs = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  return Server.start(join(root, 'dist/main.js'), { nodeArgs, env: settings });
+}
+
+/** The headers of a node backend, good for five minutes. */
+export function signed(key) {
+  return { key, timestamp: String(Math.floor(Date.now() / 1000)) };
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { showProgress } from '../../scripts/progress.mjs';
+import { crowd } from '../crowd.mjs';
+import { median } from '../figures.mjs';
+import { signed, startPanel } from '../panel.mjs';
+import { valueRow } from '../report.mjs';
+
+const POLLS_AT_ONCE = 10_000;
+/** After this a process has seen what another has changed. */
+const SEEN_AFTER_MS = 1500;
+
+/**
+ * How long a list takes that nobody has asked for yet, and what becomes of a crowd that asks for it at one moment.
+ *
+ * @param {import('../bench-database.mjs').Bench} bench
+ */
+export async function benchCold(bench) {
+  const { database, options } = bench;
+  const finish = showProgress(`${database}: cold lists`);
+  const times = { first: [], changed: [], crowd: [] };
+  for (let round = 0; round < options.rounds; round++) {
+    const { first, changed } = await firstAndChanged(bench);
+    times.first.push(first);
+    times.changed.push(changed);
+    times.crowd.push(await allAtOnce(bench));
+  }
+  finish('done');
+  const row = (name, values) => valueRow(name, database, `${median(values).toFixed(0)} ms`);
+  return [
+    row('first userList of a fresh process', times.first),
+    row('userList after a user was changed', times.changed),
+    row(`${POLLS_AT_ONCE} polls at once of a list that is not computed yet, all answered after`, times.crowd),
+  ];
+}
+
+async function firstAndChanged({ settings, nodes: [node], workshop }) {
+  const panel = await startPanel(settings);
+  const first = await timed(() => poll(panel, node));
+  await workshop.changeUser();
+  await sleep(SEEN_AFTER_MS);
+  const changed = await timed(() => poll(panel, node));
+  await panel.stop();
+  return { first, changed };
+}
+
+async function allAtOnce({ settings, nodes: [node] }) {
+  const panel = await startPanel(settings);
+  const guests = await crowd(panel.port, POLLS_AT_ONCE);
+  const time = await timed(() => guests.ask(pathOf(node), signed(node.key)));
+  await guests.leave();
+  await panel.stop();
+  return time;
+}
+
+async function poll(panel, node) {
+  const headers = { ...signed(node.key), 'accept-encoding': 'identity' };
+  const reply = await fetch(panel.url + pathOf(node), { headers });
+  await reply.arrayBuffer();
+  if (reply.status !== 200) throw new Error(`a cold list was answered with ${reply.status}`);
+}
+
+function pathOf({ family, id }) {
+  return `/api/${family}/v1/userList/${id}`;
+}
+
+async function timed(work) {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}

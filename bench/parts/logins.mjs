@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { alternate } from '../alternate.mjs';
+import { startCeiling } from '../ceilings/ceiling.mjs';
+import { vary } from '../load.mjs';
+import { atLeast, rateRow } from '../report.mjs';
+import { emailOf, PASSWORD } from '../workshop.mjs';
+
+/** The panel lets 32 wait and turns others away. */
+const CONNECTIONS = 20;
+
+/**
+ * Logins of one account after the other, each from an address of its own: beside a program that only checks hashes.
+ *
+ * @param {import('../bench-database.mjs').Bench} bench
+ */
+export async function benchLogins({ panel, hash, options, database }) {
+  const hashing = await startCeiling('hash-only.mjs', { args: [hash, PASSWORD] }, availableParallelism());
+  let count = 0;
+  const next = () => login(count++, options.users);
+  const ours = (seconds) => vary(panel, { seconds, connections: CONNECTIONS, status: 200 }, next);
+  const pair = await alternate(`${database}: login`, { ours, ceiling: hashing.round }, options);
+  await hashing.stop();
+  return [rateRow('login', database, pair, atLeast(90))];
+}
+
+function login(count, users) {
+  return {
+    method: 'POST',
+    path: '/api/client/v1/login',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
+    },
+    body: JSON.stringify({ email: emailOf((count % users) + 1), password: PASSWORD }),
+  };
+}

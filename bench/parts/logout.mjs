@@ -1,0 +1,31 @@
+import { alternate } from '../alternate.mjs';
+import { startCeiling } from '../ceilings/ceiling.mjs';
+import { vary } from '../load.mjs';
+import { atLeast, rateRow } from '../report.mjs';
+
+/** More than a panel of one process can end. */
+const SESSIONS_PER_SECOND = 8000;
+
+/**
+ * Logouts, each of another session: beside a program that changes one row each time.
+ *
+ * @param {import('../bench-database.mjs').Bench} bench
+ */
+export async function benchLogout({ panel, workshop, settings, options, database }) {
+  const { users, connections } = options;
+  const updating = await startCeiling('update-only.mjs', { args: [String(users)], env: settings }, connections);
+  const tokens = await workshop.beginSessions(SESSIONS_PER_SECOND * options.seconds, users);
+  const ours = async (seconds) => {
+    await workshop.reviveSessions();
+    let count = 0;
+    return vary(panel, { seconds, connections, status: 200 }, () => logout(tokens[count++]));
+  };
+  const pair = await alternate(`${database}: logout`, { ours, ceiling: updating.round }, options);
+  await updating.stop();
+  return [rateRow('logout', database, pair, atLeast(50))];
+}
+
+function logout(token) {
+  if (token === undefined) throw new Error('every session has been ended');
+  return { path: '/api/client/v1/logout', headers: { authorization: `Bearer ${token}` } };
+}

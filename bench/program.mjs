@@ -1,0 +1,63 @@
+import { spawn, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { atEnd } from './cleanup.mjs';
+
+const TICKS_PER_SECOND = 100;
+const STOPPED_WITHIN_MS = 12_000;
+
+/** A Node program that runs beside us, and what it costs. What it writes to standard output is thrown away. */
+export class Program {
+  /**
+   * @param {string} file
+   * @param {object} [how]
+   * @param {string[]} [how.args]
+   * @param {string[]} [how.nodeArgs]
+   * @param {Record<string, string>} [how.env] all that it gets beside the path
+   */
+  constructor(file, { args = [], nodeArgs = [], env = {} } = {}) {
+    this.child = spawn(process.execPath, [...nodeArgs, file, ...args], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.stop = atEnd(() => this.#stop());
+  }
+
+  get isRunning() {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Sends a question, where there is one, and waits for the next message. */
+  async ask(question) {
+    if (question !== undefined) this.child.send(question);
+    const [answer] = await Promise.race([
+      once(this.child, 'message'),
+      once(this.child, 'exit').then(([code]) => Promise.reject(new Error(`a program ended with code ${code}`))),
+    ]);
+    return answer;
+  }
+
+  /** Processor time that it has used so far, in seconds, on all cores. Not a number where the system does not tell. */
+  cpuSeconds() {
+    try {
+      const [, ...fields] = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+      return (Number(fields[10]) + Number(fields[11])) / TICKS_PER_SECOND;
+    } catch {
+      return NaN;
+    }
+  }
+
+  /** Resident memory in bytes. */
+  memory() {
+    return 1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', String(this.child.pid)], { encoding: 'utf8' }));
+  }
+
+  async #stop() {
+    if (!this.isRunning) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGTERM');
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+    await ended;
+    clearTimeout(timer);
+  }
+}

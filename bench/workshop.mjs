@@ -1,0 +1,135 @@
+// The panel's own services in this process: they make the users, nodes and sessions that a benchmark needs.
+import 'reflect-metadata';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createApp } from '../dist/app.js';
+import { Session } from '../dist/auth/session.entity.js';
+import { TokenIssuer } from '../dist/auth/token-issuer.js';
+import { readConfig } from '../dist/config/read-config.js';
+import { Database } from '../dist/database/database.js';
+import { Versions } from '../dist/database/versions.js';
+import { LineKeysService } from '../dist/line-key/line-keys.service.js';
+import { NodesService } from '../dist/nodes/nodes.service.js';
+import { PasswordHasher } from '../dist/users/password-hasher.js';
+import { User } from '../dist/users/user.entity.js';
+import { UsersService } from '../dist/users/users.service.js';
+import { atEnd } from './cleanup.mjs';
+
+const ROWS_AT_ONCE = 1000;
+const FIRST_PORT = 10_000;
+const FIRST_LEVEL = 1;
+const SESSION_SECONDS = 30 * 86_400;
+const SSR = { family: 'ssr', method: 'chacha20', protocol: 'auth_aes128_sha1', obfs: 'tls1.2_ticket_auth' };
+const SS = { family: 'ss' };
+
+/** The password of every account. */
+export const PASSWORD = randomId();
+
+export class Workshop {
+  #app;
+
+  /** @param {Record<string, string>} settings those of the panel that is measured */
+  static async open(settings) {
+    const workshop = new Workshop();
+    workshop.#app = await createApp(readConfig({ ...settings, LOG_LEVEL: 'warn' }));
+    workshop.close = atEnd(() => workshop.#app.close());
+    return workshop;
+  }
+
+  #service(type) {
+    return this.#app.get(type, { strict: false });
+  }
+
+  /**
+   * Makes users 1 to `count`, who are all on every node's list, and a node of each family.
+   *
+   * @returns {Promise<{ hash: string, nodes: { family: string, id: number, key: string }[] }>}
+   */
+  async fill(count) {
+    const hash = await this.#service(PasswordHasher).hash(PASSWORD);
+    const users = Array.from({ length: count }, (_, index) => userRow(index + 1, hash));
+    await this.#service(Versions).change(['rosters'], (manager) => insert(manager, User, users));
+    return { hash, nodes: [await this.#addNode(SSR), await this.#addNode(SS)] };
+  }
+
+  async #addNode(fields) {
+    const { node } = await this.#service(NodesService).add({ name: fields.family, ...fields });
+    const { key } = await this.#service(LineKeysService).issue(node.id);
+    return { family: fields.family, id: node.id, key };
+  }
+
+  /**
+   * Begins sessions of as many different users as there are, without a login.
+   *
+   * @returns {Promise<string[]>} their tokens
+   */
+  async beginSessions(count, users) {
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const subjects = Array.from({ length: count }, (_, index) => ({
+      userId: (index % users) + 1,
+      sessionId: randomId(),
+      tokenId: randomId(),
+      issuedAt,
+    }));
+    await this.#service(Database).transaction((manager) => insert(manager, Session, subjects.map(sessionRow)));
+    const issuer = this.#service(TokenIssuer);
+    return subjects.map((subject) => issuer.issue(subject));
+  }
+
+  /** Makes every session live again that was ended by a logout. */
+  async reviveSessions() {
+    const statement = 'UPDATE sessions SET revoked_at = NULL WHERE revoked_at IS NOT NULL';
+    await this.#service(Database).write((manager) => manager.query(statement));
+  }
+
+  /** Changes a user, after which every list has to be computed again; here at once, on another process within a second. */
+  async changeUser() {
+    await this.#service(UsersService).set('1', { nickname: randomId() });
+  }
+}
+
+async function insert(manager, entity, rows) {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE);
+    // Without reading them back, as TypeORM would for the columns that have defaults.
+    await manager.createQueryBuilder().insert().into(entity).values(some).updateEntity(false).execute();
+  }
+}
+
+export function emailOf(id) {
+  return `user${id}@example.com`;
+}
+
+function userRow(id, passwordHash) {
+  return {
+    id,
+    account: emailOf(id),
+    emailKey: emailOf(id),
+    nickname: `user${id}`,
+    passwordHash,
+    port: FIRST_PORT + id,
+    passwd: randomId(),
+    uuid: randomUUID(),
+    transferEnable: 100n * 1024n ** 3n,
+    expiredAt: '2099-12-31',
+    levelId: FIRST_LEVEL,
+    createdAt: Math.floor(Date.now() / 1000),
+  };
+}
+
+function sessionRow({ userId, sessionId, tokenId, issuedAt }) {
+  return {
+    id: sessionId,
+    userId,
+    tokenEpoch: 0,
+    currentToken: tokenId,
+    createdAt: issuedAt,
+    rotatedAt: issuedAt,
+    expiresAt: issuedAt + SESSION_SECONDS,
+    address: '127.0.0.1',
+    client: 'bench',
+  };
+}
+
+function randomId() {
+  return randomBytes(16).toString('base64url');
+}

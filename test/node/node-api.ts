@@ -1,0 +1,39 @@
+import type { Response } from 'light-my-request';
+import type { Family } from '../../src/nodes/proxy-node.entity.js';
+import type { Panel } from '../support/panel.js';
+
+export const SSR = '/api/ssr/v1';
+export const SS = '/api/ss/v1';
+
+/** Every prefix under which node backends call, with its family. */
+export const PREFIXES: readonly (readonly [prefix: string, family: Family])[] = [
+  [SSR, 'ssr'],
+  ['/api/web/v1', 'ssr'],
+  ['/api/vnet/v2', 'ssr'],
+  [SS, 'ss'],
+];
+
+export function prefixOf(family: Family): string {
+  return family === 'ssr' ? SSR : SS;
+}
+
+/** What all refusals of the node API look like. */
+export function refusal(code: number, message: unknown = expect.any(String)): object {
+  return { status: 'fail', code, data: null, message };
+}
+
+/** The numbers of the users on a node's list, as its daemon reads them. */
+export async function uidsOf(
+  panel: Panel,
+  { node, key }: { node: { id: number; family: Family }; key: string },
+): Promise<number[]> {
+  const reply = await panel.get(`${prefixOf(node.family)}/userList/${node.id}`, panel.signed(key));
+  if (reply.statusCode !== 200) throw new Error(`no list: ${reply.statusCode} ${reply.body}`);
+  return reply.json<{ data: { uid: number }[] }>().data.map(({ uid }) => uid);
+}
+
+/** The parts of an answer that must be the same for two callers who are to learn nothing: all but its id and date. */
+export function comparable(reply: Response): object {
+  const { 'x-request-id': _id, date: _date, ...headers } = reply.headers;
+  return { status: reply.statusCode, headers, body: reply.body };
+}

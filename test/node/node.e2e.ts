@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import type { Response } from 'light-my-request';
+import type { NodeFields } from '../../src/nodes/node-fields.js';
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { isWireText } from '../../src/common/wire-text.js';
+import type { GivenNode } from '../support/given.js';
+import { Panel } from '../support/panel.js';
+import { prefixOf, PREFIXES, SS, SSR } from './node-api.js';
+
+const LARGEST = 9_223_372_036_854_775_807n;
+
+/** A node on which every field has a value of its own. */
+const FULL: Partial<NodeFields> = {
+  method: 'chacha20',
+  protocol: 'auth_aes128_md5',
+  obfs: 'tls1.2_ticket_auth',
+  obfsParam: 'bing.com,愛🙂"\\',
+  isUdp: 0,
+  speedLimit: LARGEST,
+  clientLimit: 3,
+  port: '8388',
+  passwd: 'pässword "1"',
+  pushPort: 8081,
+};
+const FULL_HEAD =
+  '"method":"chacha20","protocol":"auth_aes128_md5","obfs":"tls1.2_ticket_auth",' +
+  '"obfs_param":"bing.com,愛🙂\\"\\\\","is_udp":0,"speed_limit":9223372036854775807,"client_limit":3';
+
+describe('GET node/:id', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start();
+  });
+  afterAll(() => panel.stop());
+
+  async function ask({ node, key }: GivenNode): Promise<Response> {
+    return panel.get(`${prefixOf(node.family)}/node/${node.id}`, panel.signed(key));
+  }
+
+  function success(data: string): string {
+    return `{"status":"success","code":200,"data":${data},"message":"Node information"}`;
+  }
+
+  describe.each(PREFIXES)('%s', (prefix, family) => {
+    const answer = async ({ node, key }: GivenNode): Promise<string> =>
+      (await panel.get(`${prefix}/node/${node.id}`, panel.signed(key))).body;
+
+    it('has the 12 fields in the order of the document, and in single-port mode port and password', async () => {
+      const given = await panel.given.node({ ...FULL, family, single: 1 });
+      expect(await answer(given)).toBe(
+        success(
+          `{"id":${given.node.id},${FULL_HEAD},"single":1,"port":8388,"passwd":"pässword \\"1\\"","push_port":8081}`,
+        ),
+      );
+    });
+
+    it('has port 0 and an empty password where the node is not in single-port mode', async () => {
+      const given = await panel.given.node({ ...FULL, family });
+      expect(await answer(given)).toBe(
+        success(`{"id":${given.node.id},${FULL_HEAD},"single":0,"port":0,"passwd":"","push_port":8081}`),
+      );
+    });
+
+    it('fills in what the admin has not said', async () => {
+      const given = await panel.given.node({ family });
+      expect(await answer(given)).toBe(
+        success(
+          `{"id":${given.node.id},"method":"aes-256-gcm","protocol":"origin","obfs":"plain","obfs_param":"","is_udp":1,` +
+            '"speed_limit":0,"client_limit":0,"single":0,"port":0,"passwd":"","push_port":0}',
+        ),
+      );
+    });
+
+    it('serves a node whose number is the largest there is', async () => {
+      const name = `largest under ${prefix}`;
+      const given = await panel.given.node({ id: 4_294_967_295, name, family });
+      expect(await answer(given)).toContain('"data":{"id":4294967295,');
+      await panel.service(NodesService).delete(name);
+    });
+
+    it('is JSON in UTF-8 with a strong tag, to be checked before each use, under an id of its own', async () => {
+      const { node, key } = await panel.given.node({ ...FULL, family });
+      const reply = await panel.get(`${prefix}/node/${node.id}`, panel.signed(key));
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'private, no-cache',
+        etag: expect.stringMatching(/^"[\w-]{22}"$/),
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+        'content-length': String(Buffer.byteLength(reply.body)),
+      });
+      const next = await panel.get(`${prefix}/node/${node.id}`, panel.signed(key));
+      expect(next.headers['x-request-id']).not.toBe(reply.headers['x-request-id']);
+    });
+  });
+
+  it('answers 304 without a body to a daemon that has it already', async () => {
+    const { node, key } = await panel.given.node();
+    const path = `${SS}/node/${node.id}`;
+    const { etag } = (await panel.get(path, panel.signed(key))).headers;
+    const reply = await panel.get(path, { ...panel.signed(key), 'if-none-match': String(etag) });
+    expect([reply.statusCode, reply.body]).toEqual([304, '']);
+    expect(reply.headers).toMatchObject({ etag, 'cache-control': 'private, no-cache' });
+    expect(reply.headers).toHaveProperty('x-request-id');
+    expect(reply.headers).not.toHaveProperty('content-type');
+  });
+
+  it('gives the same bytes and tag at any time, on any process, until something in them changes', async () => {
+    const given = await panel.given.node({ ...FULL, family: 'ssr' });
+    const path = `${SSR}/node/${given.node.id}`;
+    const first = await ask(given);
+    const other = await panel.another();
+
+    panel.clock.advance(86_400);
+    await panel.service(NodesService).set(given.node.name, { host: 'elsewhere.example', trafficRate: 5 });
+    for (const reply of [await ask(given), await other.get(path, panel.signed(given.key))]) {
+      expect([reply.body, reply.headers.etag]).toEqual([first.body, first.headers.etag]);
+    }
+
+    await panel.service(NodesService).set(given.node.name, { clientLimit: 4 });
+    const changed = await ask(given);
+    expect(changed.json()).toEqual({ ...first.json(), data: { ...first.json().data, client_limit: 4 } });
+    expect(changed.headers.etag).not.toBe(first.headers.etag);
+    expect((await other.get(path, panel.signed(given.key))).body).toBe(first.body);
+    panel.clock.advance(1);
+    expect((await other.get(path, panel.signed(given.key))).body).toBe(changed.body);
+    await other.stop();
+  });
+
+  it('has every digit of a 64-bit number', async () => {
+    const { node, key } = await panel.given.node();
+    const amount = fc.oneof(fc.bigInt(0n, LARGEST), fc.constantFrom(0n, 2n ** 53n, 2n ** 53n + 1n, LARGEST));
+    await fc.assert(
+      fc.asyncProperty(amount, async (speedLimit) => {
+        await panel.service(NodesService).set(node.name, { speedLimit });
+        expect((await ask({ node, key })).body).toContain(`"speed_limit":${speedLimit},`);
+        expect((await panel.service(NodesService).get(node.name)).node.speedLimit).toBe(speedLimit);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('takes any text that needs no \\u in JSON and gives it back whole, and refuses any other', async () => {
+    const given = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr', single: 1, port: '1', passwd: 'x' });
+    const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\\', 'u', 'U', '"', '\u2028', '\uD800'));
+    const text = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('').slice(0, 60).trim());
+    await fc.assert(
+      fc.asyncProperty(text, async (value) => {
+        const fields = { obfsParam: value, redirectUrl: value, passwd: `p${value}`, method: `m${value}` };
+        const change = panel.service(NodesService).set(String(given.node.id), fields);
+        if (!isWireText(value)) return expect(change).rejects.toMatchObject({ status: 422 });
+        await change;
+        const reply = await ask(given);
+        expect(reply.body).not.toMatch(/\\u/i);
+        expect(reply.json().data).toMatchObject({
+          obfs_param: value,
+          redirect_url: value,
+          passwd: `p${value}`,
+          method: `m${value}`,
+        });
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  describe('for a daemon of the profile vnet-ssr', () => {
+    const VNET: Partial<NodeFields> = {
+      ...FULL,
+      family: 'ssr',
+      daemon: 'vnet-ssr',
+      pushSecret: 'let-me-in',
+      redirectUrl: 'https://example.com/?a=1&b=2',
+    };
+    const TAIL = '"push_port":8081,"secret":"let-me-in","redirect_url":"https://example.com/?a=1&b=2"}';
+
+    it.each([
+      ['one port', { single: 1, port: '8388' }, '"single":1,"port":"8388","passwd":"pässword \\"1\\""'],
+      ['several', { single: 1, port: '8388,8389' }, '"single":1,"port":"8388,8389","passwd":"pässword \\"1\\""'],
+      ['none', { single: 0, port: '' }, '"single":0,"port":"","passwd":""'],
+      ['one that is not in use', { single: 0, port: '8388' }, '"single":0,"port":"","passwd":""'],
+    ])('has text in port, %s, and secret and redirect_url after push_port', async (_ports, fields, middle) => {
+      const given = await panel.given.node({ ...VNET, ...fields });
+      expect((await ask(given)).body).toBe(success(`{"id":${given.node.id},${FULL_HEAD},${middle},${TAIL}`));
+    });
+
+    it('has a secret of its own that is made up, and is in the database under a seal only', async () => {
+      const { pushSecret: _none, ...fields } = VNET;
+      const [first, second] = [await panel.given.node(fields), await panel.given.node(fields)];
+      const secrets = [(await ask(first)).json().data.secret, (await ask(second)).json().data.secret];
+      expect(secrets[0]).toMatch(/^[\w-]{32}$/);
+      expect(secrets[0]).not.toBe(secrets[1]);
+      const rows = await panel.rows<object>('SELECT * FROM nodes');
+      for (const secret of ['let-me-in', ...secrets]) expect(JSON.stringify(rows)).not.toContain(secret);
+    });
+
+    it('is for nodes of the ssr family only', async () => {
+      await expect(panel.given.node({ ...VNET, family: 'ss' })).rejects.toMatchObject({ status: 422 });
+    });
+  });
+
+  describe('for a daemon of the profile xrayr', () => {
+    const XRAYR: Partial<NodeFields> = { family: 'ss', daemon: 'xrayr', port: '443' };
+
+    it.each([
+      ['in single-port mode', { single: 1, passwd: 'secret' }, 'secret'],
+      ['and out of it', { single: 0, passwd: 'secret' }, ''],
+    ])('has a number above 0 in port, %s', async (_mode, fields, passwd) => {
+      const given = await panel.given.node({ ...XRAYR, ...fields });
+      const { data } = (await ask(given)).json();
+      expect(data).toEqual({ ...data, port: 443, passwd });
+      expect(Object.keys(data)).toHaveLength(12);
+    });
+
+    it.each([
+      [0n, '0'],
+      [1n, '1'],
+      [125_000n, '1'],
+      [125_001n, '2'],
+      [12_500_000n, '100'],
+      [12_500_001n, '101'],
+      [LARGEST, '73786976294839'],
+    ])('has a speed limit of %s bytes per second as %s Mbit/s', async (speedLimit, expected) => {
+      const given = await panel.given.node({ ...XRAYR, speedLimit });
+      expect((await ask(given)).body).toContain(`"speed_limit":${expected},`);
+    });
+
+    it.each([
+      ['no port', { port: '' }],
+      ['port 0', { port: '0' }],
+      ['a port that is none', { port: '65536' }],
+      ['several ports', { port: '443,444' }],
+      ['the ssr family', { family: 'ssr' as const }],
+    ])('cannot be made with %s', async (_what, fields) => {
+      const count = async (): Promise<unknown> => panel.rows('SELECT COUNT(*) AS count FROM nodes');
+      const before = await count();
+      await expect(panel.given.node({ ...XRAYR, ...fields })).rejects.toMatchObject({ status: 422 });
+      expect(await count()).toEqual(before);
+    });
+
+    it('cannot lose its port later, nor become one without a port', async () => {
+      const { node } = await panel.given.node(XRAYR);
+      const { node: plain } = await panel.given.node({ family: 'ss' });
+      const nodes = panel.service(NodesService);
+      await expect(nodes.set(node.name, { port: '' })).rejects.toMatchObject({ status: 422 });
+      await expect(nodes.set(plain.name, { daemon: 'xrayr' })).rejects.toMatchObject({ status: 422 });
+      expect((await nodes.get(node.name)).node.port).toBe('443');
+      expect((await nodes.get(plain.name)).node.daemon).toBe('standard');
+    });
+  });
+});

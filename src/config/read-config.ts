@@ -19,8 +19,10 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 export function readConfig(variables: Variables = process.env): Config {
   const problems: string[] = [];
   const environment = readEnvironment(variables, problems);
-  problems.push(...validateSync(environment).flatMap((error) => Object.values(error.constraints ?? {})));
-  problems.push(...listenProblems(environment), ...secretProblems(environment));
+  const errors = validateSync(environment);
+  problems.push(...errors.flatMap((error) => Object.values(error.constraints ?? {})));
+  if (!errors.some((error) => error.property === 'HOST')) problems.push(...listenProblems(environment));
+  problems.push(...secretProblems(environment));
   if (problems.length > 0) throw new ConfigError(problems);
 
   const database = databaseConfig(environment.DATABASE_URL);

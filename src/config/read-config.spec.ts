@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readOrMakeSecretFile } from './app-secret.js';
+import { ConfigError } from './config.error.js';
+import { readConfig, type Variables } from './read-config.js';
+
+const SECRET = randomBytes(32).toString('base64url');
+const SERVER = { DATABASE_URL: 'mysql://panel:database-password@db.example.com/linegate', APP_SECRET: SECRET };
+
+function problemsOf(variables: Variables): readonly string[] {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('readConfig', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'linegate-config-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const sqlite = (): Variables => ({ DATABASE_URL: `sqlite:${join(folder, 'linegate.db')}` });
+
+  it('has the defaults of the documentation', () => {
+    expect(readConfig(sqlite())).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      workers: 1,
+      database: { kind: 'sqlite', file: join(folder, 'linegate.db') },
+      accessTokenTtl: 3600,
+      sessionIdle: 14 * 86_400,
+      sessionMax: 30 * 86_400,
+      trustedProxies: [],
+      apiDocs: true,
+      logLevel: 'info',
+    });
+  });
+
+  it.each([
+    ['90', 90],
+    ['90s', 90],
+    ['15m', 900],
+    ['2h', 7200],
+    ['7d', 604_800],
+  ])('takes the duration %s as %d seconds', (text, seconds) => {
+    expect(readConfig({ ...sqlite(), ACCESS_TOKEN_TTL: text }).accessTokenTtl).toBe(seconds);
+  });
+
+  it('serves the API description in production only when it is asked for', () => {
+    expect(readConfig({ ...sqlite(), NODE_ENV: 'production' }).apiDocs).toBe(false);
+    expect(readConfig({ ...sqlite(), NODE_ENV: 'production', API_DOCS: 'on' }).apiDocs).toBe(true);
+    expect(readConfig({ ...sqlite(), API_DOCS: 'off' }).apiDocs).toBe(false);
+  });
+
+  it('takes a variable that is set to nothing as not set', () => {
+    expect(readConfig({ ...sqlite(), PORT: '', TRUSTED_PROXIES: '' })).toMatchObject({
+      port: 3000,
+      trustedProxies: [],
+    });
+  });
+
+  it.each([
+    ['HOST', 'not a host!'],
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['WORKERS', '0'],
+    ['WORKERS', '1000'],
+    ['DATABASE_URL', 'postgres://user:hidden@host/database'],
+    ['DATABASE_URL', 'mysql://host-without-database'],
+    ['ACCESS_TOKEN_TTL', '0'],
+    ['ACCESS_TOKEN_TTL', 'soon'],
+    ['SESSION_IDLE', '-1d'],
+    ['SESSION_MAX', '1y'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['TRUSTED_PROXIES', '1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['API_DOCS', 'maybe'],
+    ['ALLOW_PLAIN_HTTP', 'true'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+  ])('T86: refuses %s=%s by its name and without its value', (name, value) => {
+    const problems = problemsOf({ ...SERVER, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} `));
+    if (value.length > 4) expect(problems[0]).not.toContain(value);
+  });
+
+  it('T86: names all mistakes together', () => {
+    const variables = { DATABASE_URL: 'mysql://a:b@c/d', PORT: 'x', WORKERS: 'y', HOST: '0.0.0.0', SESION_IDLE: '1d' };
+    expect(problemsOf(variables)).toEqual([
+      'SESION_IDLE is not a setting; was SESSION_IDLE meant?',
+      expect.stringMatching(/^PORT /),
+      expect.stringMatching(/^WORKERS /),
+      expect.stringMatching(/^HOST /),
+      expect.stringMatching(/^APP_SECRET is required/),
+    ]);
+  });
+
+  it('T86: listens on other addresses than loopback only when plain HTTP is allowed in so many words', () => {
+    for (const HOST of ['0.0.0.0', '192.0.2.1', '::', 'panel.example.com']) {
+      expect(problemsOf({ ...SERVER, HOST })).toEqual([expect.stringContaining('ALLOW_PLAIN_HTTP=yes')]);
+      expect(problemsOf({ ...SERVER, HOST, ALLOW_PLAIN_HTTP: 'yes' })).toEqual([]);
+    }
+    for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost'])
+      expect(problemsOf({ ...SERVER, HOST })).toEqual([]);
+  });
+
+  it.each([
+    'DATABSE_URL',
+    'APP_SECERT',
+    'APP_SECRETS',
+    'TRUSTED_PROXY',
+    'SESSION_MAXX',
+    'ACCES_TOKEN_TTL',
+    'DATABASE_URL_FIEL',
+  ])('T86: says what the misspelled %s was meant to be', (name) => {
+    expect(problemsOf({ ...SERVER, [name]: 'x' })).toEqual([expect.stringContaining(`${name} is not a setting`)]);
+  });
+
+  it('leaves other variables alone', () => {
+    expect(problemsOf({ ...SERVER, PATH: '/bin', HOME: '/root', HOSTNAME: 'x', PORTS: '1', DATABASE: 'x' })).toEqual(
+      [],
+    );
+  });
+
+  describe('secrets', () => {
+    it('are read from files, with or without a line end', () => {
+      writeFileSync(join(folder, 'secret'), `${SECRET}\n`);
+      writeFileSync(join(folder, 'url'), SERVER.DATABASE_URL);
+      const config = readConfig({ APP_SECRET_FILE: join(folder, 'secret'), DATABASE_URL_FILE: join(folder, 'url') });
+      expect(Buffer.from(config.appSecret).toString()).toBe(SECRET);
+      expect(config.database).toEqual({ kind: 'mysql', url: SERVER.DATABASE_URL });
+    });
+
+    it('are refused when they come twice, or from a file that cannot be read', () => {
+      expect(problemsOf({ ...SERVER, APP_SECRET_FILE: join(folder, 'none') })).toEqual([
+        'APP_SECRET and APP_SECRET_FILE are both set; keep one',
+        'APP_SECRET_FILE names a file that cannot be read',
+      ]);
+    });
+
+    it('are made beside an embedded database, once and for its owner only', () => {
+      const first = readConfig(sqlite());
+      const second = readConfig(sqlite());
+      const file = join(folder, 'app_secret');
+      expect(Buffer.from(second.appSecret)).toEqual(Buffer.from(first.appSecret));
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(Buffer.byteLength(readFileSync(file, 'utf8').trim())).toBeGreaterThanOrEqual(32);
+      expect(readOrMakeSecretFile(file)).toBe(readFileSync(file, 'utf8').trim());
+    });
+
+    it.each([
+      'secret',
+      'password',
+      '123456',
+      'short-but-random-9f8e7d6c5b4a3',
+      'a'.repeat(32),
+      'ab'.repeat(16),
+      'abc'.repeat(11),
+      'abcd'.repeat(8),
+      '0123456789'.repeat(4),
+      '0'.repeat(64),
+      'deadbeef'.repeat(8),
+      'secretsecretsecretsecretsecretsecret',
+      'passwordpasswordpasswordpassword1234',
+      'changemechangemechangemechangeme',
+      'change-me-change-me-change-me-change-me',
+      'linegatelinegatelinegatelinegate',
+      'linegate-secret-linegate-secret-linegate',
+      'example-secret-example-secret-example',
+      'defaultdefaultdefaultdefaultdefault',
+      'adminadminadminadminadminadminadmin',
+      'qwertyqwertyqwertyqwertyqwertyqwerty',
+      'letmeinletmeinletmeinletmeinletmein!',
+      'Secret-Password-Admin-Example-Default',
+      'SECRETPASSWORDCHANGEMEEXAMPLEDEFAULT',
+      '1234561234561234561234561234561234',
+      'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxyyyy',
+      '--------------------------------',
+      '................................abcdef',
+      'aaaaaaaabbbbbbbbccccccccdddddddd',
+      '11111111222222223333333344444444',
+    ])('T32: %s is too weak', (secret) => {
+      const problems = problemsOf({ ...SERVER, APP_SECRET: secret });
+      expect(problems).toEqual([expect.stringMatching(/^APP_SECRET /)]);
+      if (secret.length > 8) expect(problems[0]).not.toContain(secret);
+    });
+
+    it('T32: the password of the database is no secret of its own', () => {
+      const url = `mysql://panel:${SECRET}@db.example.com/linegate`;
+      expect(problemsOf({ DATABASE_URL: url, APP_SECRET: SECRET })).toEqual([
+        expect.stringContaining('also used as another secret'),
+      ]);
+    });
+
+    it('takes what openssl makes', () => {
+      for (const form of ['base64', 'hex'] as const) {
+        expect(problemsOf({ ...SERVER, APP_SECRET: randomBytes(48).toString(form) })).toEqual([]);
+      }
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Response } from 'light-my-request';
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { Database } from '../../src/database/database.js';
+import { DatabaseUnavailable } from '../../src/database/database.errors.js';
+import { LOGIN, LOGOUT, REFRESH } from '../client/client.js';
+import { PREFIXES, SS, SSR } from '../node/node-api.js';
+import { beforeCalling } from '../support/calls.js';
+import { Panel } from '../support/panel.js';
+
+interface Answer {
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: object }>;
+}
+
+interface Operation {
+  responses: Record<string, Answer>;
+  security?: Record<string, string[]>[];
+}
+
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, unknown> };
+}
+
+const CLIENT_STATUSES = ['200', '401', '503'];
+const NODE_STATUSES = ['200', '304', '400', '401', '404', '503'];
+
+describe('the OpenAPI description', () => {
+  let panel: Panel;
+  let description: Description;
+  const ajv = new Ajv2020({
+    strict: true,
+    formats: { date: /^\d{4}-\d\d-\d\d$/, uuid: /^[0-9a-f-]{36}$/, int64: true },
+  });
+
+  beforeAll(async () => {
+    panel = await Panel.start({ apiDocs: true });
+    description = (await panel.get('/api/docs-json')).json<Description>();
+  });
+  afterAll(() => panel.stop());
+
+  /** Holds an answer against what the description says of this status: its headers and its body. */
+  function expectDescribed(method: string, path: string, reply: Response): void {
+    const answer = description.paths[path]?.[method]?.responses[String(reply.statusCode)];
+    if (answer === undefined) throw new Error(`${method} ${path} does not describe ${reply.statusCode}`);
+    for (const header of Object.keys(answer.headers ?? {})) {
+      expect([header, reply.headers[header.toLowerCase()]]).toEqual([header, expect.anything()]);
+    }
+    const schema = answer.content?.['application/json']?.schema;
+    if (schema === undefined) {
+      expect(reply.body).toBe('');
+      return;
+    }
+    const validate = ajv.compile(schema);
+    validate(reply.json());
+    expect(validate.errors).toBeNull();
+  }
+
+  it('is OpenAPI 3.1, and has every route with all its statuses', () => {
+    expect(description.openapi).toBe('3.1.0');
+    const statuses = (method: string, path: string): string[] =>
+      Object.keys(description.paths[path]?.[method]?.responses ?? {});
+    expect(statuses('post', LOGIN)).toEqual(['200', '400', '401', '403', '413', '415', '422', '429', '503']);
+    expect(statuses('get', REFRESH)).toEqual(CLIENT_STATUSES);
+    expect(statuses('get', LOGOUT)).toEqual(CLIENT_STATUSES);
+    for (const [prefix] of PREFIXES) {
+      expect(statuses('get', `${prefix}/node/{id}`)).toEqual(NODE_STATUSES);
+      expect(statuses('get', `${prefix}/userList/{id}`)).toEqual(NODE_STATUSES);
+    }
+    expect(Object.keys(description.paths)).toHaveLength(3 + 2 * PREFIXES.length + 2);
+  });
+
+  it('names the credentials of every route but login and health', () => {
+    const schemes = Object.keys(description.components.securitySchemes);
+    for (const [path, operations] of Object.entries(description.paths)) {
+      for (const { security = [] } of Object.values(operations)) {
+        const named = security.flatMap((each) => Object.keys(each));
+        expect(schemes).toEqual(expect.arrayContaining(named));
+        expect([path, named.length > 0]).toEqual([path, path !== LOGIN && !path.startsWith('/health')]);
+      }
+    }
+  });
+
+  it('gives each operation a name of its own', () => {
+    const names = Object.values(description.paths).flatMap((operations) =>
+      Object.values(operations).map((operation) => Reflect.get(operation, 'operationId')),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('tells the truth about login', async () => {
+    const { email, password } = await panel.given.user();
+    const { email: banned } = await panel.given.user({ status: -1 });
+    expectDescribed('post', LOGIN, await panel.login(email, password));
+    expectDescribed('post', LOGIN, await panel.login(email, 'wrong'));
+    expectDescribed('post', LOGIN, await panel.login(banned, password));
+    expectDescribed('post', LOGIN, await panel.post(LOGIN, '{'));
+    expectDescribed('post', LOGIN, await panel.post(LOGIN, {}));
+    expectDescribed('post', LOGIN, await panel.post(LOGIN, { email, password: 'x'.repeat(70_000) }));
+    expectDescribed('post', LOGIN, await panel.post(LOGIN, 'x', { 'content-type': 'text/plain' }));
+    for (let attempt = 0; attempt < 5; attempt++) await panel.login(email, 'wrong');
+    const limited = await panel.login(email, 'wrong');
+    expect(limited.statusCode).toBe(429);
+    expectDescribed('post', LOGIN, limited);
+  });
+
+  it('tells the truth about refresh and logout', async () => {
+    const { token } = await panel.given.client();
+    const refreshed = await panel.get(REFRESH, panel.bearer(token));
+    expectDescribed('get', REFRESH, refreshed);
+    expectDescribed('get', REFRESH, await panel.get(REFRESH));
+    expectDescribed('get', LOGOUT, await panel.get(LOGOUT, panel.bearer('not a token')));
+    const { access_token: next } = refreshed.json<{ access_token: string }>();
+    expectDescribed('get', LOGOUT, await panel.get(LOGOUT, panel.bearer(next)));
+  });
+
+  it.each([
+    ['ssr', 'standard', SSR],
+    ['ssr', 'vnet-ssr', SSR],
+    ['ss', 'standard', SS],
+    ['ss', 'xrayr', SS],
+  ] as const)('tells the truth about a %s node with the %s profile', async (family, daemon, prefix) => {
+    await panel.given.user();
+    const { node, key } = await panel.given.node({ family, daemon, port: '8388' });
+    for (const read of ['node', 'userList']) {
+      const path = `${prefix}/${read}/{id}`;
+      const url = `${prefix}/${read}/${node.id}`;
+      const reply = await panel.get(url, panel.signed(key));
+      expectDescribed('get', path, reply);
+      const known = { ...panel.signed(key), 'if-none-match': String(reply.headers.etag) };
+      expectDescribed('get', path, await panel.get(url, known));
+      expectDescribed('get', path, await panel.get(url));
+      expectDescribed('get', path, await panel.get(`${prefix}/${read}/0`, panel.signed(key)));
+      const foreign = `${prefix === SS ? SSR : SS}/${read}`;
+      expectDescribed('get', `${foreign}/{id}`, await panel.get(`${foreign}/${node.id}`, panel.signed(key)));
+    }
+  });
+
+  it('tells the truth about a database that is away', async () => {
+    const { token } = await panel.given.client();
+    const { node, key } = await panel.given.node({ family: 'ss' });
+    await panel.service(NodesService).list();
+    panel.clock.advance(2);
+    const database = panel.service(Database);
+    const away = ['read', 'write', 'transaction'].map((name) =>
+      beforeCalling(database, name as 'read', () => {
+        throw new DatabaseUnavailable();
+      }),
+    );
+    expectDescribed('post', LOGIN, await panel.login('a@example.com', 'x'));
+    expectDescribed('get', REFRESH, await panel.get(REFRESH, panel.bearer(token)));
+    expectDescribed('get', LOGOUT, await panel.get(LOGOUT, panel.bearer(token)));
+    expectDescribed('get', `${SS}/userList/{id}`, await panel.get(`${SS}/userList/${node.id}`, panel.signed(key)));
+    for (const each of away) each.restore();
+  });
+
+  it('is not served unless it is asked for', async () => {
+    const quiet = await panel.another({ apiDocs: false });
+    expect((await quiet.get('/api/docs')).statusCode).toBe(404);
+    expect((await quiet.get('/api/docs-json')).statusCode).toBe(404);
+    await quiet.stop();
+  });
+});

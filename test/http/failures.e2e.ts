@@ -1,0 +1,261 @@
+import type { HTTPMethods } from 'fastify';
+import { LOGIN, LOGOUT, REFRESH } from '../client/client.js';
+import { refusal, SS, SSR } from '../node/node-api.js';
+import { rawRequest } from '../support/raw-request.js';
+import { Panel } from '../support/panel.js';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const METHODS = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'SEARCH',
+  'LOCK',
+  'MKCOL',
+];
+
+describe('what no route answers', () => {
+  let panel: Panel;
+  let port: number;
+
+  beforeAll(async () => {
+    panel = await Panel.start({ apiDocs: true });
+    await panel.app.listen(0, '127.0.0.1');
+    port = Number(new URL(await panel.app.getUrl()).port);
+  });
+  afterAll(() => panel.stop());
+
+  const clientFailure = (msg: unknown): object => ({ ret: 0, msg });
+
+  it.each([
+    ['/api/client/v1/nothing', clientFailure('There is nothing at this path')],
+    ['/api/client/v2/login', clientFailure('There is nothing at this path')],
+    ['/api/client', clientFailure('There is nothing at this path')],
+    ['//api//client/v1/nothing', clientFailure('There is nothing at this path')],
+    ['/api/ssr/v1/nothing/1', refusal(404, 'There is nothing at this path')],
+    ['/api/ss/v1/nodes', refusal(404, 'There is nothing at this path')],
+    ['/api/web/v1', refusal(404, 'There is nothing at this path')],
+    ['/api/vnet/v1/node/1', refusal(404, 'There is nothing at this path')],
+    ['/', { status: 404, message: 'There is nothing at this path' }],
+    ['/api/clients/v1/login', { status: 404, message: 'There is nothing at this path' }],
+  ])('the unknown path %s is 404 in the form of its surface', async (url, body) => {
+    const reply = await panel.get(url);
+    expect({ status: reply.statusCode, body: reply.json<unknown>() }).toEqual({ status: 404, body });
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-request-id': expect.any(String),
+    });
+  });
+
+  describe('T53: every method of every route', () => {
+    const routes: [HTTPMethods, string][] = [
+      ['POST', LOGIN],
+      ['GET', REFRESH],
+      ['GET', LOGOUT],
+      ['GET', `${SSR}/node/1`],
+      ['GET', `${SSR}/userList/1`],
+      ['GET', '/api/web/v1/node/1'],
+      ['GET', '/api/vnet/v2/userList/1'],
+      ['GET', `${SS}/node/1`],
+      ['GET', `${SS}/userList/1`],
+    ];
+
+    it.each(routes)('but %s of %s is 405 with Allow, or unknown, and changes nothing', async (own, url) => {
+      const { token } = await panel.given.client();
+      const { key } = await panel.given.node({ family: url.includes('/ss/') ? 'ss' : 'ssr' });
+      const headers = {
+        ...panel.bearer(token),
+        ...panel.signed(key),
+        'x-http-method-override': own,
+        'x-http-method': own,
+      };
+      const before = await panel.rows('SELECT * FROM sessions');
+      for (const method of METHODS.filter((each) => each !== own)) {
+        const reply = await panel.inject({ method: method as HTTPMethods, url, headers });
+        if (reply.statusCode === 405) expect(reply.headers.allow).toBe(own);
+        else expect([400, 404]).toContain(reply.statusCode);
+      }
+      expect(await panel.rows('SELECT * FROM sessions')).toEqual(before);
+    });
+
+    it('a HEAD of logout logs nobody out', async () => {
+      const { token } = await panel.given.client();
+      expect((await panel.inject({ method: 'HEAD', url: LOGOUT, headers: panel.bearer(token) })).statusCode).toBe(405);
+      expect((await panel.get(LOGOUT, panel.bearer(token))).statusCode).toBe(200);
+    });
+  });
+
+  describe('T49: bodies that are made to hurt', () => {
+    const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    it.each([
+      ['nested 30,000 deep', `{"email":${deep(30_000)}}`, 400],
+      ['nested 9 deep', `{"email":${deep(9)},"password":"x"}`, 400],
+      ['nested 7 deep', `{"email":${deep(7)},"password":"x"}`, 422],
+      ['with 20,000 keys', `{${Array.from({ length: 5000 }, (_, index) => `"k${index}":1`).join()}}`, 422],
+      ['a list of 30,000 numbers', `[${'1,'.repeat(29_999)}1]`, 400],
+      ['with a key __proto__', '{"email":"a@example.com","password":"x","__proto__":{"admin":1}}', 400],
+      [
+        'with a key constructor.prototype',
+        '{"email":"a@example.com","password":"x","constructor":{"prototype":{"a":1}}}',
+        400,
+      ],
+      ['an unfinished text', '{"email":"', 400],
+      ['two documents', '{}{}', 400],
+      ['NaN', '{"email":NaN}', 400],
+      ['a number beyond all', '{"email":1e999,"password":"x"}', 422],
+    ])('%s', async (_name, body, status) => {
+      const reply = await panel.post(LOGIN, body);
+      expect(reply.statusCode).toBe(status);
+      expect(reply.json()).toEqual({ ret: 0, msg: expect.any(Array) });
+      expect(Reflect.get({}, 'admin')).toBeUndefined();
+    });
+  });
+
+  describe('T50: lengths that lie', () => {
+    const head = `POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n`;
+
+    it('a body that is longer than allowed is 413 before it is read', async () => {
+      const reply = await rawRequest(port, `${head}Content-Length: 100000000\r\n\r\n{`);
+      expect(reply.status).toBe(413);
+    });
+
+    it('a chunked body without end is cut off where it is too long', async () => {
+      const reply = await rawRequest(port, `${head}Transfer-Encoding: chunked\r\n\r\n11170\r\n${'x'.repeat(70_000)}`);
+      expect(reply.status).toBe(413);
+    });
+
+    it.each([
+      ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+      ['a length and chunks', `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+      ['a length that is no number', `${head}Content-Length: two\r\n\r\n{}`],
+      ['a space before the colon', `GET ${LOGOUT} HTTP/1.1\r\nHost : x\r\n\r\n`],
+      ['a header that goes on in the next line', `GET ${LOGOUT} HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n`],
+    ])('%s is 400, and the connection ends', async (_name, bytes) => {
+      expect((await rawRequest(port, bytes)).status).toBe(400);
+    });
+
+    it('headers of 20 kB are 431, and the program lives', async () => {
+      expect(
+        (await rawRequest(port, `GET ${LOGOUT} HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`)).status,
+      ).toBe(431);
+      expect((await panel.get('/health/live')).statusCode).toBe(200);
+    });
+  });
+
+  describe('T52: content types', () => {
+    const body = '{"email":"nobody@example.com","password":"x"}';
+    it.each([
+      'application/json',
+      'application/json; charset=utf-8',
+      'application/json;charset="UTF-8"',
+      'APPLICATION/JSON',
+    ])('%s is read', async (type) => {
+      expect((await panel.post(LOGIN, body, { 'content-type': type })).statusCode).toBe(401);
+    });
+
+    it.each([
+      'text/plain',
+      'text/json',
+      'text/html',
+      'application/xml',
+      'application/jsonp',
+      'application/json2',
+      'application/vnd.api+json',
+      'application/problem+json',
+      'application/octet-stream',
+      'multipart/form-data; boundary=x',
+      'application/json;charset=utf-16',
+      'application/json; charset=latin1',
+      'application/json, text/plain',
+      'application/jsontext/plain',
+      'application/json\ta',
+      'application',
+      'json',
+      '*/*',
+      'application/*',
+      ';',
+      'x',
+      'application/x-www-form-urlencoded2',
+      'image/png',
+      'application/x-ndjson',
+      'application/msgpack',
+      'application/cbor',
+    ])('%s is 415', async (type) => {
+      const reply = await panel.post(LOGIN, body, { 'content-type': type });
+      expect({ status: reply.statusCode, body: reply.json<unknown>() }).toEqual({
+        status: 415,
+        body: { ret: 0, msg: expect.any(String) },
+      });
+    });
+
+    it.each(['gzip', 'br', 'deflate', 'x'])('a body in %s is 415', async (encoding) => {
+      const reply = await panel.post(LOGIN, body, { ...JSON_TYPE, 'content-encoding': encoding });
+      expect(reply.statusCode).toBe(415);
+    });
+  });
+
+  describe('T54: other ways to write a path', () => {
+    const forms = (path: string): string[] => [
+      path.replace('/api', '/%61pi'),
+      path.replace('/v1', '/%76%31'),
+      path.replaceAll('/', '%2f').replace('%2f', '/'),
+      path.replaceAll('/', '//'),
+      `//${path.slice(1)}`,
+      `${path}/`,
+      `${path};x=1`,
+      `${path}?key=x&access_token=y`,
+      `${path}%00`,
+      `${path}%2f`,
+      `${path}/.`,
+      `${path}/..`,
+      `/x/..${path}`,
+      `/.${path}`,
+      path.toUpperCase(),
+      path.replace('api', 'Api'),
+      path.replace('/v1', '/v1/%2e%2e/v1'),
+      path.replace('/v1', '/../v1'),
+      `${path}%c0%af`,
+      `${path}%`,
+      path.replace('/api', '\\api'),
+      `http://evil.example${path}`,
+      `${path}#x`,
+    ];
+
+    it('never open a route to somebody without credentials', async () => {
+      const { node } = await panel.given.node({ family: 'ss' });
+      const paths = [
+        REFRESH,
+        LOGOUT,
+        `${SS}/node/${node.id}`,
+        `${SS}/userList/${node.id}`,
+        `${SSR}/node/${node.id}`,
+        `/api/web/v1/userList/${node.id}`,
+      ];
+      const opened: string[] = [];
+      for (const path of paths) {
+        for (const form of forms(path)) {
+          for (const method of ['GET', 'POST']) {
+            const request = `${method} ${form} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
+            const { status } = await rawRequest(port, request);
+            if (![400, 401, 404, 405].includes(status)) opened.push(`${status} ${method} ${form}`);
+          }
+        }
+      }
+      expect(opened).toEqual([]);
+    });
+
+    it('with runs of slashes reach the same route under the same guard', async () => {
+      const { node, key } = await panel.given.node({ family: 'ss' });
+      const url = `//api//ss/v1///node/${node.id}`;
+      expect((await panel.get(url, panel.signed(key))).statusCode).toBe(200);
+      expect((await panel.get(url, panel.signed('x'.repeat(40)))).statusCode).toBe(401);
+    });
+  });
+});

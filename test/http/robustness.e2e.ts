@@ -1,0 +1,209 @@
+import { Controller, Get, Logger } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import fc from 'fast-check';
+import type { InjectOptions } from 'light-my-request';
+import pino from 'pino';
+import { User } from '../../src/users/user.entity.js';
+import { Database } from '../../src/database/database.js';
+import { Public } from '../../src/http/audience.js';
+import { HttpModule } from '../../src/http/http.module.js';
+import { AppLogger } from '../../src/http/logger.js';
+import { LOGIN, LOGOUT, REFRESH } from '../client/client.js';
+import { SS, SSR } from '../node/node-api.js';
+import { Panel } from '../support/panel.js';
+
+const ROUTES = [
+  LOGIN,
+  REFRESH,
+  LOGOUT,
+  `${SSR}/node/`,
+  `${SSR}/userList/`,
+  `${SS}/node/`,
+  `${SS}/userList/`,
+  '/health/ready',
+  '/api/',
+];
+
+describe('whatever is sent', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start();
+  });
+  afterAll(() => panel.stop());
+
+  const headerText = fc.string({
+    maxLength: 60,
+    unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+  });
+  const path = fc.tuple(
+    fc.constantFrom(...ROUTES),
+    fc.oneof(fc.constant(''), fc.string({ maxLength: 20 }).map(encodeURIComponent), fc.webPath()),
+  );
+  const headers = fc.record(
+    {
+      key: headerText,
+      timestamp: fc.oneof(headerText, fc.constant('1773576000')),
+      authorization: fc.oneof(
+        headerText,
+        headerText.map((text) => `Bearer ${text}`),
+      ),
+      'if-none-match': headerText,
+      'accept-encoding': headerText,
+      'content-type': fc.oneof(headerText, fc.constantFrom('application/json', 'application/x-www-form-urlencoded')),
+      'x-forwarded-for': headerText,
+    },
+    { requiredKeys: [] },
+  );
+  const payload = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.object({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
+    fc.constant(undefined),
+  );
+
+  it('no body, header or path answers 5xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('GET', 'POST'),
+        path,
+        headers,
+        payload,
+        async (method, [route, rest], sent, body) => {
+          const request: InjectOptions = { method: method as 'GET', url: `${route}${rest}`, headers: sent };
+          const reply = await panel.inject(body === undefined ? request : { ...request, payload: body });
+          expect(reply.statusCode).toBeLessThan(500);
+          expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+          expect(reply.headers.location).toBeUndefined();
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('T11: no e-mail or password, of whatever kind, answers 5xx or asks the database for something that is no text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything({ maxDepth: 2 }), fc.anything({ maxDepth: 2 }), async (email, password) => {
+        const body = JSON.stringify({ email, password }, (_key, value: unknown) =>
+          typeof value === 'bigint' ? Number(value) : value,
+        );
+        const reply = await panel.post(LOGIN, body);
+        expect(reply.statusCode).toBe(
+          typeof email === 'string' && typeof password === 'string' ? expect.any(Number) : reply.statusCode,
+        );
+        expect([401, 422, 429]).toContain(reply.statusCode);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('T61: each log line is one JSON document with short fields, whatever was in the request', async () => {
+    const from = panel.log.length;
+    const nasty = '\r\n{"level":60,"msg":"forged"}\u001b[31m<script>';
+    await panel.login(nasty, nasty);
+    await panel.get(`/api/client/v1/${encodeURIComponent(nasty)}${'x'.repeat(2000)}`);
+    await panel.get(`${SS}/node/${encodeURIComponent(nasty)}`, { key: 'k'.repeat(20), timestamp: '1773576000' });
+    const lines = panel.log.slice(from);
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    for (const line of lines) {
+      expect(line.indexOf('\n')).toBe(line.length - 1);
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      expect(entry['msg']).not.toBe('forged');
+      for (const value of Object.values(entry))
+        if (typeof value === 'string') expect(value.length).toBeLessThanOrEqual(256);
+    }
+  });
+
+  describe('T60: SQL', () => {
+    const injections = [
+      "' OR '1'='1",
+      "'; DROP TABLE users; --",
+      '" OR 1=1 --',
+      '1 OR 1=1',
+      "a@b.co' UNION SELECT * FROM users --",
+      '\\',
+      '%',
+      '_',
+      '0x41',
+      '1;x',
+    ];
+
+    it.each(injections)('%s is just text', async (text) => {
+      const before = await panel.rows('SELECT COUNT(*) AS count FROM users');
+      expect((await panel.login(text, text)).statusCode).toBeGreaterThanOrEqual(400);
+      expect((await panel.login('someone@example.com', text)).statusCode).toBeGreaterThanOrEqual(400);
+      const reply = await panel.get(`${SS}/node/${encodeURIComponent(text)}`, {
+        key: text.padEnd(20, 'x'),
+        timestamp: '1773576000',
+      });
+      expect([400, 401]).toContain(reply.statusCode);
+      expect(await panel.rows('SELECT COUNT(*) AS count FROM users')).toEqual(before);
+    });
+
+    it.each([undefined, null])('a search for %s is refused instead of finding everybody', async (email) => {
+      const search = panel
+        .service(Database)
+        .read((manager) => manager.findOneBy(User, { emailKey: email as unknown as string }));
+      await expect(search).rejects.toThrow(/where/i);
+    });
+  });
+});
+
+describe('T62: what a route throws', () => {
+  @Controller('api/client/v1/broken')
+  @Public()
+  class BrokenController {
+    @Get('text')
+    text(): never {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the point of this route
+      throw 'a text';
+    }
+    @Get('nothing')
+    async nothing(): Promise<never> {
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the point of this route
+      return Promise.reject(undefined);
+    }
+    @Get('error')
+    error(): never {
+      throw new Error('the password is hunter2');
+    }
+    @Get('circle')
+    circle(): object {
+      const circle: Record<string, unknown> = {};
+      circle['itself'] = circle;
+      return circle;
+    }
+    @Get('late')
+    async late(): Promise<never> {
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new Error('later');
+    }
+  }
+
+  let app: NestFastifyApplication;
+  const log: string[] = [];
+  beforeAll(async () => {
+    const logger = pino({ base: null }, { write: (line: string) => void log.push(line) });
+    const module = { module: class BrokenModule {}, imports: [HttpModule], controllers: [BrokenController] };
+    app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter({ loggerInstance: logger }), {
+      logger: new AppLogger(logger),
+      abortOnError: false,
+    });
+    await app.init();
+  });
+  afterAll(() => app.close());
+
+  it.each(['text', 'nothing', 'error', 'circle', 'late'])(
+    '%s is 500 once, says nothing, and is in the log',
+    async (route) => {
+      log.length = 0;
+      const reply = await app.inject({ method: 'GET', url: `/api/client/v1/broken/${route}` });
+      expect({ status: reply.statusCode, body: reply.json<unknown>() }).toEqual({
+        status: 500,
+        body: { ret: 0, msg: 'Something went wrong inside the panel; its log says what' },
+      });
+      expect(log.filter((line) => line.includes('"level":50'))).toHaveLength(1);
+      Logger.flush();
+    },
+  );
+});

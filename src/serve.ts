@@ -4,33 +4,40 @@ import { createApp } from './app.js';
 import type { Config } from './config/config.js';
 import { createLogger } from './http/logger.js';
 
-const SHUTDOWN_MS = 10_000;
+/** A second less than supervisors wait before they kill. */
+const SHUTDOWN_MS = 9000;
 
 /** Runs the panel until it is told to stop. */
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   stopOnStrayErrors(logger);
+  // Until there is something to finish, also where the process is a container's first: nothing else would end that one.
+  const exit = (): void => process.exit();
+  process.on('SIGTERM', exit).on('SIGINT', exit);
   const app = await createApp(config, { logger });
+  process.off('SIGTERM', exit).off('SIGINT', exit);
   stopOnSignals(app, logger);
   await app.listen({ host: config.host, port: config.port });
   logger.info({ url: await app.getUrl() }, 'listening');
 }
 
-/** Stops accepting, finishes what runs, and ends: with 0, after ten seconds at most. */
+/** Stops accepting, finishes what runs, and ends: with 0, within ten seconds. Being told twice is being told once. */
 function stopOnSignals(app: NestFastifyApplication, logger: Logger): void {
+  let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
+    if (isStopping) return;
+    isStopping = true;
     logger.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(0), SHUTDOWN_MS).unref();
+    setTimeout(() => process.exit(), SHUTDOWN_MS).unref();
     app.close().then(
-      () => process.exit(0),
+      () => process.exit(),
       (error: unknown) => {
         logger.error({ err: error }, 'stopping failed');
         process.exit(1);
       },
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
 /** An error that nobody caught leaves the process in a state that nobody knows: it ends, and its supervisor starts it anew. */

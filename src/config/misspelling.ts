@@ -5,7 +5,10 @@ const MOST_EDITS = 2;
 /** A name as long as this may be three letters away, `TRUSTED_PROXY` for one. */
 const LONG = 13;
 
-/** Finds variables that are set but one or two letters away from one that is read: a setting that would be silently ignored. */
+/**
+ * Finds variables that are set but one or two letters away from one that is read, or in small letters: a setting that would
+ * be silently ignored.
+ */
 export function misspellings(set: readonly string[], known: readonly string[]): string[] {
   return set
     .filter((name) => !known.includes(name))
@@ -13,7 +16,7 @@ export function misspellings(set: readonly string[], known: readonly string[]): 
       const meant = known.find(
         (candidate) =>
           candidate.length >= LEAST_LENGTH &&
-          distance(name, candidate) <= (name.length >= LONG ? MOST_EDITS + 1 : MOST_EDITS),
+          distance(name.toUpperCase(), candidate) <= (name.length >= LONG ? MOST_EDITS + 1 : MOST_EDITS),
       );
       return meant === undefined ? [] : [`${name} is not a setting; was ${meant} meant?`];
     });

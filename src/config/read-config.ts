@@ -21,7 +21,9 @@ export function readConfig(variables: Variables = process.env): Config {
   const environment = readEnvironment(variables, problems);
   const errors = validateSync(environment);
   problems.push(...errors.flatMap((error) => Object.values(error.constraints ?? {})));
-  if (!errors.some((error) => error.property === 'HOST')) problems.push(...listenProblems(environment));
+  const isWellFormed = (name: keyof Environment): boolean => !errors.some((error) => error.property === name);
+  if (isWellFormed('HOST')) problems.push(...listenProblems(environment));
+  if (isWellFormed('DATABASE_URL')) problems.push(...addressProblems(environment));
   problems.push(...secretProblems(environment));
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -84,6 +86,11 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
 
+function addressProblems({ DATABASE_URL: url }: Environment): string[] {
+  if (!/^(mysql|mariadb):/.test(url) || passwordIn(url) !== undefined) return [];
+  return ['DATABASE_URL cannot be read as a URL; write special characters of user and password as %XX'];
+}
+
 function databaseConfig(url: string): DatabaseConfig {
   if (url.startsWith('sqlite:')) return { kind: 'sqlite', file: resolve(url.slice('sqlite:'.length)) };
   return { kind: url.startsWith('mariadb:') ? 'mariadb' : 'mysql', url };
@@ -97,14 +104,27 @@ function secretProblems(environment: Environment): string[] {
       ? []
       : ['APP_SECRET is required with a database server: 32 random bytes or more, the same for every process'];
   }
-  const weakness = weaknessOf(secret, databasePasswords(environment.DATABASE_URL));
+  const weakness = weaknessOf(secret, [passwordIn(environment.DATABASE_URL) ?? '']);
   return weakness === undefined ? [] : [`APP_SECRET ${weakness}`];
 }
 
-function databasePasswords(url: string): string[] {
-  return URL.canParse(url) ? [decodeURIComponent(new URL(url).password)] : [];
+/** Empty where there is none, and nothing where the URL cannot be read: in it, a `%` begins two hexadecimal digits. */
+function passwordIn(url: string): string | undefined {
+  try {
+    const { username, password } = new URL(url);
+    decodeURIComponent(username);
+    return decodeURIComponent(password);
+  } catch {
+    return undefined;
+  }
 }
 
+/** @throws ConfigError when the file beside the database holds something else than the secret that was put there */
 function embeddedSecret(database: DatabaseConfig): string {
-  return database.kind === 'sqlite' ? readOrMakeSecretFile(secretFileBeside(database.file)) : '';
+  if (database.kind !== 'sqlite') return '';
+  const file = secretFileBeside(database.file);
+  const secret = readOrMakeSecretFile(file);
+  const weakness = weaknessOf(secret);
+  if (weakness !== undefined) throw new ConfigError([`The secret in ${file} ${weakness}`]);
+  return secret;
 }

@@ -1,14 +1,14 @@
-import mysql, { type Pool, type PoolOptions } from 'mysql2';
 import { DataSource } from 'typeorm';
 import type { DatabaseConfig } from '../config/config.js';
 import { ENTITIES } from './entities.js';
 import { MIGRATIONS } from './migrations.js';
+import { CONNECT_TIMEOUT_MS, MysqlConnections } from './mysql-connections.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
 export type SqliteRole = 'reader' | 'writer';
 
-const BUSY_TIMEOUT_MS = 5000;
-const CONNECT_TIMEOUT_MS = 1000;
+/** Short, since it stops the whole process: see `SqliteDatabase`, which waits longer. */
+const BUSY_TIMEOUT_MS = 2;
 
 const COMMON = {
   entities: ENTITIES,
@@ -41,11 +41,16 @@ export function sqliteDataSource(file: string, role: SqliteRole): DataSource {
 }
 
 /** A pool of connections to a MySQL or MariaDB server. */
-export function mysqlDataSource(type: 'mysql' | 'mariadb', url: string): DataSource {
+export function mysqlDataSource(
+  type: 'mysql' | 'mariadb',
+  url: string,
+  connections = new MysqlConnections(),
+  poolSize = 10,
+): DataSource {
   return new DataSource({
     ...COMMON,
     type,
-    driver: { createPool: createMysqlPool },
+    driver: connections.driver,
     url: url.replace(/^mariadb:/, 'mysql:'),
     charset: 'utf8mb4_bin',
     timezone: 'Z',
@@ -53,25 +58,10 @@ export function mysqlDataSource(type: 'mysql' | 'mariadb', url: string): DataSou
     supportBigNumbers: true,
     bigNumberStrings: false,
     multipleStatements: false,
-    poolSize: 10,
-    extra: { queueLimit: 200, maxIdle: 10 },
+    poolSize,
+    extra: { queueLimit: 200, maxIdle: poolSize },
   });
 }
-
-/** Sets every new connection to the same ways, whatever the server's defaults are. */
-function createMysqlPool(options: PoolOptions): Pool {
-  const pool = mysql.createPool(options);
-  pool.on('connection', (connection) => {
-    for (const statement of MYSQL_SESSION) connection.query(statement);
-  });
-  return pool;
-}
-
-const MYSQL_SESSION = [
-  "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO'",
-  'SET SESSION innodb_lock_wait_timeout = 1',
-  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-];
 
 export function dataSourceFor(database: DatabaseConfig): DataSource {
   return database.kind === 'sqlite'

@@ -3,13 +3,14 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from './database.js';
 import { DatabaseUnavailable } from './database.errors.js';
 
-const RETRY_MS = 1000;
+const RETRY_MS = 500;
 
 /** Connects when the program starts, and keeps trying while the database is away. Closes it when the program ends. */
 @Injectable()
 export class DatabaseOpener implements OnApplicationShutdown {
   private readonly logger = new Logger('Database');
   private isStopped = false;
+  private isAway = false;
 
   constructor(private readonly database: Database) {}
 
@@ -33,6 +34,7 @@ export class DatabaseOpener implements OnApplicationShutdown {
       while (!this.isStopped && !(await this.tryOpen()));
     } catch (error) {
       this.logger.error(error);
+      process.exitCode = 1;
       process.kill(process.pid, 'SIGTERM');
     }
   }
@@ -40,10 +42,13 @@ export class DatabaseOpener implements OnApplicationShutdown {
   private async tryOpen(): Promise<boolean> {
     try {
       await this.database.open();
+      if (this.isAway) this.logger.warn('The database answers');
       return true;
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      this.logger.warn('The database does not answer; trying again every second');
+      const message = 'The database does not answer; trying again twice a second';
+      if (!this.isAway) this.logger.warn({ message, error: error.cause });
+      this.isAway = true;
       return false;
     }
   }

@@ -59,7 +59,14 @@ export function isTransient(error: unknown): boolean {
 /** True where the database is away or cannot write, as opposed to a statement that it refuses. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
-  return isTransient(error) || OUTAGES.includes(code) || SQLITE_OUTAGES.test(code) || isFatal(error);
+  return (
+    isTransient(error) || OUTAGES.includes(code) || SQLITE_OUTAGES.test(code) || isFatal(error) || isNotOpened(error)
+  );
+}
+
+/** True where another process has an embedded database's lock. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_BUSY');
 }
 
 /** True where a unique key refused the row. */
@@ -76,4 +83,9 @@ function codeOf(error: unknown): string {
 /** mysql2 marks the errors after which a connection is gone. */
 function isFatal(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'fatal' in error && error.fatal === true;
+}
+
+/** libsql gives no code where it cannot open a file. */
+function isNotOpened(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('ConnectionFailed');
 }

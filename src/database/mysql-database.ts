@@ -1,56 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource, type QueryRunner } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { ConnectionLease } from './connection-lease.js';
 import { mysqlDataSource } from './data-source.js';
 import { Database, type Work } from './database.js';
 import { DatabaseUnavailable, isOutage, isTransient } from './database.errors.js';
 import { migrate } from './migrate.js';
+import { MysqlConnections, pingMysql } from './mysql-connections.js';
+import { ServerPulse } from './server-pulse.js';
 
 const DEADLINE_MS = 1200;
 const MOST_TRIES = 5;
+const WATCH_MS = 1000;
 const MIGRATION_LOCK_SECONDS = 60;
+const SILENCE_SECONDS = 5;
 
-/** A MySQL or MariaDB server. Work that it does not finish in time fails, and takes its connection out of the pool. */
+/**
+ * A MySQL or MariaDB server. Work that it does not finish in time fails, and takes its connection out of the pool. Once the
+ * server is known to be gone, everything fails at once until it is back.
+ */
 export class MysqlDatabase extends Database {
-  private source: DataSource;
-  private isOpen = false;
+  private readonly connections = new MysqlConnections();
+  private readonly leases = new Set<ConnectionLease>();
+  private readonly pulse: ServerPulse;
+  private source: DataSource | undefined;
 
   constructor(
     private readonly kind: 'mysql' | 'mariadb',
     private readonly url: string,
   ) {
     super();
-    this.source = mysqlDataSource(kind, url);
+    this.pulse = new ServerPulse(
+      () => pingMysql(url),
+      () => this.abandonAll(),
+    );
   }
 
   async open(): Promise<void> {
     try {
-      await this.migrate();
-      // A data source whose first connection failed cannot be used again.
-      if (!this.source.isInitialized) this.source = mysqlDataSource(this.kind, this.url);
-      await this.source.initialize();
-      this.isOpen = true;
+      await pingMysql(this.url);
+      this.source = await this.whileAnswering(this.connect());
     } catch (error) {
       throw isOutage(error) ? new DatabaseUnavailable(error) : error;
     }
   }
 
   async close(): Promise<void> {
-    this.isOpen = false;
-    if (this.source.isInitialized) await this.source.destroy();
+    const { source } = this;
+    this.source = undefined;
+    this.pulse.stop();
+    await source?.destroy();
   }
 
   async read<T>(work: Work<T>): Promise<T> {
-    return this.use((runner) => work(runner.manager));
+    return this.use((runner) => work(runner.manager), DEADLINE_MS);
   }
 
   async write<T>(work: Work<T>): Promise<T> {
-    return this.use((runner) => work(runner.manager));
+    return this.use((runner) => work(runner.manager), DEADLINE_MS);
   }
 
   async transaction<T>(work: Work<T>): Promise<T> {
+    const deadline = performance.now() + DEADLINE_MS;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.use((runner) => runner.manager.transaction(work));
+        return await this.use((runner) => runner.manager.transaction(work), deadline - performance.now());
       } catch (error) {
         if (attempt === MOST_TRIES || !(error instanceof DatabaseUnavailable && isTransient(error.cause))) throw error;
         await sleep(2 ** attempt * 5 * (1 + Math.random()));
@@ -58,77 +71,62 @@ export class MysqlDatabase extends Database {
     }
   }
 
-  private async use<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    if (!this.isOpen) throw new DatabaseUnavailable();
-    const lease = new ConnectionLease(this.source.createQueryRunner());
+  private async use<T>(work: (runner: QueryRunner) => Promise<T>, withinMs: number): Promise<T> {
+    if (this.source === undefined || this.pulse.isLost) throw new DatabaseUnavailable();
+    const lease = new ConnectionLease(this.source.createQueryRunner(), this.connections);
+    this.leases.add(lease);
     try {
-      return await lease.run(work);
+      return await lease.run(work, withinMs, () => this.pulse.suspect());
     } catch (error) {
       throw isOutage(error) ? new DatabaseUnavailable(error) : error;
+    } finally {
+      this.leases.delete(lease);
     }
   }
 
-  /** Uses a data source of its own: a migration may take longer than any request. */
+  /** The server is gone: nothing that was asked will be answered, and what is connected leads nowhere. */
+  private abandonAll(): void {
+    for (const lease of this.leases) lease.abandon('the server does not answer');
+    this.connections.destroyAll();
+  }
+
+  private async connect(): Promise<DataSource> {
+    await this.migrate();
+    return mysqlDataSource(this.kind, this.url, this.connections).initialize();
+  }
+
+  /**
+   * Uses a single connection of its own, which holds the lock: a migration may take longer than any request, and where this
+   * process or the way to it is gone, the server ends the connection and the lock with it.
+   */
   private async migrate(): Promise<void> {
-    const source = mysqlDataSource(this.kind, this.url);
-    await source.initialize();
-    const lock = source.createQueryRunner();
+    const source = await mysqlDataSource(this.kind, this.url, new MysqlConnections(), 1).initialize();
     try {
-      const [row] = await lock.manager.query<[{ held: number | null }]>(
+      await source.query(`SET SESSION wait_timeout = ${SILENCE_SECONDS}`);
+      const [row] = await source.query<[{ held: number | null }]>(
         `SELECT GET_LOCK(CONCAT(DATABASE(), '.migrate'), ${MIGRATION_LOCK_SECONDS}) AS held`,
       );
       if (row.held !== 1) throw new DatabaseUnavailable('another process has held the migration lock for a minute');
       await migrate(source);
     } finally {
-      await lock.release();
-      // Ends the session that holds the lock, and with it the lock.
       await source.destroy();
     }
   }
-}
 
-/** One borrowed connection, with a time by which it must be back. */
-class ConnectionLease {
-  private connection: Destroyable | undefined;
-  private hasExpired = false;
-
-  constructor(private readonly runner: QueryRunner) {}
-
-  run<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.expire();
-        reject(new DatabaseUnavailable(`no answer within ${DEADLINE_MS} ms`));
-      }, DEADLINE_MS);
-      this.borrow(work)
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer));
-    });
-  }
-
-  private async borrow<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    const connection: unknown = await this.runner.connect();
-    if (isDestroyable(connection)) this.connection = connection;
+  /** Work that may take any time, but not longer than the server lives. */
+  private async whileAnswering<T>(work: Promise<T>): Promise<T> {
+    const over = new AbortController();
     try {
-      if (this.hasExpired) throw new DatabaseUnavailable('the connection came too late');
-      return await work(this.runner);
+      return await Promise.race([work, this.loss(over.signal)]);
     } finally {
-      await this.runner.release();
+      over.abort();
     }
   }
 
-  /** The server may still be busy with the statement: nobody else may get this connection. */
-  private expire(): void {
-    this.hasExpired = true;
-    this.connection?.destroy();
+  private async loss(signal: AbortSignal): Promise<never> {
+    for (;;) {
+      await sleep(WATCH_MS, undefined, { signal });
+      await pingMysql(this.url);
+    }
   }
-}
-
-/** What is used of a connection of mysql2; TypeORM does not say what its connections are. */
-interface Destroyable {
-  destroy(): void;
-}
-
-function isDestroyable(connection: unknown): connection is Destroyable {
-  return typeof connection === 'object' && connection !== null && 'destroy' in connection;
 }

@@ -1,15 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type DataSource } from 'typeorm';
 import { sqliteDataSource } from './data-source.js';
 import { Database, type Work } from './database.js';
-import { DatabaseUnavailable, isOutage } from './database.errors.js';
+import { DatabaseUnavailable, isBusy, isOutage } from './database.errors.js';
 import { migrate } from './migrate.js';
+
+const PATIENCE_MS = 1000;
+const OPEN_PATIENCE_MS = 5000;
+const PAUSE_MS = 8;
 
 /** The embedded database: one connection that reads, and one that writes, one piece of work at a time. */
 export class SqliteDatabase extends Database {
   private readonly reader: DataSource;
   private readonly writer: DataSource;
   private readonly writes = new PQueue({ concurrency: 1 });
+  /** Another process has kept the lock for longer than anybody may. */
+  private isLocked = false;
 
   constructor(file: string) {
     super();
@@ -18,7 +25,7 @@ export class SqliteDatabase extends Database {
   }
 
   async open(): Promise<void> {
-    await answering(async () => {
+    await patiently(OPEN_PATIENCE_MS, async () => {
       if (!this.writer.isInitialized) await this.writer.initialize();
       await this.migrate();
       if (!this.reader.isInitialized) await this.reader.initialize();
@@ -33,16 +40,28 @@ export class SqliteDatabase extends Database {
 
   async read<T>(work: Work<T>): Promise<T> {
     if (!this.reader.isInitialized) throw new DatabaseUnavailable();
-    return answering(() => work(this.reader.manager));
+    return patiently(PATIENCE_MS, () => work(this.reader.manager));
   }
 
   async write<T>(work: Work<T>): Promise<T> {
     if (!this.reader.isInitialized) throw new DatabaseUnavailable();
-    return this.writes.add(() => answering(() => work(this.writer.manager)));
+    return this.writes.add(() => this.writeNext(work));
   }
 
   async transaction<T>(work: Work<T>): Promise<T> {
     return this.write((manager) => manager.transaction(work));
+  }
+
+  /** Whoever finds the lock taken by another process waits for it, but once one has waited in vain the others do not. */
+  private async writeNext<T>(work: Work<T>): Promise<T> {
+    try {
+      const result = await patiently(this.isLocked ? 0 : PATIENCE_MS, () => work(this.writer.manager));
+      this.isLocked = false;
+      return result;
+    } catch (error) {
+      this.isLocked = error instanceof DatabaseUnavailable && isBusy(error.cause);
+      throw error;
+    }
   }
 
   /** The write lock of the database keeps other processes out; a failure half-way leaves nothing behind. */
@@ -62,10 +81,19 @@ export class SqliteDatabase extends Database {
   }
 }
 
-async function answering<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw isOutage(error) ? new DatabaseUnavailable(error) : error;
+/**
+ * Runs work again while another process has the lock: it has changed nothing then. The waiting is done here, since SQLite's
+ * own would stop everything else in this process.
+ */
+async function patiently<T>(forMs: number, work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + forMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      if (!isBusy(error) || performance.now() >= deadline) throw new DatabaseUnavailable(error);
+      await sleep(PAUSE_MS * (1 + Math.random()));
+    }
   }
 }

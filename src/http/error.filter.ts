@@ -17,11 +17,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = failureOf(error);
   if (failure.logLevel !== 'info') request.log[failure.logLevel]({ err: error }, failure.message);
   if (reply.sent) return;
+  const { status, message, headers } = failure;
   const surface = surfaceOf(request.originalUrl);
   // The node API lists problems of a report only; see the wire contract.
-  const shown = surface === 'node' && failure.status === 400 ? { ...failure, problems: undefined } : failure;
+  const problems = surface === 'node' && status === 400 ? undefined : failure.problems;
   void reply
-    .status(failure.status)
-    .headers({ 'cache-control': 'no-store', ...failure.headers })
-    .send(failureBody(surface, shown));
+    .status(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(failureBody(surface, { status, message, problems }));
 }

@@ -30,5 +30,5 @@ async function send(answer: TaggedAnswer, request: FastifyRequest, reply: Fastif
 }
 
 function acceptsGzip(header: string | string[] | undefined): boolean {
-  return typeof header === 'string' && negotiate(header, ['gzip', 'identity']) === 'gzip';
+  return typeof header === 'string' && negotiate(header.toLowerCase(), ['gzip', 'identity']) === 'gzip';
 }

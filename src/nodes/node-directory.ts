@@ -39,11 +39,6 @@ export class NodeDirectory {
     ]);
     const groupIds = new Map<number, number[]>(nodes.map((node) => [node.id, []]));
     for (const link of links) groupIds.get(link.nodeId)?.push(link.groupId);
-    return new Map(
-      nodes.map((node) => [
-        node.id,
-        new NodeView(node, groupIds.get(node.id) ?? [], this.secrets.open(node.pushSecret)),
-      ]),
-    );
+    return new Map(nodes.map((node) => [node.id, new NodeView(node, groupIds.get(node.id) ?? [], this.secrets)]));
   }
 }

@@ -1,3 +1,4 @@
+import type { SecretBox } from '../common/secret-box.js';
 import type { ProxyNode } from './proxy-node.entity.js';
 
 const BYTES_PER_MEGABIT = 125_000n;
@@ -22,8 +23,8 @@ export interface NodeRecord {
   readonly redirect_url?: string;
 }
 
-/** @param pushSecret in clear */
-export function nodeRecord(node: ProxyNode, pushSecret: string): NodeRecord {
+/** @param secrets opens the push secret, where the daemon is told */
+export function nodeRecord(node: ProxyNode, secrets: SecretBox): NodeRecord {
   return {
     id: node.id,
     method: node.method,
@@ -37,7 +38,7 @@ export function nodeRecord(node: ProxyNode, pushSecret: string): NodeRecord {
     port: wirePort(node),
     passwd: node.single === 1 ? node.passwd : '',
     push_port: node.pushPort,
-    ...(node.daemon === 'vnet-ssr' ? { secret: pushSecret, redirect_url: node.redirectUrl } : {}),
+    ...(node.daemon === 'vnet-ssr' ? { secret: secrets.open(node.pushSecret), redirect_url: node.redirectUrl } : {}),
   };
 }
 

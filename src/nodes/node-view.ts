@@ -1,25 +1,32 @@
-import { entityTag, TaggedAnswer } from '../http/tagged-answer.js';
+import type { SecretBox } from '../common/secret-box.js';
 import { toJson } from '../http/json.js';
-import type { ProxyNode } from './proxy-node.entity.js';
+import { entityTag, TaggedAnswer } from '../http/tagged-answer.js';
 import { nodeRecord } from './node-record.js';
+import type { ProxyNode } from './proxy-node.entity.js';
 
-/** A node as the node API knows it: who is on its list, and its answer ready to be sent. */
+/** A node as the node API knows it: who is on its list, and its answer, which is made at the first call. */
 export class NodeView {
   readonly rank: number;
-  readonly answer: TaggedAnswer;
+  private made: TaggedAnswer | undefined;
 
-  /**
-   * @param node with its level
-   * @param pushSecret in clear
-   */
+  /** @param node with its level */
   constructor(
     readonly node: ProxyNode,
     readonly groupIds: readonly number[],
-    pushSecret: string,
+    private readonly secrets: SecretBox,
   ) {
     this.rank = node.level.rank;
-    const data = toJson(nodeRecord(node, pushSecret));
+  }
+
+  /** @throws Error when the push secret was encrypted with another `APP_SECRET`; other nodes are not touched by that */
+  get answer(): TaggedAnswer {
+    this.made ??= this.make();
+    return this.made;
+  }
+
+  private make(): TaggedAnswer {
+    const data = toJson(nodeRecord(this.node, this.secrets));
     const body = `{"status":"success","code":200,"data":${data},"message":"Node information"}`;
-    this.answer = new TaggedAnswer(entityTag(data), Buffer.from(body));
+    return new TaggedAnswer(entityTag(data), Buffer.from(body));
   }
 }

@@ -81,17 +81,15 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('T11: no e-mail or password, of whatever kind, answers 5xx or asks the database for something that is no text', async () => {
+  it('T11: no e-mail or password, of whatever kind, is anything but refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ maxDepth: 2 }), fc.anything({ maxDepth: 2 }), async (email, password) => {
         const body = JSON.stringify({ email, password }, (_key, value: unknown) =>
           typeof value === 'bigint' ? Number(value) : value,
         );
         const reply = await panel.post(LOGIN, body);
-        expect(reply.statusCode).toBe(
-          typeof email === 'string' && typeof password === 'string' ? expect.any(Number) : reply.statusCode,
-        );
-        expect([401, 422, 429]).toContain(reply.statusCode);
+        // 400 where the value has a key that would change a prototype.
+        expect(/__proto__|constructor/.test(body) ? [400, 401, 422, 429] : [401, 422, 429]).toContain(reply.statusCode);
       }),
       { numRuns: 300 },
     );

@@ -71,13 +71,6 @@ describe('GET node/:id', () => {
       );
     });
 
-    it('serves a node whose number is the largest there is', async () => {
-      const name = `largest under ${prefix}`;
-      const given = await panel.given.node({ id: 4_294_967_295, name, family });
-      expect(await answer(given)).toContain('"data":{"id":4294967295,');
-      await panel.service(NodesService).delete(name);
-    });
-
     it('is JSON in UTF-8 with a strong tag, to be checked before each use, under an id of its own', async () => {
       const { node, key } = await panel.given.node({ ...FULL, family });
       const reply = await panel.get(`${prefix}/node/${node.id}`, panel.signed(key));
@@ -159,7 +152,7 @@ describe('GET node/:id', () => {
           method: `m${value}`,
         });
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GivenNode, GivenUser } from '../support/given.js';
+import type { Reply, Request } from '../support/http-client.js';
 import { signedNow } from '../support/installation.js';
 import type { PanelProcess } from '../support/process.js';
-import type { Reply, Request } from '../support/http-client.js';
 
-const PERIOD_MS = 60;
+/** Between two requests of one kind. */
+const PERIOD_MS = 80;
+/** Sessions that are kept for as long as the database takes no new ones. */
+const SPARE_SESSIONS = 3;
+/** Failed logins of one address are limited, and an interrupted one counts as failed. */
+const ADDRESSES = 8;
 
-export type Kind = 'login' | 'refresh' | 'logout' | 'node' | 'userList' | 'live';
+/** What the process must be started with, so that logins may come from several addresses. */
+export const TRAFFIC_SETTINGS = { TRUSTED_PROXIES: '127.0.0.1' };
+
+export const KINDS = ['login', 'refresh', 'logout', 'node', 'userList'] as const;
 
 /** One request and what came of it. Moments are those of `performance.now()`. */
 export interface Call {
-  readonly kind: Kind;
+  readonly kind: (typeof KINDS)[number] | 'live';
   readonly startedAt: number;
   readonly endedAt: number;
   readonly reply: Reply;
@@ -21,10 +29,11 @@ export class Traffic {
   readonly calls: Call[] = [];
   /** Requests that got no whole answer. */
   readonly failures: unknown[] = [];
-  /** Tokens of sessions that are to be ended. */
+  /** Tokens of sessions that are to be ended, the next one last. */
   private readonly tokens: string[] = [];
   private readonly pending = new Set<Promise<unknown>>();
   private isRunning = true;
+  private logins = 0;
 
   private constructor(
     private readonly panel: PanelProcess,
@@ -32,15 +41,12 @@ export class Traffic {
     private readonly node: GivenNode,
   ) {}
 
-  /** The first user's session is the one that is refreshed; the others log in and out. */
+  /** One session is refreshed again and again; others begin and end. */
   static async start(panel: PanelProcess, users: readonly GivenUser[], node: GivenNode): Promise<Traffic> {
     const traffic = new Traffic(panel, users, node);
-    const [first, ...others] = users;
-    if (first === undefined) throw new Error('there is nobody to log in');
-    const reply = await traffic.login(first);
-    if (reply?.status !== 200) throw new Error(`the first login failed: ${reply?.text}`);
-    traffic.keep(traffic.refreshOn(tokenOf(reply)));
-    traffic.keep(traffic.repeat((turn) => traffic.loginAs(others, turn)));
+    while (traffic.tokens.length <= SPARE_SESSIONS) await traffic.login();
+    traffic.keep(traffic.refreshOn(traffic.tokens.shift() ?? ''));
+    traffic.keep(traffic.repeat(() => traffic.login()));
     traffic.keep(traffic.repeat(() => traffic.logout()));
     traffic.keep(traffic.repeat(() => traffic.askAsNode('node')));
     traffic.keep(traffic.repeat(() => traffic.askAsNode('userList')));
@@ -54,19 +60,14 @@ export class Traffic {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
-  /** What was asked within a span, in the order of asking. */
-  between(from: number, to: number): Call[] {
-    return this.calls.filter((call) => call.startedAt >= from && call.startedAt < to);
-  }
-
   private keep(work: Promise<unknown>): void {
     this.pending.add(work);
     void work.finally(() => this.pending.delete(work));
   }
 
-  private async repeat(act: (turn: number) => Promise<unknown>): Promise<void> {
-    for (let turn = 0; this.isRunning; turn++) {
-      this.keep(act(turn));
+  private async repeat(act: () => Promise<unknown>): Promise<void> {
+    while (this.isRunning) {
+      this.keep(act());
       await sleep(PERIOD_MS);
     }
   }
@@ -80,21 +81,21 @@ export class Traffic {
     }
   }
 
-  private async loginAs(users: readonly GivenUser[], turn: number): Promise<void> {
-    const user = users[turn % users.length];
-    const reply = user && (await this.login(user));
+  private async login(): Promise<void> {
+    const turn = this.logins++;
+    const user = this.users[turn % this.users.length];
+    if (user === undefined) throw new Error('there is nobody to log in');
+    const { email, password } = user;
+    const headers = { 'x-forwarded-for': `192.0.2.${turn % ADDRESSES}` };
+    const reply = await this.ask('login', '/api/client/v1/login', { method: 'POST', headers, body: { email, password } });
     if (reply?.status === 200) this.tokens.push(tokenOf(reply));
   }
 
-  private login({ email, password }: GivenUser): Promise<Reply | undefined> {
-    return this.ask('login', '/api/client/v1/login', { method: 'POST', body: { email, password } });
-  }
-
   private async logout(): Promise<void> {
-    const token = this.tokens.pop();
-    if (token === undefined) return;
+    const token = this.tokens.at(-1);
+    if (token === undefined || this.tokens.length <= SPARE_SESSIONS) return;
     const reply = await this.ask('logout', '/api/client/v1/logout', bearer(token));
-    if (reply?.status === 503) this.tokens.push(token);
+    if (reply?.status !== 503 && this.tokens.includes(token)) this.tokens.splice(this.tokens.indexOf(token), 1);
   }
 
   private askAsNode(kind: 'node' | 'userList'): Promise<Reply | undefined> {
@@ -102,7 +103,7 @@ export class Traffic {
     return this.ask(kind, `/api/ssr/v1/${kind}/${node.id}`, { headers: signedNow(key) });
   }
 
-  private async ask(kind: Kind, path: string, request?: Request): Promise<Reply | undefined> {
+  private async ask(kind: Call['kind'], path: string, request?: Request): Promise<Reply | undefined> {
     const startedAt = performance.now();
     try {
       const reply = await this.panel.send(path, request);

@@ -51,6 +51,11 @@ async function onServer(server: string, statement: string): Promise<void> {
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
   });
-  await connection.query(statement);
-  await connection.end();
+  try {
+    // A test that left a transaction open fails here instead of waiting for ever.
+    await connection.query('SET SESSION lock_wait_timeout = 10');
+    await connection.query(statement);
+  } finally {
+    connection.destroy();
+  }
 }

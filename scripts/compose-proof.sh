@@ -273,7 +273,7 @@ check_isolation() {
   done
   ! in_panel touch /app/written 2>/dev/null || fail 'the panel can write to its image'
   in_panel touch /tmp/written || fail 'the panel has no /tmp'
-  say "panel: process 1 is \"$(in_panel cat /proc/1/cmdline | tr '\0' ' ')\", user 10001, no capabilities, read-only"
+  say "panel: process 1 is '$(in_panel cat /proc/1/cmdline | xargs -0)', user 10001, no capabilities, read-only"
 
   [ "$(in_panel stat -c '%n %a %u' /secrets /secrets/app_secret /secrets/database_url | xargs)" = \
     '/secrets 500 10001 /secrets/app_secret 400 10001 /secrets/database_url 400 10001' ] || fail 'the secrets of the panel'
@@ -289,8 +289,10 @@ check_health() {
 }
 
 use_panel() {
-  local node user
-  linegate doctor | pick 'findings.map((each) => `${each.check} ok`).join(", ")' | sed "s/^/$(printf '%4d' "$SECONDS") s  linegate doctor: /"
+  local findings node user
+  findings=$(linegate doctor)
+  [ "$(pick ok <<<"$findings")" = true ] || fail "linegate doctor: $findings"
+  say "linegate doctor: $(pick 'findings.map((each) => `${each.check}: ${each.finding}`).join("; ")' <<<"$findings")"
   user=$(linegate user add "$email" --transfer 100GiB)
   password=$(pick password <<<"$user")
   user_id=$(pick id <<<"$user")
@@ -307,13 +309,13 @@ poll_and_login() {
   [ "$(pick ret <<<"$reply")" = 1 ] || fail "login: $reply"
   say "login $1: ret 1, a $(pick token_type <<<"$reply") token for user $(pick user.id <<<"$reply")"
   reply=$(curl --fail --silent --show-error --header "key: $key" --header "timestamp: $(date +%s)" "$panel/api/ss/v1/userList/$node_id")
-  [ "$(pick 'data.map((user) => user.id)' <<<"$reply")" = "[ $user_id ]" ] || fail "userList: $reply"
+  [ "$(pick 'data.map((user) => user.uid)' <<<"$reply")" = "[ $user_id ]" ] || fail "userList: $reply"
   say "userList $1: ${reply:0:100}"
 }
 
 check_stop() {
   local since=$EPOCHREALTIME
-  podman stop --time 15 "$(container panel)" >/dev/null
+  podman stop --time 15 "$(container panel)" >/dev/null 2>&1
   [ "$(podman inspect --format '{{.State.ExitCode}}' "$(container panel)")" = 0 ] || fail 'the panel does not stop in order'
   say "SIGTERM: the panel ended with 0 after $(node -p "($EPOCHREALTIME - $since).toFixed(1)") s"
 }

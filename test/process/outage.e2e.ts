@@ -1,5 +1,4 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
-import * as require_fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
 import type { GivenNode, GivenUser } from '../support/given.js';
@@ -16,8 +15,8 @@ const ANSWERED_MS = 1500 + 500;
 /** Claimed; measured from the moment at which the database is known to be back, so no margin is needed. */
 const RECOVERED_MS = 2000;
 /** For so long node requests may be answered from memory, see the wire contract; and then their first look must fail. */
-const UNNOTICED_MS = 1000 + 1500;
-const OUTAGE_MS = 3500;
+const UNNOTICED_MS = 1000 + 1300;
+const OUTAGE_MS = 3000;
 
 interface Outage {
   readonly goneAt: number;
@@ -34,8 +33,6 @@ async function suffer(traffic: Traffic, begin: () => unknown, end: () => unknown
   const backAt = performance.now();
   await sleep(RECOVERED_MS + 600);
   await traffic.stop();
-  const dbg = process.env['DBG'];
-  if (dbg) require_fs.writeFileSync(dbg + Math.round(performance.now()), JSON.stringify({ goneAt, backAt, calls: traffic.calls.map((c) => [c.kind, Math.round(c.startedAt - backAt), Math.round(c.reply.ms), c.reply.status, c.reply.status === 200 ? '' : c.reply.text]) }));
   return { goneAt, backAt };
 }
 

@@ -47,7 +47,7 @@ export class Traffic {
     while (traffic.tokens.length <= SPARE_SESSIONS) await traffic.login();
     traffic.keep(traffic.refreshOn(traffic.tokens.shift() ?? ''));
     traffic.keep(traffic.repeat(() => traffic.login()));
-    traffic.keep(traffic.repeat(() => traffic.logout()));
+    traffic.keep(traffic.logoutAll());
     traffic.keep(traffic.repeat(() => traffic.askAsNode('node')));
     traffic.keep(traffic.repeat(() => traffic.askAsNode('userList')));
     traffic.keep(traffic.repeat(() => traffic.ask('live', '/health/live')));
@@ -91,11 +91,15 @@ export class Traffic {
     if (reply?.status === 200) this.tokens.push(tokenOf(reply));
   }
 
-  private async logout(): Promise<void> {
-    const token = this.tokens.at(-1);
-    if (token === undefined || this.tokens.length <= SPARE_SESSIONS) return;
-    const reply = await this.ask('logout', '/api/client/v1/logout', bearer(token));
-    if (reply?.status !== 503 && this.tokens.includes(token)) this.tokens.splice(this.tokens.indexOf(token), 1);
+  /** One after the other: a token that is shown again while it is being ended may be refused. */
+  private async logoutAll(): Promise<void> {
+    while (this.isRunning) {
+      await sleep(PERIOD_MS);
+      const token = this.tokens.at(-1);
+      if (token === undefined || this.tokens.length <= SPARE_SESSIONS) continue;
+      const reply = await this.ask('logout', '/api/client/v1/logout', bearer(token));
+      if (reply?.status !== 503) this.tokens.splice(this.tokens.indexOf(token), 1);
+    }
   }
 
   private askAsNode(kind: 'node' | 'userList'): Promise<Reply | undefined> {

@@ -1,0 +1,82 @@
+import type { GivenUser } from '../support/given.js';
+import { Installation } from '../support/installation.js';
+import type { PanelProcess } from '../support/process.js';
+import { isOnServer } from '../support/test-database.js';
+import { bearer, tokenOf } from './traffic.js';
+
+const USERS = 8;
+const ROUNDS = 12;
+
+(isOnServer ? describe.skip : describe)('two processes that write one SQLite database', () => {
+  let installation: Installation;
+  let panels: PanelProcess[];
+  let users: GivenUser[];
+  beforeAll(async () => {
+    installation = await Installation.create();
+    users = await installation.users(USERS);
+    panels = await installation.startAll(2, { TRUSTED_PROXIES: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await Promise.all(panels.map((panel) => panel.kill()));
+    await installation.stop();
+  });
+
+  it('lose nothing and refuse nothing: each login leaves its session, each refresh its token', async () => {
+    const clients = users.map(async (user, index) => {
+      const tokens: string[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        // One and the same client asks now this process, now the other.
+        const token = await refreshTwice(await logIn(user, index, round), round);
+        if (round % 3 === 0) await call(round, '/api/client/v1/logout', token);
+        else tokens.push(token);
+      }
+      return tokens;
+    });
+    const tokens = (await Promise.all(clients)).flat();
+
+    const sessions = await installation.admin.rows<{ current_token: string; revoked_at: number | null }>(
+      'SELECT current_token, revoked_at FROM sessions',
+    );
+    const live = sessions.filter((session) => session.revoked_at === null);
+    expect(sessions).toHaveLength(USERS * ROUNDS);
+    expect(live.map((session) => session.current_token).sort()).toEqual(tokens.map(tokenId).sort());
+    const failures = await installation.admin.rows<{ failures: number }>('SELECT failures FROM login_attempts');
+    // Each login was counted when it began and forgiven when it succeeded; a lost update would leave a remainder.
+    expect(failures.map((row) => row.failures).filter((count) => count !== 0)).toEqual([]);
+    const errors = panels.flatMap((panel) => panel.log).filter((line) => Number(line['level']) >= 50);
+    expect(errors).toEqual([]);
+  });
+
+  async function logIn({ email, password }: GivenUser, index: number, round: number): Promise<string> {
+    const reply = await on(round).send('/api/client/v1/login', {
+      method: 'POST',
+      // Two users share an address, so that its row is written from both processes at once.
+      headers: { 'x-forwarded-for': `192.0.2.${index >> 1}` },
+      body: { email, password },
+    });
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    return tokenOf(reply);
+  }
+
+  async function refreshTwice(token: string, round: number): Promise<string> {
+    const second = tokenOf(await call(round + 1, '/api/client/v1/refresh', token));
+    return tokenOf(await call(round, '/api/client/v1/refresh', second));
+  }
+
+  async function call(turn: number, path: string, token: string) {
+    const reply = await on(turn).send(path, bearer(token));
+    expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
+    return reply;
+  }
+
+  function on(turn: number): PanelProcess {
+    const panel = panels[turn % panels.length];
+    if (panel === undefined) throw new Error('no process was started');
+    return panel;
+  }
+});
+
+function tokenId(token: string): string {
+  const [, payload = ''] = token.split('.');
+  return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { jti: string }).jti;
+}

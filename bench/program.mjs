@@ -30,10 +30,15 @@ export class Program {
   /** Sends a question, where there is one, and waits for the next message. */
   async ask(question) {
     if (question !== undefined) this.child.send(question);
+    const heard = new AbortController();
+    const { signal } = heard;
     const [answer] = await Promise.race([
-      once(this.child, 'message'),
-      once(this.child, 'exit').then(([code]) => Promise.reject(new Error(`a program ended with code ${code}`))),
+      once(this.child, 'message', { signal }),
+      once(this.child, 'exit', { signal }).then(([code]) =>
+        Promise.reject(new Error(`a program ended with code ${code}`)),
+      ),
     ]);
+    heard.abort();
     return answer;
   }
 

@@ -17,8 +17,17 @@ export async function serve(config: Config): Promise<void> {
   const app = await createApp(config, { logger });
   process.off('SIGTERM', exit).off('SIGINT', exit);
   stopOnSignals(app, logger);
-  await app.listen({ host: config.host, port: config.port });
+  await listen(app, config);
   logger.info({ url: await app.getUrl() }, 'listening');
+}
+
+async function listen(app: NestFastifyApplication, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    throw isTaken ? new Error(`Another program listens on ${host} port ${port}: stop it, or set another PORT`) : error;
+  }
 }
 
 /** Stops accepting, finishes what runs, and ends: with 0, within ten seconds. Being told twice is being told once. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { alternate } from '../alternate.mjs';
+import { drain } from '../drain.mjs';
 import { repeat } from '../load.mjs';
 import { signed } from '../panel.mjs';
 import { atLeast, rateRow } from '../report.mjs';
@@ -23,13 +24,13 @@ export async function benchPolls(bench) {
   const bare = await Server.start(join(import.meta.dirname, '../ceilings/bare-nest.mjs'));
   const rows = [];
   for (const poll of (await Promise.all(nodes.map((node) => pollsOf(panel, node, options.users)))).flat()) {
+    const send = poll.isLong ? drain : repeat;
     const how = (seconds, status) => ({ seconds, status, connections: options.connections });
-    const ours = (seconds) =>
-      repeat(panel, how(seconds, poll.status), {
-        path: poll.path,
-        headers: { ...signed(poll.key), ...poll.headers },
-      });
-    const ceiling = (seconds) => repeat(bare, how(seconds, 200), { path: poll.bare });
+    const ours = (seconds) => {
+      const headers = { ...signed(poll.key), ...poll.headers };
+      return send(panel, how(seconds, poll.status), { path: poll.path, headers });
+    };
+    const ceiling = (seconds) => send(bare, how(seconds, 200), { path: poll.bare });
     const pair = await alternate(`${database}: ${poll.name}`, { ours, ceiling }, options);
     rows.push(rateRow(poll.name, database, pair, poll.target));
   }
@@ -57,6 +58,7 @@ async function pollsOf(panel, { family, id, key }, users) {
       ...of('userList'),
       ...whole,
       bare: `/bytes/${list.bytes}`,
+      isLong: true,
       target: WARM_LIST,
     },
     {
@@ -65,6 +67,7 @@ async function pollsOf(panel, { family, id, key }, users) {
       ...whole,
       headers: { 'accept-encoding': 'gzip' },
       bare: `/bytes/${packed}`,
+      isLong: true,
     },
   ];
 }

@@ -69,6 +69,7 @@ export class LoginService {
   /** The same statements and the same hash are run for an account that does not exist. */
   private async checkAndBegin(email: string, password: string, origin: ClientOrigin): Promise<LoginResult> {
     const emailKey = canonicalEmail(email) ?? '';
+    this.passwords.refuseWhenBusy();
     const attempt = await this.limits.reserve(emailKey, origin.address);
     const user = await this.users.findByEmailKey(emailKey);
     const { isRight, isOutdated } = await this.passwords.verify(password, user?.passwordHash);

@@ -10,8 +10,15 @@ export class SqliteConnection extends Libsql {
   constructor(file: string, options: Libsql.Options) {
     super(file, options);
     const prepare: (source: string) => Statement = this.prepare.bind(this);
+    const begin = (): Libsql.RunResult => {
+      // Not a prepared statement: one that finds the lock taken stays half-done in libsql, and no later COMMIT gets past it.
+      this.exec('BEGIN IMMEDIATE');
+      return { changes: 0, lastInsertRowid: 0 };
+    };
     const portable = (source: string): Statement =>
-      withPortableRows(prepare(source === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : source));
+      source === 'BEGIN TRANSACTION'
+        ? Object.assign(prepare(source), { run: begin })
+        : withPortableRows(prepare(source));
     Object.assign(this, { prepare: portable });
   }
 }

@@ -40,16 +40,17 @@ export class SqliteDatabase extends Database {
 
   async read<T>(work: Work<T>): Promise<T> {
     if (!this.reader.isInitialized) throw new DatabaseUnavailable();
-    return patiently(PATIENCE_MS, () => work(this.reader.manager));
+    return patiently(0, () => work(this.reader.manager));
   }
 
+  /** In a transaction as well: only a transaction's beginning may wait for the lock, see `SqliteConnection`. */
   async write<T>(work: Work<T>): Promise<T> {
-    if (!this.reader.isInitialized) throw new DatabaseUnavailable();
-    return this.writes.add(() => this.writeNext(work));
+    return this.transaction(work);
   }
 
   async transaction<T>(work: Work<T>): Promise<T> {
-    return this.write((manager) => manager.transaction(work));
+    if (!this.reader.isInitialized) throw new DatabaseUnavailable();
+    return this.writes.add(() => this.writeNext((manager) => manager.transaction(work)));
   }
 
   /** Whoever finds the lock taken by another process waits for it, but once one has waited in vain the others do not. */

@@ -30,11 +30,11 @@ export function generateKey(): { key: string; prefix: string } {
 }
 
 export function prefixOfImport(key: string): string {
-  return `${key.slice(0, SHOWN_OF_IMPORT)}…`;
+  return `${[...key].slice(0, SHOWN_OF_IMPORT).join('')}…`;
 }
 
 function isImportable(key: string): boolean {
-  const { length } = Buffer.from(key);
+  const { length } = [...key];
   return (
     length >= SHORTEST_IMPORT &&
     length <= LONGEST_IMPORT &&

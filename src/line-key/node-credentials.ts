@@ -38,10 +38,15 @@ function singleHeader(message: IncomingMessage, name: string): string {
   const value = message.headers[name];
   if (typeof value !== 'string' || value === '')
     throw new LineKeyRejected('malformed', `The ${name} header is required`);
-  if (value.length > LONGEST_HEADER || countHeader(message.rawHeaders, name) !== 1) {
+  if (lengthOf(value) > LONGEST_HEADER || countHeader(message.rawHeaders, name) !== 1) {
     throw new LineKeyRejected('malformed', `The ${name} header is not well formed`);
   }
   return value;
+}
+
+/** In characters: Node reads each byte of a header as one, and a key may be in UTF-8. */
+function lengthOf(value: string): number {
+  return value.length <= LONGEST_HEADER ? value.length : [...Buffer.from(value, 'latin1').toString()].length;
 }
 
 function countHeader(rawHeaders: readonly string[], name: string): number {

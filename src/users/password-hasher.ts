@@ -9,7 +9,10 @@ import { randomToken } from '../common/random-token.js';
 /** OWASP's least for argon2id, and the library's algorithm of that name. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 const CURRENT_HASH = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
-const ANY_ARGON2ID = /^\$argon2id\$v=19\$/;
+const ANY_ARGON2ID = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$/;
+/** What a foreign hash may cost: 256 MiB, ten passes. One that asks for more would take the machine down. */
+const MOST_MEMORY_KIB = 262_144;
+const MOST_PASSES = 10;
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 const LONGEST_QUEUE = 32;
 
@@ -41,9 +44,13 @@ export class PasswordHasher {
     return this.queue.add(() => hash(password, ARGON2ID));
   }
 
+  /** @throws TooBusy when so many wait already that another one would wait too long */
+  refuseWhenBusy(): void {
+    if (this.queue.size >= LONGEST_QUEUE) throw new TooBusy();
+  }
+
   /** Checks a password against a stored hash, or against a decoy where there is no account. */
   async verify(password: string, storedHash: string | undefined): Promise<PasswordCheck> {
-    if (this.queue.size >= LONGEST_QUEUE) throw new TooBusy();
     const hashed = storedHash ?? (await this.decoy);
     const isRight = await this.queue.add(() => this.matches(password, hashed));
     return { isRight: isRight && storedHash !== undefined, isOutdated: !CURRENT_HASH.test(hashed) };
@@ -51,12 +58,12 @@ export class PasswordHasher {
 
   /** True for a stored form that can be checked: argon2id or bcrypt. */
   knows(storedHash: string): boolean {
-    return ANY_ARGON2ID.test(storedHash) || BCRYPT.test(storedHash);
+    return isAffordableArgon2id(storedHash) || BCRYPT.test(storedHash);
   }
 
   private async matches(password: string, hashed: string): Promise<boolean> {
     try {
-      if (ANY_ARGON2ID.test(hashed)) return await verify(hashed, password);
+      if (isAffordableArgon2id(hashed)) return await verify(hashed, password);
       if (BCRYPT.test(hashed)) return await matchesBcrypt(password, hashed);
     } catch (error) {
       this.logger.error({ message: 'A stored password hash cannot be read', error });
@@ -70,4 +77,9 @@ export class PasswordHasher {
 /** bcrypt repeats the password with a zero byte after it: with one inside, `a\0a` would pass for `a`. */
 async function matchesBcrypt(password: string, hashed: string): Promise<boolean> {
   return !password.includes('\0') && verifyBcrypt(password, hashed.replace(/^\$2y/, '$2b'));
+}
+
+function isAffordableArgon2id(hashed: string): boolean {
+  const [, memory, passes] = ANY_ARGON2ID.exec(hashed) ?? [];
+  return memory !== undefined && Number(memory) <= MOST_MEMORY_KIB && Number(passes) <= MOST_PASSES;
 }

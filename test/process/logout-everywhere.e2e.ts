@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { LinegateCommand } from '../support/command-line.js';
 import { send } from '../support/http-client.js';
 import { Installation, signedNow } from '../support/installation.js';
-import type { PanelProcess } from '../support/process.js';
+import { type PanelProcess, PATIENCE_MS } from '../support/process.js';
 import { bearer, tokenOf } from './traffic.js';
 
 const PROCESSES = 4;
@@ -16,60 +16,70 @@ describe('what ends, ends on every process', () => {
   beforeAll(async () => {
     installation = await Installation.create();
     panels = await installation.startAll(PROCESSES);
-  });
+  }, PATIENCE_MS);
   afterAll(async () => {
     agent.destroy();
     await Promise.all(panels.map((panel) => panel.kill()));
     await installation.stop();
-  });
+  }, PATIENCE_MS);
 
-  it('T22: after the answer to a logout no process takes the token any more', async () => {
-    const [user] = await installation.users(1);
-    const { email = '', password = '' } = user ?? {};
-    // Tokens that every process has taken just before: what a process remembers of them must not count.
-    const tokens: string[] = [];
-    for (let round = 0; round < PROCESSES; round++) {
-      const login = await on(round).send('/api/client/v1/login', { method: 'POST', body: { email, password } });
-      let token = tokenOf(login);
-      for (const panel of panels) token = tokenOf(await panel.send('/api/client/v1/refresh', bearer(token)));
-      tokens.push(token);
-    }
+  it(
+    'T22: after the answer to a logout no process takes the token any more',
+    async () => {
+      const [user] = await installation.users(1);
+      const { email = '', password = '' } = user ?? {};
+      // Tokens that every process has taken just before: what a process remembers of them must not count.
+      const tokens: string[] = [];
+      for (let round = 0; round < PROCESSES; round++) {
+        const login = await on(round).send('/api/client/v1/login', { method: 'POST', body: { email, password } });
+        let token = tokenOf(login);
+        for (const panel of panels) token = tokenOf(await panel.send('/api/client/v1/refresh', bearer(token)));
+        tokens.push(token);
+      }
 
-    const statuses = new Map<number, number>();
-    for (const [round, token] of tokens.entries()) {
-      expect((await on(round).send('/api/client/v1/logout', bearer(token))).status).toBe(200);
-      await flood(REQUESTS / PROCESSES, async (turn) => {
-        const action = turn % 8 < 4 ? 'logout' : 'refresh';
-        const { status } = await ask(turn, `/api/client/v1/${action}`, bearer(token).headers);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const statuses = new Map<number, number>();
+      for (const [round, token] of tokens.entries()) {
+        expect((await on(round).send('/api/client/v1/logout', bearer(token))).status).toBe(200);
+        await flood(REQUESTS / PROCESSES, async (turn) => {
+          const action = turn % 8 < 4 ? 'logout' : 'refresh';
+          const { status } = await ask(turn, `/api/client/v1/${action}`, bearer(token).headers);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        });
+      }
+      expect([...statuses]).toEqual([[401, REQUESTS]]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'T44: when the revocation of a line key has returned, no process takes the key any more',
+    async () => {
+      const { node, key } = await installation.node();
+      const askAsNode = (turn: number) => ask(turn, `/api/ssr/v1/node/${node.id}`, signedNow(key));
+      const [row] = await installation.admin.rows<{ id: number }>('SELECT id FROM line_keys WHERE node_id = ?', [
+        node.id,
+      ]);
+
+      // Busy nodes: every process keeps the keys in memory, and has looked at their version a moment ago.
+      let isRevoked = false;
+      const before: number[] = [];
+      const nodes = flood(Infinity, async (turn) => {
+        const { status } = await askAsNode(turn);
+        before.push(status);
+        return !isRevoked;
       });
-    }
-    expect([...statuses]).toEqual([[401, REQUESTS]]);
-  });
+      const linegate = new LinegateCommand(installation.settings);
+      const { code } = await linegate.run(['line-key', 'revoke', String(row?.id)]);
+      const after = await Promise.all(Array.from({ length: 200 }, (_, turn) => askAsNode(turn)));
+      isRevoked = true;
+      await nodes;
 
-  it('T44: when the revocation of a line key has returned, no process takes the key any more', async () => {
-    const { node, key } = await installation.node();
-    const askAsNode = (turn: number) => ask(turn, `/api/ssr/v1/node/${node.id}`, signedNow(key));
-    const [row] = await installation.admin.rows<{ id: number }>('SELECT id FROM line_keys WHERE node_id = ?', [node.id]);
-
-    // Busy nodes: every process keeps the keys in memory, and has looked at their version a moment ago.
-    let isRevoked = false;
-    const before: number[] = [];
-    const nodes = flood(Infinity, async (turn) => {
-      const { status } = await askAsNode(turn);
-      before.push(status);
-      return !isRevoked;
-    });
-    const linegate = new LinegateCommand(installation.settings);
-    const { code } = await linegate.run(['line-key', 'revoke', String(row?.id)]);
-    const after = await Promise.all(Array.from({ length: 200 }, (_, turn) => askAsNode(turn)));
-    isRevoked = true;
-    await nodes;
-
-    expect(code).toBe(0);
-    expect(before.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 200));
-    expect(new Set(after.map((reply) => reply.status))).toEqual(new Set([401]));
-  });
+      expect(code).toBe(0);
+      expect(before.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 200));
+      expect(new Set(after.map((reply) => reply.status))).toEqual(new Set([401]));
+    },
+    PATIENCE_MS,
+  );
 
   function on(turn: number): PanelProcess {
     const panel = panels[turn % PROCESSES];

@@ -5,7 +5,7 @@ import type { GivenNode, GivenUser } from '../support/given.js';
 import type { Reply } from '../support/http-client.js';
 import { Installation, signedNow } from '../support/installation.js';
 import { PrivateMariadb } from '../support/private-mariadb.js';
-import type { PanelProcess } from '../support/process.js';
+import { type PanelProcess, PATIENCE_MS } from '../support/process.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { createTestDatabase, isOnServer, type TestDatabase } from '../support/test-database.js';
 import { bearer, type Call, KINDS, tokenOf, Traffic, TRAFFIC_SETTINGS } from './traffic.js';
@@ -48,7 +48,10 @@ function expectOrder({ calls, failures }: Traffic, { goneAt, backAt }: Outage): 
   for (const kind of KINDS) {
     expect([kind, statuses(lasting, kind)]).toEqual([kind, [503]]);
     // A logout whose answer was lost may have been carried out.
-    expect([kind, statuses(after, kind).filter((status) => kind !== 'logout' || status !== 401)]).toEqual([kind, [200]]);
+    expect([kind, statuses(after, kind).filter((status) => kind !== 'logout' || status !== 401)]).toEqual([
+      kind,
+      [200],
+    ]);
   }
   expect(statuses(calls, 'live')).toEqual([200]);
 }
@@ -77,9 +80,7 @@ async function askAll(panel: PanelProcess, token: string, { node, key }: GivenNo
     node: panel.send(`/api/ssr/v1/node/${node.id}`, asNode),
     userList: panel.send(`/api/ssr/v1/userList/${node.id}`, asNode),
   };
-  return new Map(
-    await Promise.all(Object.entries(asked).map(async ([kind, reply]) => [kind, await reply] as const)),
-  );
+  return new Map(await Promise.all(Object.entries(asked).map(async ([kind, reply]) => [kind, await reply] as const)));
 }
 
 async function expectDown(panel: PanelProcess, token: string, node: GivenNode): Promise<void> {
@@ -119,13 +120,13 @@ describe('T78: a database that is away', () => {
     panel = await installation.start(TRAFFIC_SETTINGS);
     const { email = '', password = '' } = users[0] ?? {};
     token = tokenOf(await panel.send('/api/client/v1/login', { method: 'POST', body: { email, password } }));
-  });
+  }, PATIENCE_MS);
   afterAll(async () => {
     mariadb?.thaw();
     await panel.kill();
     await installation.stop();
     await mariadb?.stop();
-  });
+  }, PATIENCE_MS);
 
   (isOnServer ? describe : describe.skip)('as a server', () => {
     const server = (): PrivateMariadb => {
@@ -133,30 +134,38 @@ describe('T78: a database that is away', () => {
       return mariadb;
     };
 
-    it('may be down: everything is 503 at once, and works again without a restart', async () => {
-      const traffic = await Traffic.start(panel, users, node);
-      const outage = await suffer(
-        traffic,
-        () => server().kill(),
-        () => server().restart(),
-      );
-      expectOrder(traffic, outage);
-    });
+    it(
+      'may be down: everything is 503 at once, and works again without a restart',
+      async () => {
+        const traffic = await Traffic.start(panel, users, node);
+        const outage = await suffer(
+          traffic,
+          () => server().kill(),
+          () => server().restart(),
+        );
+        expectOrder(traffic, outage);
+      },
+      PATIENCE_MS,
+    );
 
-    it('may stand still: however many ask, none waits for longer than it takes to know', async () => {
-      const traffic = await Traffic.start(panel, users, node);
-      let crowd: Promise<Reply>[] = [];
-      const freeze = (): void => {
-        server().freeze();
-        crowd = Array.from({ length: 300 }, () => panel.send('/api/client/v1/refresh', bearer(token)));
-      };
-      const outage = await suffer(traffic, freeze, () => server().thaw());
-      expectOrder(traffic, outage);
-      for (const reply of await Promise.all(crowd)) {
-        expectUnavailable({ kind: 'refresh', reply });
-        expect(reply.ms).toBeLessThan(ANSWERED_MS);
-      }
-    });
+    it(
+      'may stand still: however many ask, none waits for longer than it takes to know',
+      async () => {
+        const traffic = await Traffic.start(panel, users, node);
+        let crowd: Promise<Reply>[] = [];
+        const freeze = (): void => {
+          server().freeze();
+          crowd = Array.from({ length: 300 }, () => panel.send('/api/client/v1/refresh', bearer(token)));
+        };
+        const outage = await suffer(traffic, freeze, () => server().thaw());
+        expectOrder(traffic, outage);
+        for (const reply of await Promise.all(crowd)) {
+          expectUnavailable({ kind: 'refresh', reply });
+          expect(reply.ms).toBeLessThan(ANSWERED_MS);
+        }
+      },
+      PATIENCE_MS,
+    );
 
     describe('behind a network', () => {
       let proxy: TcpProxy;
@@ -164,34 +173,42 @@ describe('T78: a database that is away', () => {
       beforeAll(async () => {
         proxy = await TcpProxy.to(server().port);
         far = await installation.start({ ...TRAFFIC_SETTINGS, DATABASE_URL: through(proxy) });
-      });
+      }, PATIENCE_MS);
       afterAll(async () => {
         await far.kill();
         await proxy.stop();
-      });
+      }, PATIENCE_MS);
 
-      it('may fall silent, with connections that are dead for ever after', async () => {
-        const traffic = await Traffic.start(far, users, node);
-        const outage = await suffer(
-          traffic,
-          () => proxy.swallow(),
-          () => proxy.restore(),
-        );
-        expectOrder(traffic, outage);
-      });
+      it(
+        'may fall silent, with connections that are dead for ever after',
+        async () => {
+          const traffic = await Traffic.start(far, users, node);
+          const outage = await suffer(
+            traffic,
+            () => proxy.swallow(),
+            () => proxy.restore(),
+          );
+          expectOrder(traffic, outage);
+        },
+        PATIENCE_MS,
+      );
 
-      it('may lose its connections at any moment: no request fails but with 503', async () => {
-        const traffic = await Traffic.start(far, users, node);
-        for (let cuts = 0; cuts < 25; cuts++) {
-          await sleep(40 + 2 * cuts);
-          proxy.cut();
-        }
-        await traffic.stop();
-        const refused = traffic.calls.filter((call) => call.reply.status >= 500);
-        expect(traffic.failures).toEqual([]);
-        expect(refused.length).toBeGreaterThan(0);
-        for (const call of refused) expectUnavailable(call);
-      });
+      it(
+        'may lose its connections at any moment: no request fails but with 503',
+        async () => {
+          const traffic = await Traffic.start(far, users, node);
+          for (let cuts = 0; cuts < 25; cuts++) {
+            await sleep(40 + 2 * cuts);
+            proxy.cut();
+          }
+          await traffic.stop();
+          const refused = traffic.calls.filter((call) => call.reply.status >= 500);
+          expect(traffic.failures).toEqual([]);
+          expect(refused.length).toBeGreaterThan(0);
+          for (const call of refused) expectUnavailable(call);
+        },
+        PATIENCE_MS,
+      );
 
       function through({ port }: TcpProxy): string {
         const url = new URL(installation.settings.DATABASE_URL);
@@ -205,70 +222,82 @@ describe('T78: a database that is away', () => {
       let late: PanelProcess;
       beforeEach(async () => {
         empty = await createTestDatabase(server().url);
-      });
+      }, PATIENCE_MS);
       afterEach(async () => {
         await late.kill();
         await empty.drop();
-      });
+      }, PATIENCE_MS);
 
       it.each([
         ['down', () => server().kill(), () => server().restart()],
         ['standing still', () => server().freeze(), () => server().thaw()],
-      ])('may be %s: the process starts, and works when it comes', async (_how, begin, end) => {
-        await begin();
-        late = await installation.start({ DATABASE_URL: empty.url });
-        await expectDown(late, token, node);
-        await end();
-        // Its tables are made within this time, too.
-        expect(await readyAfter(late)).toBeLessThan(RECOVERED_MS);
-        const replies = await askAll(late, token, node);
-        // Nobody is known in this database, but everybody gets an answer.
-        expect([...replies.values()].map((reply) => reply.status)).toEqual([401, 401, 401, 401, 401]);
-        expect(late.log.filter((line) => line['status'] === 500)).toEqual([]);
-      });
+      ])(
+        'may be %s: the process starts, and works when it comes',
+        async (_how, begin, end) => {
+          await begin();
+          late = await installation.start({ DATABASE_URL: empty.url });
+          await expectDown(late, token, node);
+          await end();
+          // Its tables are made within this time, too.
+          expect(await readyAfter(late)).toBeLessThan(RECOVERED_MS);
+          const replies = await askAll(late, token, node);
+          // Nobody is known in this database, but everybody gets an answer.
+          expect([...replies.values()].map((reply) => reply.status)).toEqual([401, 401, 401, 401, 401]);
+          expect(late.log.filter((line) => line['status'] === 500)).toEqual([]);
+        },
+        PATIENCE_MS,
+      );
     });
   });
 
   (isOnServer ? describe.skip : describe)('as a file', () => {
     const file = (): string => installation.settings.DATABASE_URL.slice('sqlite:'.length);
 
-    it('may be locked by another program: what writes is 503 soon, what reads goes on, and nothing stands still', async () => {
-      const traffic = await Traffic.start(panel, users, node);
-      const other = new Libsql(file());
-      const { goneAt, backAt } = await suffer(
-        traffic,
-        () => other.exec('BEGIN IMMEDIATE'),
-        () => other.exec('COMMIT'),
-      );
-      other.close();
+    it(
+      'may be locked by another program: what writes is 503 soon, what reads goes on, and nothing stands still',
+      async () => {
+        const traffic = await Traffic.start(panel, users, node);
+        const other = new Libsql(file());
+        const { goneAt, backAt } = await suffer(
+          traffic,
+          () => other.exec('BEGIN IMMEDIATE'),
+          () => other.exec('COMMIT'),
+        );
+        other.close();
 
-      const refused = traffic.calls.filter((call) => call.reply.status >= 500);
-      const lasting = traffic.calls.filter((call) => call.startedAt > goneAt && call.endedAt < backAt);
-      const after = traffic.calls.filter((call) => call.startedAt > backAt + RECOVERED_MS);
-      expect(traffic.failures).toEqual([]);
-      for (const call of refused) expectUnavailable(call);
-      expect(Math.max(...refused.map((call) => call.reply.ms))).toBeLessThan(ANSWERED_MS);
-      for (const kind of ['login', 'refresh', 'logout'] as const) expect(statuses(lasting, kind)).toEqual([503]);
-      for (const kind of ['node', 'userList', 'live'] as const) expect(statuses(lasting, kind)).toEqual([200]);
-      for (const kind of KINDS) expect([kind, statuses(after, kind)]).toEqual([kind, [200]]);
-      const live = traffic.calls.filter((call) => call.kind === 'live');
-      // Where waiting for the lock stopped the process, this would be seconds.
-      expect(Math.max(...live.map((call) => call.reply.ms))).toBeLessThan(1000);
-    });
+        const refused = traffic.calls.filter((call) => call.reply.status >= 500);
+        const lasting = traffic.calls.filter((call) => call.startedAt > goneAt && call.endedAt < backAt);
+        const after = traffic.calls.filter((call) => call.startedAt > backAt + RECOVERED_MS);
+        expect(traffic.failures).toEqual([]);
+        for (const call of refused) expectUnavailable(call);
+        expect(Math.max(...refused.map((call) => call.reply.ms))).toBeLessThan(ANSWERED_MS);
+        for (const kind of ['login', 'refresh', 'logout'] as const) expect(statuses(lasting, kind)).toEqual([503]);
+        for (const kind of ['node', 'userList', 'live'] as const) expect(statuses(lasting, kind)).toEqual([200]);
+        for (const kind of KINDS) expect([kind, statuses(after, kind)]).toEqual([kind, [200]]);
+        const live = traffic.calls.filter((call) => call.kind === 'live');
+        // Where waiting for the lock stopped the process, this would be seconds.
+        expect(Math.max(...live.map((call) => call.reply.ms))).toBeLessThan(1000);
+      },
+      PATIENCE_MS,
+    );
 
-    it('may be out of reach when a process starts: the process starts, and works when it comes', async () => {
-      const empty = await createTestDatabase();
-      const path = empty.url.slice('sqlite:'.length);
-      // Even root cannot open a folder as a file.
-      mkdirSync(path);
-      const late = await installation.start({ DATABASE_URL: empty.url });
-      await expectDown(late, token, node);
-      rmdirSync(path);
-      expect(await readyAfter(late)).toBeLessThan(RECOVERED_MS);
-      const replies = await askAll(late, token, node);
-      expect([...replies.values()].map((reply) => reply.status)).toEqual([401, 401, 401, 401, 401]);
-      await late.kill();
-      await empty.drop();
-    });
+    it(
+      'may be out of reach when a process starts: the process starts, and works when it comes',
+      async () => {
+        const empty = await createTestDatabase();
+        const path = empty.url.slice('sqlite:'.length);
+        // Even root cannot open a folder as a file.
+        mkdirSync(path);
+        const late = await installation.start({ DATABASE_URL: empty.url });
+        await expectDown(late, token, node);
+        rmdirSync(path);
+        expect(await readyAfter(late)).toBeLessThan(RECOVERED_MS);
+        const replies = await askAll(late, token, node);
+        expect([...replies.values()].map((reply) => reply.status)).toEqual([401, 401, 401, 401, 401]);
+        await late.kill();
+        await empty.drop();
+      },
+      PATIENCE_MS,
+    );
   });
 });

@@ -87,7 +87,11 @@ export class Traffic {
     if (user === undefined) throw new Error('there is nobody to log in');
     const { email, password } = user;
     const headers = { 'x-forwarded-for': `192.0.2.${turn % ADDRESSES}` };
-    const reply = await this.ask('login', '/api/client/v1/login', { method: 'POST', headers, body: { email, password } });
+    const reply = await this.ask('login', '/api/client/v1/login', {
+      method: 'POST',
+      headers,
+      body: { email, password },
+    });
     if (reply?.status === 200) this.tokens.push(tokenOf(reply));
   }
 

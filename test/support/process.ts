@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { send, type Reply, type Request } from './http-client.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/main.js');
-const START_MS = 25_000;
+/** How long a test or a hook may take that starts processes. It takes a fraction of that, unless the machine is busy. */
+export const PATIENCE_MS = 120_000;
+
+const START_MS = 60_000;
 
 export type Settings = Record<string, string>;
 

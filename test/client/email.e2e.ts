@@ -1,0 +1,48 @@
+import { Panel } from '../support/panel.js';
+import { loginFromAfar } from './client.js';
+
+describe('T10: one account per e-mail', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start();
+  });
+  afterAll(() => panel.stop());
+
+  it('every spelling of an address logs its one account in, and is shown as it was typed first', async () => {
+    const { user, password } = await panel.given.user({ email: 'Caf\u00e9.Bar@Example.com' });
+    for (const spelling of ['caf\u00e9.bar@example.com', 'CAF\u00c9.BAR@EXAMPLE.COM', 'cafe\u0301.bar@example.com']) {
+      const reply = await loginFromAfar(panel, spelling, password);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.json<{ user: object }>().user).toMatchObject({ id: user.id, account: 'Caf\u00e9.Bar@Example.com' });
+    }
+    await expect(panel.given.user({ email: 'CAF\u00c9.bar@example.com' })).rejects.toThrow('belongs to another user');
+  });
+
+  it.each([
+    ['an accent', 'same@example.com', 's\u00e1me@example.com'],
+    ['a dotless i', 'mini@example.com', 'm\u0131ni@example.com'],
+    ['a sharp s', 'strasse@example.com', 'stra\u00dfe@example.com'],
+    ['a tag', 'tag@example.com', 'tag+1@example.com'],
+    ['a letter of another script', 'ape@example.com', '\u0430pe@example.com'],
+  ])('%s makes another account, and neither opens the other', async (_name, one, two) => {
+    const first = await panel.given.user({ email: one, password: 'the password of one' });
+    const second = await panel.given.user({ email: two, password: 'the password of two' });
+    expect(first.user.id).not.toBe(second.user.id);
+    expect((await loginFromAfar(panel, one, 'the password of two')).statusCode).toBe(401);
+    const reply = await loginFromAfar(panel, two, 'the password of two');
+    expect(reply.json<{ user: object }>().user).toMatchObject({ id: second.user.id });
+  });
+
+  it.each([
+    '\uff41b@example.com',
+    '\u212ab@example.com',
+    'a\u200bb@example.com',
+    ' ab@example.com',
+    'ab@example.com ',
+    'ab@example.com.',
+  ])('the look-alike %j is no e-mail: 422, and no account can be made of it', async (email) => {
+    const reply = await loginFromAfar(panel, email, 'x');
+    expect([reply.statusCode, reply.json()]).toEqual([422, { ret: 0, msg: ['email must be a valid e-mail address'] }]);
+    await expect(panel.given.user({ email })).rejects.toThrow('valid e-mail address');
+  });
+});

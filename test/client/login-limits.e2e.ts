@@ -1,0 +1,145 @@
+import { LoginLimits } from '../../src/auth/login-limits.js';
+import { PasswordHasher } from '../../src/users/password-hasher.js';
+import { countCalls } from '../support/calls.js';
+import { Panel } from '../support/panel.js';
+import { LOGIN, newAddress } from './client.js';
+
+const MINUTES_15 = 900;
+
+describe('limits of login attempts', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start({ trustedProxies: ['127.0.0.1', '10.9.0.0/16'] });
+  });
+  afterAll(() => panel.stop());
+
+  const attempt = (email: string, password: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+    panel.inject({ method: 'POST', url: LOGIN, payload: { email, password }, remoteAddress, headers });
+
+  it('T4: five tries are free, then each waits twice as long as the one before, up to 15 minutes', async () => {
+    const { email } = await panel.given.user();
+    const address = newAddress();
+    const checks = countCalls(panel.service(PasswordHasher), 'verify');
+    for (let count = 0; count < 5; count++) expect((await attempt(email, 'wrong', address)).statusCode).toBe(401);
+    for (const delay of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, MINUTES_15, MINUTES_15]) {
+      const refused = await attempt(email, 'wrong', address);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(delay)]);
+      expect(refused.json()).toEqual({ ret: 0, msg: expect.any(String) });
+      const before = checks.count;
+      panel.clock.advance(delay - 1);
+      expect((await attempt(email, 'wrong', address)).headers['retry-after']).toBe('1');
+      // Not even the right password is looked at while the delay runs.
+      expect((await attempt(email, 'correct horse battery', address)).statusCode).toBe(429);
+      expect(checks.count).toBe(before);
+      panel.clock.advance(1);
+      expect((await attempt(email, 'wrong', address)).statusCode).toBe(401);
+      expect(checks.count).toBe(before + 1);
+    }
+  });
+
+  it('T4: a login that succeeds starts the count anew, and other addresses have their own', async () => {
+    const { email, password } = await panel.given.user();
+    const address = newAddress();
+    for (let count = 0; count < 4; count++) await attempt(email, 'wrong', address);
+    expect((await attempt(email, password, address)).statusCode).toBe(200);
+    for (let count = 0; count < 5; count++) expect((await attempt(email, 'wrong', address)).statusCode).toBe(401);
+    expect((await attempt(email, 'wrong', address)).statusCode).toBe(429);
+    expect((await attempt(email, password, newAddress())).statusCode).toBe(200);
+  });
+
+  it('failures are forgotten with time', async () => {
+    const { email } = await panel.given.user();
+    const address = newAddress();
+    for (let count = 0; count < 5; count++) await attempt(email, 'wrong', address);
+    panel.clock.advance(5 * 3600);
+    for (let count = 0; count < 5; count++) expect((await attempt(email, 'wrong', address)).statusCode).toBe(401);
+    expect((await attempt(email, 'wrong', address)).statusCode).toBe(429);
+  });
+
+  it('T7: one address has a budget over all accounts, of which right passwords take nothing', async () => {
+    const address = newAddress();
+    const { email, password } = await panel.given.user();
+    for (let count = 0; count < 30; count++) expect((await attempt(email, password, address)).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let count = 0; count < 60; count++) {
+      statuses.push((await attempt(`spray${count}@example.com`, 'x', address)).statusCode);
+      panel.clock.advance(1);
+    }
+    const checked = statuses.filter((status) => status === 401).length;
+    expect(checked).toBeGreaterThanOrEqual(25);
+    expect(checked).toBeLessThanOrEqual(60);
+    expect((await attempt(email, password, newAddress())).statusCode).toBe(200);
+  });
+
+  it('T6: of 500 wrong logins at once on two processes no more than five reach a hash', async () => {
+    const other = await panel.another();
+    const { email } = await panel.given.user();
+    const address = newAddress();
+    const checks = [panel, other].map((each) => countCalls(each.service(PasswordHasher), 'verify'));
+    const replies = await Promise.all(
+      Array.from({ length: 500 }, (_, index) =>
+        (index % 2 ? panel : other).inject({
+          method: 'POST',
+          url: LOGIN,
+          payload: { email, password: 'wrong' },
+          remoteAddress: address,
+        }),
+      ),
+    );
+    const statuses = new Map<number, number>();
+    for (const { statusCode } of replies) statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+    expect(checks.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(5);
+    expect(statuses.get(401)).toBeGreaterThanOrEqual(1);
+    // A server that has more to do than it can may send some away; it lets none of them through.
+    expect([...statuses.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
+    await other.stop();
+  }, 60_000);
+
+  describe('T8: X-Forwarded-For', () => {
+    const rotate = async (peer: string, header: (index: number) => string): Promise<number[]> => {
+      const { email } = await panel.given.user();
+      const statuses: number[] = [];
+      for (let index = 0; index < 20; index++) {
+        statuses.push((await attempt(email, 'wrong', peer, { 'x-forwarded-for': header(index) })).statusCode);
+      }
+      return statuses;
+    };
+
+    it('of a stranger is not believed: it gives no fresh tries', async () => {
+      const statuses = await rotate('203.0.113.9', (index) => `198.51.100.${index}`);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    });
+
+    it('of a trusted proxy counts from the right, up to the first address that is not trusted', async () => {
+      const forged = await rotate('127.0.0.1', (index) => `198.51.100.${index}, 203.0.113.50, 10.9.0.7`);
+      expect(forged.filter((status) => status === 401)).toHaveLength(5);
+      const distinct = await rotate('127.0.0.1', (index) => `203.0.113.${100 + index}`);
+      expect(distinct.filter((status) => status === 401)).toHaveLength(20);
+    });
+  });
+
+  it.each([
+    [['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d']],
+    [['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:0:0:0:3']],
+  ])('T9: %j are one address', async (forms) => {
+    const email = `${forms.length}-forms@example.com`;
+    const limits = panel.service(LoginLimits);
+    for (let count = 0; count < 5; count++) await limits.reserve(email, forms[count % forms.length] ?? '');
+    for (const form of forms) await expect(limits.reserve(email, form)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it.each([
+    ['203.0.113.77', '203.0.113.78'],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ])('T9: %s and %s are two', async (one, two) => {
+    const limits = panel.service(LoginLimits);
+    for (let count = 0; count < 5; count++) await limits.reserve('two@example.com', one);
+    await expect(limits.reserve('two@example.com', one)).rejects.toMatchObject({ status: 429 });
+    await expect(limits.reserve('two@example.com', two)).resolves.toBeDefined();
+  });
+
+  it('keeps no e-mail and no address in the table', async () => {
+    const rows = await panel.rows<{ bucket: string }>('SELECT bucket FROM login_attempts');
+    for (const { bucket } of rows) expect(bucket).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,330 @@
+import { createHash } from 'node:crypto';
+import { LineKeyUsage } from '../../src/line-key/line-key-usage.js';
+import type { LineKey } from '../../src/line-key/line-key.entity.js';
+import { LineKeysService } from '../../src/line-key/line-keys.service.js';
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { dumpOf } from '../support/dump.js';
+import { Panel } from '../support/panel.js';
+import { statementsOf, touching } from '../support/statements.js';
+import { PREFIXES, refusal, SS } from './node-api.js';
+
+describe('the line keys of a node', () => {
+  let panel: Panel;
+  let other: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    other = await panel.another();
+  });
+  afterAll(async () => {
+    await other.stop();
+    await panel.stop();
+  });
+
+  const keys = (): LineKeysService => panel.service(LineKeysService);
+
+  async function ask(where: Panel, id: number, key: string): Promise<number> {
+    return (await where.get(`${SS}/node/${id}`, where.signed(key))).statusCode;
+  }
+
+  /** What two processes say to each of some keys, when a second has gone by since the last change. */
+  async function answers(id: number, ...tried: string[]): Promise<number[]> {
+    panel.clock.advance(1);
+    const here = await Promise.all(tried.map((key) => ask(panel, id, key)));
+    const there = await Promise.all(tried.map((key) => ask(other, id, key)));
+    expect(there).toEqual(here);
+    return here;
+  }
+
+  it('are as many as an admin likes, and all of them are taken', async () => {
+    const { node, key } = await panel.given.node();
+    const second = await keys().issue(node.id, { label: 'spare' });
+    await keys().import(node.id, 'the key of an old panel');
+    expect(await answers(node.id, key, second.key, 'the key of an old panel')).toEqual([200, 200, 200]);
+    expect((await keys().list(node.id)).map(({ label, prefix }) => [label, prefix])).toEqual([
+      ['', key.slice(0, 11)],
+      ['spare', second.key.slice(0, 11)],
+      ['', 'the …'],
+    ]);
+  });
+
+  it('have 256 random bits after a prefix that may be shown, and no two are alike', async () => {
+    const { node } = await panel.given.node();
+    const issued = await Promise.all(Array.from({ length: 20 }, () => keys().issue(node.id)));
+    for (const { key, row } of issued) {
+      expect(key).toMatch(/^lk_[\w-]{8}_[\w-]{43}$/);
+      expect(key.startsWith(`${row.prefix}_`)).toBe(true);
+    }
+    expect(new Set(issued.map(({ key }) => key.slice(-43))).size).toBe(20);
+  });
+
+  it('are taken until the second in which they expire', async () => {
+    const { node } = await panel.given.node();
+    const { key } = await keys().issue(node.id, { expiresAt: panel.clock.unixSeconds() + 100 });
+    panel.clock.advance(98);
+    expect(await answers(node.id, key)).toEqual([200]);
+    expect(await answers(node.id, key)).toEqual([401]);
+  });
+
+  describe('T44: rotation', () => {
+    it('gives a new key at once, and leaves the old ones for the overlap', async () => {
+      const { node, key: first } = await panel.given.node();
+      const { key: brief } = await keys().issue(node.id, { expiresAt: panel.clock.unixSeconds() + 60 });
+      const startedAt = panel.clock.unixSeconds();
+      const { key: next } = await keys().rotate(node.id, 3600, { label: 'rotated' });
+      expect([await ask(panel, node.id, first), await ask(panel, node.id, next)]).toEqual([200, 200]);
+      expect(await answers(node.id, first, brief, next)).toEqual([200, 200, 200]);
+
+      panel.clock.advance(60);
+      expect(await answers(node.id, first, brief, next)).toEqual([200, 401, 200]);
+      panel.clock.advance(startedAt + 3598 - panel.clock.unixSeconds());
+      expect(await answers(node.id, first, brief, next)).toEqual([200, 401, 200]);
+      expect(await answers(node.id, first, brief, next)).toEqual([401, 401, 200]);
+
+      const rows = await panel.rows<{ label: string; expires_at: number | null }>(
+        'SELECT label, expires_at FROM line_keys WHERE node_id = ? ORDER BY id',
+        [node.id],
+      );
+      expect(rows.map((row) => row.expires_at)).toEqual([startedAt + 3600, startedAt + 60, null]);
+      expect(rows.at(-1)?.label).toBe('rotated');
+    });
+
+    it('refuses nobody while it goes on, neither the old key nor the new', async () => {
+      const { node, key: first } = await panel.given.node();
+      const statuses: number[] = [];
+      let isOver = false;
+      const polls = [panel, other].map(async (where) => {
+        while (!isOver) statuses.push(await ask(where, node.id, first));
+      });
+      let newest = first;
+      for (let round = 0; round < 10; round++) {
+        newest = (await keys().rotate(node.id, 60)).key;
+        statuses.push(await ask(panel, node.id, newest));
+      }
+      isOver = true;
+      await Promise.all(polls);
+      expect(statuses.length).toBeGreaterThan(10);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      expect(await answers(node.id, newest)).toEqual([200]);
+    });
+
+    it('leaves the keys of other nodes, and revoked ones, as they are', async () => {
+      const { node } = await panel.given.node();
+      const bystander = await panel.given.node();
+      const [row] = await keys().list(node.id);
+      await keys().revoke(row?.id ?? 0);
+      const before = await panel.rows('SELECT * FROM line_keys WHERE id = ? OR node_id = ?', [
+        row?.id,
+        bystander.node.id,
+      ]);
+      const { key } = await keys().rotate(node.id, 60);
+      panel.clock.advance(61);
+      expect(await answers(bystander.node.id, bystander.key)).toEqual([200]);
+      expect(await answers(node.id, key)).toEqual([200]);
+      expect(
+        await panel.rows('SELECT * FROM line_keys WHERE id = ? OR node_id = ?', [row?.id, bystander.node.id]),
+      ).toEqual(
+        before.map((each) => ({
+          ...(each as object),
+          last_used_at: expect.anything(),
+          last_address: expect.anything(),
+        })),
+      );
+    });
+  });
+
+  describe('T44: what ends a key has ended it on every process when it returns', () => {
+    it.each<[string, (node: { id: number; name: string }, row: LineKey) => Promise<unknown>]>([
+      ['revoking it', (_node, row) => keys().revoke(row.id)],
+      ['rotating without an overlap', (node) => keys().rotate(node.id, 0)],
+      ['deleting its node', (node) => panel.service(NodesService).delete(node.name)],
+    ])('%s', async (_what, end) => {
+      const { node } = await panel.given.node();
+      const { key, row } = await keys().issue(node.id);
+      // Both processes have looked a moment ago, and go on asking: their leases are as fresh as they can be.
+      let isOver = false;
+      const seen: number[] = [];
+      const polls = [panel, other].map(async (where) => {
+        while (!isOver) {
+          seen.push(await ask(where, node.id, key));
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+      });
+      await panel.clock.runDuring(end(node, row));
+      const after = await Promise.all([ask(panel, node.id, key), ask(other, node.id, key)]);
+      isOver = true;
+      await Promise.all(polls);
+      expect(after).toEqual([401, 401]);
+      expect(seen).toContain(200);
+    });
+  });
+
+  it('are revoked once: a second time changes nothing, and one that is not there is not found', async () => {
+    const { node, key } = await panel.given.node();
+    const [row] = await keys().list(node.id);
+    const id = row?.id ?? 0;
+    const first = await keys().revoke(id);
+    panel.clock.advance(100);
+    const second = await keys().revoke(id);
+    expect(second.revokedAt).toBe(first.revokedAt);
+    expect(await answers(node.id, key)).toEqual([401]);
+    await expect(keys().revoke(1_000_000)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('go with their node', async () => {
+    const { node } = await panel.given.node();
+    await panel.service(NodesService).delete(node.name);
+    expect(await panel.rows('SELECT * FROM line_keys WHERE node_id = ?', [node.id])).toEqual([]);
+  });
+
+  describe('have a version', () => {
+    const version = async (): Promise<unknown> => panel.rows("SELECT number FROM versions WHERE name = 'line-keys'");
+
+    it('that rises with each change, and not with one that fails', async () => {
+      const { node } = await panel.given.node();
+      await keys().import(node.id, 'a key that is taken');
+      const [{ number }] = (await version()) as [{ number: number }];
+      await keys().issue(node.id);
+      await keys().rotate(node.id, 10);
+      expect(await version()).toEqual([{ number: number + 2 }]);
+      await expect(keys().import(node.id, 'a key that is taken')).rejects.toMatchObject({ status: 409 });
+      await expect(keys().import(node.id, 'short')).rejects.toMatchObject({ status: 422 });
+      await expect(keys().issue(node.id, { label: 'x'.repeat(129) })).rejects.toMatchObject({ status: 422 });
+      await expect(keys().rotate(node.id, 10, { label: 'line\nfeed' })).rejects.toMatchObject({ status: 422 });
+      await expect(keys().revoke(1_000_000)).rejects.toMatchObject({ status: 404 });
+      expect(await version()).toEqual([{ number: number + 2 }]);
+    });
+  });
+
+  it('T45: are nowhere in the database, in lists or in the log, neither whole nor in their secret part', async () => {
+    const { node, key } = await panel.given.node();
+    const { key: rotated } = await keys().rotate(node.id, 60);
+    await keys().import(node.id, 'imported-key-with-a-secret');
+    const all = [key, rotated, 'imported-key-with-a-secret'];
+    for (const each of all) await ask(panel, node.id, each);
+    await ask(panel, node.id + 1, key);
+    await panel.get(`${SS}/node/${node.id}?key=${key}`, panel.signed(key, { skew: 400 }));
+    await panel.service(LineKeyUsage).flush();
+
+    const kept = JSON.stringify([await dumpOf(panel), await keys().list(), panel.log, other.log]);
+    expect(kept).toContain(createHash('sha256').update(key).digest('hex'));
+    expect(kept).toContain(key.slice(0, 11));
+    for (const secret of [key.slice(12), rotated.slice(12), 'with-a-secret']) {
+      for (const form of ['utf8', 'hex', 'base64', 'base64url'] as const) {
+        expect(kept).not.toContain(Buffer.from(secret).toString(form));
+      }
+    }
+  });
+
+  describe('tell when and from where they were last used', () => {
+    async function lastUse(id: number): Promise<unknown> {
+      await panel.service(LineKeyUsage).flush();
+      const [row] = await panel.rows<object>('SELECT last_used_at, last_address FROM line_keys WHERE node_id = ?', [
+        id,
+      ]);
+      return row;
+    }
+
+    const from = async (where: Panel, address: string, id: number, key: string, skew = 0): Promise<unknown> =>
+      where.inject({
+        method: 'GET',
+        url: `${SS}/node/${id}`,
+        headers: where.signed(key, { skew }),
+        remoteAddress: address,
+      });
+
+    it('once a minute at most, however often and on however many processes', async () => {
+      const { node, key } = await panel.given.node();
+      expect(await lastUse(node.id)).toEqual({ last_used_at: null, last_address: null });
+      const first = panel.clock.unixSeconds();
+      await from(panel, '192.0.2.1', node.id, key);
+      expect(await lastUse(node.id)).toEqual({ last_used_at: first, last_address: '192.0.2.1' });
+
+      panel.clock.advance(59);
+      const statements = await statementsOf(panel);
+      for (let count = 0; count < 5; count++) await from(panel, '192.0.2.2', node.id, key);
+      await from(other, '192.0.2.3', node.id, key);
+      await other.service(LineKeyUsage).flush();
+      expect(await lastUse(node.id)).toEqual({ last_used_at: first, last_address: '192.0.2.1' });
+      expect(touching(statements, 'line_keys').filter((sql) => /^UPDATE/i.test(sql))).toEqual([]);
+
+      panel.clock.advance(1);
+      await from(panel, '2001:db8::1', node.id, key);
+      await from(panel, '192.0.2.4', node.id, key);
+      expect(await lastUse(node.id)).toEqual({ last_used_at: first + 60, last_address: '2001:db8::1' });
+    });
+
+    it('and not where they were refused', async () => {
+      const { node, key } = await panel.given.node();
+      await from(panel, '192.0.2.1', node.id, key, 301);
+      await from(panel, '192.0.2.1', node.id + 1, key);
+      await from(panel, '192.0.2.1', node.id, `${key}x`);
+      expect(await lastUse(node.id)).toEqual({ last_used_at: null, last_address: null });
+    });
+
+    it('by themselves, within a second or so', async () => {
+      const { node, key } = await panel.given.node();
+      await from(panel, '192.0.2.9', node.id, key);
+      const deadline = Date.now() + 10_000;
+      let uses: unknown[] = [];
+      while (uses.length === 0 && Date.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        uses = await panel.rows("SELECT 1 FROM line_keys WHERE node_id = ? AND last_address = '192.0.2.9'", [node.id]);
+      }
+      expect(uses).toHaveLength(1);
+    });
+
+    it('and raise no version by it, since no process has to look again', async () => {
+      const { node, key } = await panel.given.node();
+      const before = await panel.rows('SELECT * FROM versions');
+      await from(panel, '192.0.2.1', node.id, key);
+      expect(await lastUse(node.id)).toMatchObject({ last_address: '192.0.2.1' });
+      expect(await panel.rows('SELECT * FROM versions')).toEqual(before);
+    });
+
+    it('as an address only: a trusted proxy may have passed anything on', async () => {
+      const trusting = await panel.another({ trustedProxies: ['127.0.0.1'] });
+      const [odd, fine] = [await panel.given.node(), await panel.given.node()];
+      panel.clock.advance(1);
+      const forwarded = async (id: number, key: string, address: string): Promise<unknown> =>
+        trusting.get(`${SS}/node/${id}`, { ...trusting.signed(key), 'x-forwarded-for': address });
+      await forwarded(odd.node.id, odd.key, `${'x'.repeat(300)}\u001b[31m`);
+      await forwarded(fine.node.id, fine.key, '192.0.2.7');
+      await trusting.service(LineKeyUsage).flush();
+      expect(await lastUse(odd.node.id)).toMatchObject({ last_address: 'unknown' });
+      expect(await lastUse(fine.node.id)).toMatchObject({ last_address: '192.0.2.7' });
+      await trusting.stop();
+    });
+  });
+
+  describe('T46: the credentials of one surface', () => {
+    it('do not open another: a line key is no access token', async () => {
+      const { node, key } = await panel.given.node();
+      for (const path of ['/api/client/v1/refresh', '/api/client/v1/logout']) {
+        const asKey = await panel.get(path, panel.signed(key));
+        expect([asKey.statusCode, asKey.json()]).toEqual([401, { ret: 0, msg: expect.any(String) }]);
+        const asToken = await panel.get(path, { ...panel.signed(key), ...panel.bearer(key) });
+        expect([asToken.statusCode, asToken.json()]).toEqual([401, { ret: 0, msg: expect.any(String) }]);
+      }
+      expect(await ask(panel, node.id, key)).toBe(200);
+    });
+
+    it('do not open another: an access token is no line key', async () => {
+      const { token } = await panel.given.client();
+      const { node } = await panel.given.node();
+      for (const [prefix] of PREFIXES) {
+        for (const path of [`${prefix}/node/${node.id}`, `${prefix}/userList/${node.id}`]) {
+          for (const headers of [
+            panel.bearer(token),
+            { ...panel.bearer(token), timestamp: String(panel.clock.unixSeconds()) },
+            panel.signed(token.slice(0, 256)),
+            panel.signed(token.slice(-43)),
+          ]) {
+            const reply = await panel.get(path, headers);
+            expect([reply.statusCode, reply.json()]).toEqual([401, refusal(401)]);
+          }
+        }
+      }
+      expect((await panel.get('/api/client/v1/refresh', panel.bearer(token))).statusCode).toBe(200);
+    });
+  });
+});

@@ -57,8 +57,13 @@ export class ConnectionLease {
 async function connect(runner: QueryRunner): Promise<PoolConnection> {
   try {
     const connection: unknown = await runner.connect();
-    return Object(connection);
+    if (isPoolConnection(connection)) return connection;
+    throw new Error('the driver gave no connection');
   } catch (error) {
     throw new DatabaseUnavailable(error);
   }
+}
+
+function isPoolConnection(connection: unknown): connection is PoolConnection {
+  return typeof connection === 'object' && connection !== null && 'destroy' in connection;
 }

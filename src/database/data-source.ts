@@ -16,6 +16,8 @@ const COMMON = {
   migrationsTransactionMode: 'none',
   synchronize: false,
   logging: false,
+  // Any other writes to standard output when a migration fails, between our JSON lines.
+  logger: 'debug',
   invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
 } as const;
 

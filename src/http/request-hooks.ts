@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { addressOf } from './address-of.js';
 import { failureBody } from './failure.js';
 import { shortened } from './logger.js';
 import { pathOf, surfaceOf } from './surface.js';
@@ -19,7 +20,7 @@ export function addRequestLog(server: FastifyInstance): void {
         path: shortened(pathOf(request.originalUrl)),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address: addressOf(request),
       },
       'request',
     );

@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../http/address-of.js';
 import { LineKeyRing } from './line-key-ring.js';
 import { LineKeyUsage } from './line-key-usage.js';
 import { readNodeCredentials } from './node-credentials.js';
@@ -15,7 +16,7 @@ export class LineKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
     const keyId = await this.ring.verify(readNodeCredentials(request.raw, request.params.id));
-    this.usage.record(keyId, request.ip);
+    this.usage.record(keyId, addressOf(request));
     return true;
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Logger } from '@nestjs/common';
+import { Controller, Get, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import fc from 'fast-check';
@@ -70,7 +70,7 @@ describe('whatever is sent', () => {
         headers,
         payload,
         async (method, [route, rest], sent, body) => {
-          const request: InjectOptions = { method: method as 'GET', url: `${route}${rest}`, headers: sent };
+          const request: InjectOptions = { method: method, url: `${route}${rest}`, headers: sent };
           const reply = await panel.inject(body === undefined ? request : { ...request, payload: body });
           expect(reply.statusCode).toBeLessThan(500);
           expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -178,15 +178,21 @@ describe('T62: what a route throws', () => {
     }
   }
 
+  @Module({ imports: [HttpModule], controllers: [BrokenController] })
+  class BrokenModule {}
+
   let app: NestFastifyApplication;
   const log: string[] = [];
   beforeAll(async () => {
     const logger = pino({ base: null }, { write: (line: string) => void log.push(line) });
-    const module = { module: class BrokenModule {}, imports: [HttpModule], controllers: [BrokenController] };
-    app = await NestFactory.create<NestFastifyApplication>(module, new FastifyAdapter({ loggerInstance: logger }), {
-      logger: new AppLogger(logger),
-      abortOnError: false,
-    });
+    app = await NestFactory.create<NestFastifyApplication>(
+      BrokenModule,
+      new FastifyAdapter({ loggerInstance: logger }),
+      {
+        logger: new AppLogger(logger),
+        abortOnError: false,
+      },
+    );
     await app.init();
   });
   afterAll(() => app.close());

@@ -90,6 +90,7 @@ describe('the line keys of a node', () => {
 
     it('refuses nobody while it goes on, neither the old key nor the new', async () => {
       const { node, key: first } = await panel.given.node();
+      expect(await answers(node.id, first)).toEqual([200]);
       const statuses: number[] = [];
       let isOver = false;
       const polls = [panel, other].map(async (where) => {
@@ -112,23 +113,17 @@ describe('the line keys of a node', () => {
       const bystander = await panel.given.node();
       const [row] = await keys().list(node.id);
       await keys().revoke(row?.id ?? 0);
-      const before = await panel.rows('SELECT * FROM line_keys WHERE id = ? OR node_id = ?', [
-        row?.id,
-        bystander.node.id,
-      ]);
+      const others = async (): Promise<unknown> =>
+        panel.rows('SELECT hash, expires_at, revoked_at FROM line_keys WHERE id = ? OR node_id = ?', [
+          row?.id,
+          bystander.node.id,
+        ]);
+      const before = await others();
       const { key } = await keys().rotate(node.id, 60);
+      expect(await others()).toEqual(before);
       panel.clock.advance(61);
       expect(await answers(bystander.node.id, bystander.key)).toEqual([200]);
       expect(await answers(node.id, key)).toEqual([200]);
-      expect(
-        await panel.rows('SELECT * FROM line_keys WHERE id = ? OR node_id = ?', [row?.id, bystander.node.id]),
-      ).toEqual(
-        before.map((each) => ({
-          ...(each as object),
-          last_used_at: expect.anything(),
-          last_address: expect.anything(),
-        })),
-      );
     });
   });
 
@@ -140,12 +135,12 @@ describe('the line keys of a node', () => {
     ])('%s', async (_what, end) => {
       const { node } = await panel.given.node();
       const { key, row } = await keys().issue(node.id);
-      // Both processes have looked a moment ago, and go on asking: their leases are as fresh as they can be.
+      expect(await answers(node.id, key)).toEqual([200]);
+      // Both processes go on asking, so that they look at the versions as early as they may, and then not for a second.
       let isOver = false;
-      const seen: number[] = [];
       const polls = [panel, other].map(async (where) => {
         while (!isOver) {
-          seen.push(await ask(where, node.id, key));
+          await ask(where, node.id, key);
           await new Promise((resolve) => setTimeout(resolve, 10));
         }
       });
@@ -154,7 +149,6 @@ describe('the line keys of a node', () => {
       isOver = true;
       await Promise.all(polls);
       expect(after).toEqual([401, 401]);
-      expect(seen).toContain(200);
     });
   });
 
@@ -289,10 +283,9 @@ describe('the line keys of a node', () => {
         trusting.get(`${SS}/node/${id}`, { ...trusting.signed(key), 'x-forwarded-for': address });
       await forwarded(odd.node.id, odd.key, `${'x'.repeat(300)}\u001b[31m`);
       await forwarded(fine.node.id, fine.key, '192.0.2.7');
-      await trusting.service(LineKeyUsage).flush();
+      await trusting.stop();
       expect(await lastUse(odd.node.id)).toMatchObject({ last_address: 'unknown' });
       expect(await lastUse(fine.node.id)).toMatchObject({ last_address: '192.0.2.7' });
-      await trusting.stop();
     });
   });
 

@@ -111,7 +111,7 @@ describe('GET userList/:id', () => {
     it('says when it last changed, and not when it was last asked for', async () => {
       const given = await panel.given.node({ level: 'gold' });
       const before = await ask(given);
-      const changedAt = before.json().updateTime;
+      const changedAt = before.json<{ updateTime: number }>().updateTime;
       panel.clock.advance(3600);
       await panel.service(UsersService).set(String(first), { nickname: 'of no interest to a node' });
       const same = await ask(given);
@@ -131,7 +131,10 @@ describe('GET userList/:id', () => {
       const theirs = await other.get(`/api/ss/v1/userList/${node.id}`, panel.signed(key));
       await other.stop();
       expect(theirs.headers.etag).toBe(mine.headers.etag);
-      expect(theirs.json()).toEqual({ ...mine.json(), updateTime: mine.json().updateTime + 10 });
+      expect(theirs.json()).toEqual({
+        ...mine.json(),
+        updateTime: mine.json<{ updateTime: number }>().updateTime + 10,
+      });
     });
   });
 

@@ -92,7 +92,7 @@ describe('what ends, ends on every process', () => {
   }
 
   /** So many turns, a number of them at a time; one that returns false is the last of its row. */
-  async function flood(turns: number, act: (turn: number) => Promise<boolean | void>): Promise<void> {
+  async function flood(turns: number, act: (turn: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const row = async (): Promise<void> => {
       while (next < turns && (await act(next++)) !== false);

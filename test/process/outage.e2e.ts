@@ -229,9 +229,9 @@ describe('T78: a database that is away', () => {
       }, PATIENCE_MS);
 
       it.each([
-        ['down', () => server().kill(), () => server().restart()],
-        ['standing still', () => server().freeze(), () => server().thaw()],
-      ])(
+        ['down', async () => server().kill(), async () => server().restart()],
+        ['standing still', async () => server().freeze(), async () => server().thaw()],
+      ] as const)(
         'may be %s: the process starts, and works when it comes',
         async (_how, begin, end) => {
           await begin();

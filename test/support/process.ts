@@ -44,7 +44,7 @@ export class PanelProcess {
     // `close`, not `exit`: then all that it wrote has been read.
     this.ended = once(child, 'close').then(([code, signal]) => {
       running.delete(this);
-      return { code, signal } as Ending;
+      return { code, signal };
     });
   }
 

@@ -13,12 +13,12 @@ const [loadBefore] = loadavg();
  *
  * @param {import('./options.mjs').Options} options
  */
-export async function describeMachine({ seconds, rounds, connections, users }) {
+export function describeMachine({ seconds, rounds, connections, users }) {
   return [
     `${new Date().toISOString().slice(0, 10)}, commit ${commit()}`,
     `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / GIGABYTE)} GB, for servers, databases and load together; load before the run ${loadBefore.toFixed(1)}`,
     `Node ${process.versions.node}; ${mariadbVersion()}`,
-    `${users} users, ${connections} connections (logins: 20), ${rounds} rounds of ${seconds} s in turns with the ceiling, medians`,
+    `${users} users, ${connections} connections (logins: 20), ${rounds} rounds of ${seconds} s in turns with the ceiling, medians; load by autocannon, whole lists by a client that only counts bytes`,
   ];
 }
 

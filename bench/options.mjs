@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { findMariadb } from '../scripts/mariadb.mjs';
 
-export const PARTS = ['polls', 'logins', 'refresh', 'logout', 'cold'];
+const PARTS = ['polls', 'logins', 'refresh', 'logout', 'cold'];
 const DATABASES = ['sqlite', 'mariadb'];
 
 const HELP = `npm run bench -- [choices]
+
+Without choices everything is measured, in about half an hour, and kept in bench/last-run.md.
 
   --only polls,logins        of ${PARTS.join(', ')}; all where nothing is said
   --database sqlite          of ${DATABASES.join(', ')}; both where nothing is said
@@ -24,14 +26,27 @@ const HELP = `npm run bench -- [choices]
  * @property {number} connections
  * @property {number} users
  * @property {string | undefined} profile
+ * @property {boolean} isWhole nothing was chosen: the figures are worth keeping
  */
 
 /**
- * Reads the command line. Nothing, where help was all that was asked for.
+ * Reads the command line. Nothing, where there is nothing to measure; why, has been said then.
  *
  * @returns {Options | undefined}
  */
 export function readOptions() {
+  try {
+    const values = readFlags();
+    if (!values.help) return toOptions(values);
+    console.log(HELP);
+  } catch (error) {
+    console.error(`${error.message}\n\n${HELP}`);
+    process.exitCode = 1;
+  }
+  return undefined;
+}
+
+function readFlags() {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', default: PARTS.join(',') },
@@ -44,18 +59,19 @@ export function readOptions() {
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help) {
-    console.log(HELP);
-    return undefined;
-  }
+  return values;
+}
+
+function toOptions({ only, database, seconds, rounds, connections, users, profile }) {
   return {
-    parts: chosen('only', values.only, PARTS),
-    databases: chosen('database', values.database, DATABASES).filter(isHere),
-    seconds: whole('seconds', values.seconds),
-    rounds: whole('rounds', values.rounds),
-    connections: whole('connections', values.connections),
-    users: whole('users', values.users),
-    profile: values.profile,
+    parts: chosen('only', only, PARTS),
+    databases: chosen('database', database, DATABASES).filter(isHere),
+    seconds: whole('seconds', seconds),
+    rounds: whole('rounds', rounds),
+    connections: whole('connections', connections),
+    users: whole('users', users),
+    profile,
+    isWhole: process.argv.length === 2,
   };
 }
 

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { describeMachine } from './machine.mjs';
 
 /**
@@ -70,26 +69,22 @@ export function valueRow(operation, database, value, target) {
 }
 
 /**
- * Writes the table and what it was measured on.
+ * The table, and what it was measured on, as Markdown.
  *
- * @param {string} file
  * @param {Row[]} rows
  * @param {import('./options.mjs').Options} options
- * @returns {Promise<string>} what was written
  */
-export async function writeReport(file, rows, options) {
-  const text = [
+export function report(rows, options) {
+  return [
     '# The last run of `npm run bench`',
     '',
-    ...(await describeMachine(options)).map((line) => `- ${line}`),
+    ...describeMachine(options).map((fact) => `- ${fact}`),
     '',
     line(COLUMNS.map(([title]) => title)),
     line(COLUMNS.map(() => '---')),
     ...rows.map((row) => line(COLUMNS.map(([, field]) => row[field] ?? '–'))),
     '',
   ].join('\n');
-  writeFileSync(file, text);
-  return text;
 }
 
 function percentOf({ ours, ceiling }) {

@@ -11,8 +11,16 @@ export function surfaceOf(url: string): Surface {
   return NODE.test(path) ? 'node' : 'other';
 }
 
-/** The path of a request target, with runs of slashes as one. */
+/** The path of a request target, with runs of slashes as one, and decoded as far as the router decodes it. */
 export function pathOf(url: string): string {
   const [path = ''] = url.split(/[?#;]/, 1);
-  return path.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/{2,}/g, '/');
+  return decoded(path.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/{2,}/g, '/'));
+}
+
+function decoded(path: string): string {
+  try {
+    return path.includes('%') ? decodeURI(path) : path;
+  } catch {
+    return path;
+  }
 }

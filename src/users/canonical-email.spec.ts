@@ -51,7 +51,7 @@ describe('T10: canonicalEmail', () => {
         const key = canonicalEmail(text);
         if (key === undefined) return;
         expect(canonicalEmail(key)).toBe(key);
-        expect(canonicalEmail(text.toUpperCase().toLowerCase())).toBe(key);
+        expect(canonicalEmail(text.toLowerCase())).toBe(key);
       }),
       { numRuns: 2000 },
     );

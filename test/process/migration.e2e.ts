@@ -39,20 +39,36 @@ describe('T80: a migration that is interrupted', () => {
         await Promise.all(
           [2, 9, LEAST_STATEMENTS].map(async (last) => {
             const database = await createTestDatabase();
-            const panel: PanelProcess | undefined;
+            const running: { panel?: PanelProcess } = {};
             const proxy = await throughProxy(database, (count) => {
               if (count !== last) return false;
-              panel?.signal('SIGKILL');
+              running.panel?.signal('SIGKILL');
               // What the server still answers does not reach it.
               return 'swallow';
             });
-            panel = PanelProcess.launch({ DATABASE_URL: proxy.config.url, APP_SECRET: SECRET });
-            expect(await panel.ended).toEqual({ code: null, signal: 'SIGKILL' });
+            running.panel = PanelProcess.launch({ DATABASE_URL: proxy.config.url, APP_SECRET: SECRET });
+            expect(await running.panel.ended).toEqual({ code: null, signal: 'SIGKILL' });
             await proxy.stop();
             await expectToStart(database);
             await database.drop();
           }),
         );
+      },
+      PATIENCE_MS,
+    );
+
+    it(
+      'is completed by the same process when only its connection was lost',
+      async () => {
+        const database = await createTestDatabase();
+        const proxy = await throughProxy(database, (count) => count === 7 && 'cut');
+        const panel = await PanelProcess.start({ DATABASE_URL: proxy.config.url, APP_SECRET: SECRET });
+        await panel.until('ready', () => panel.log.some((line) => line['msg'] === 'The database answers'));
+        expect((await panel.send('/health/ready')).status).toBe(200);
+        await panel.kill();
+        await expectWhole(database);
+        await proxy.stop();
+        await database.drop();
       },
       PATIENCE_MS,
     );

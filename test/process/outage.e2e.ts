@@ -257,7 +257,7 @@ describe('T78: a database that is away', () => {
       'may be locked by another program: what writes is 503 soon, what reads goes on, and nothing stands still',
       async () => {
         const traffic = await Traffic.start(panel, users, node);
-        const other = new Libsql(file());
+        const other = new Libsql(file(), { timeout: 5000 });
         const { goneAt, backAt } = await suffer(
           traffic,
           () => other.exec('BEGIN IMMEDIATE'),

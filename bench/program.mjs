@@ -5,6 +5,8 @@ import { atEnd } from './cleanup.mjs';
 
 const TICKS_PER_SECOND = 100;
 const STOPPED_WITHIN_MS = 12_000;
+/** Ends a program whose parent is gone, even if it was killed. */
+const NO_ORPHANS = 'data:text/javascript,process.once("disconnect",()=>process.exit())';
 
 /** A Node program that runs beside us, and what it costs. What it writes to standard output is thrown away. */
 export class Program {
@@ -16,7 +18,7 @@ export class Program {
    * @param {Record<string, string>} [how.env] all that it gets beside the path
    */
   constructor(file, { args = [], nodeArgs = [], env = {} } = {}) {
-    this.child = spawn(process.execPath, [...nodeArgs, file, ...args], {
+    this.child = spawn(process.execPath, ['--import', NO_ORPHANS, ...nodeArgs, file, ...args], {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

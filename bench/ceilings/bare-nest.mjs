@@ -29,4 +29,3 @@ Module({ controllers: [BareController] })(BareModule);
 
 const app = await NestFactory.create(BareModule, new FastifyAdapter(), { logger: false });
 await app.listen(Number(process.env.PORT), '127.0.0.1');
-process.on('disconnect', () => process.exit());

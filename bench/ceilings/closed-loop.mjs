@@ -9,7 +9,6 @@ export function answerRounds(operation) {
   process.on('message', ({ seconds, atOnce }) => {
     void runRound(operation, seconds, atOnce).then((result) => process.send(result));
   });
-  process.on('disconnect', () => process.exit());
   process.send('ready');
 }
 

@@ -8,7 +8,7 @@ import { SqliteConnection } from './sqlite-connection.js';
 export type SqliteRole = 'reader' | 'writer';
 
 /** Short, since it stops the whole process: see `SqliteDatabase`, which waits longer. */
-const BUSY_TIMEOUT_MS = 2;
+const BUSY_TIMEOUT_MS = 20;
 
 const COMMON = {
   entities: ENTITIES,

@@ -1,11 +1,12 @@
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { GivenNode, GivenUser } from '../support/given.js';
 import { type Reply, send } from '../support/http-client.js';
 import { Installation, signedNow } from '../support/installation.js';
 import { type PanelProcess, PATIENCE_MS, type Settings } from '../support/process.js';
 
-const LOGINS = 24;
+const LOGINS = 16;
 const NODES = 4;
 /** A request that was sent so long before the signal has been accepted, however busy the process is. */
 const ACCEPTED_MS = 300;
@@ -40,7 +41,6 @@ describe('SIGTERM', () => {
           expect(stop.ending).toEqual({ code: 0, signal: null });
           expect(stop.ms).toBeLessThan(EXIT_MS);
           // The logins were all waiting for their hashes, most of them still when the signal came.
-          expect(stop.logins.flatMap(({ reply }) => (reply?.status === 429 ? [reply.text] : []))).toEqual([]);
           expect(stop.logins.map(({ reply }) => reply?.status)).toEqual(Array.from({ length: LOGINS }, () => 200));
           expect(stop.logins.filter(({ endedAt }) => endedAt > stop.signalledAt).length).toBeGreaterThan(LOGINS / 4);
           const accepted = stop.polls.filter(({ startedAt }) => startedAt < stop.signalledAt - ACCEPTED_MS);
@@ -94,7 +94,7 @@ describe('SIGTERM', () => {
     const panel = await installation.start({ TRUSTED_PROXIES: '127.0.0.1', ...settings });
     const agent = new Agent({ keepAlive: true });
     const polls = Array.from({ length: NODES }, () => pollUntilRefused(panel, agent));
-    await new Promise((resolve) => setTimeout(resolve, 2 * ACCEPTED_MS));
+    await sleep(2 * ACCEPTED_MS);
     const logins = await logInAll(panel);
     const signalledAt = performance.now();
     const ending = await panel.stop();
@@ -130,6 +130,7 @@ describe('SIGTERM', () => {
       });
       polls.push(poll);
       if (poll.reply === undefined) return polls;
+      await sleep(5);
     }
   }
 

@@ -1,0 +1,42 @@
+import { describeApi } from '../../src/http/openapi.js';
+import type { Panel } from '../support/panel.js';
+
+export interface Route {
+  readonly method: string;
+  /** With `{id}` where a node's number goes. */
+  readonly path: string;
+  readonly surface: 'client' | 'node' | 'other';
+  /** Nobody has to prove anything. */
+  readonly isOpen: boolean;
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+/** Every route of the panel, also those that nobody had thought of when a test was written: the panel's own description. */
+export function routesOf(panel: Panel): Route[] {
+  return Object.entries(describeApi(panel.app).paths).flatMap(([path, operations]) =>
+    METHODS.flatMap((method) => {
+      const operation = operations[method];
+      if (operation === undefined) return [];
+      const isOpen = (operation.security ?? []).length === 0;
+      return [{ method: method.toUpperCase(), path, surface: surfaceOf(path), isOpen }];
+    }),
+  );
+}
+
+function surfaceOf(path: string): Route['surface'] {
+  if (path.startsWith('/api/client/')) return 'client';
+  return /^\/api\/(ssr|ss|web|vnet)\//.test(path) ? 'node' : 'other';
+}
+
+/** What a refusal looks like on each surface. */
+export function failureForm(surface: Route['surface'], status: number, message: unknown): object {
+  switch (surface) {
+    case 'client':
+      return { ret: 0, msg: message };
+    case 'node':
+      return { status: 'fail', code: status, data: null, message };
+    case 'other':
+      return { status, message };
+  }
+}

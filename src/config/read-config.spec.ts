@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOrMakeSecretFile } from './app-secret.js';
@@ -124,6 +124,32 @@ describe('readConfig', () => {
     expect(problemsOf({ ...SERVER, [name]: 'x' })).toEqual([expect.stringContaining(`${name} is not a setting`)]);
   });
 
+  it.each(['app_secret', 'database_url', 'Log_Level', 'trusted_proxies'])(
+    'T86: says that %s must be written in capitals',
+    (name) => {
+      expect(problemsOf({ ...SERVER, [name]: 'x' })).toEqual([
+        `${name} is not a setting; was ${name.toUpperCase()} meant?`,
+      ]);
+    },
+  );
+
+  it.each([
+    ['a bare % in the password', 'mysql://panel:hidden100%@db/linegate'],
+    ['a bare % in the user', 'mysql://hidden%zz:x@db/linegate'],
+    ['an impossible port', 'mariadb://panel:hidden@db:99999/linegate'],
+    ['a # in the password', 'mysql://panel:hidden#x@db/linegate'],
+    ['a ? in the password', 'mysql://panel:hidden?x@db/linegate'],
+  ])('T86: refuses a DATABASE_URL with %s, which no URL can have', (_what, url) => {
+    const problems = problemsOf({ ...SERVER, DATABASE_URL: url });
+    expect(problems).toEqual([expect.stringMatching(/^DATABASE_URL .*%XX$/)]);
+    expect(problems[0]).not.toContain('hidden');
+  });
+
+  it('takes special characters in a DATABASE_URL where they are written as %XX', () => {
+    const url = 'mysql://panel:%25%23%3F%2F%40@db.example.com:3307/linegate';
+    expect(readConfig({ ...SERVER, DATABASE_URL: url }).database).toEqual({ kind: 'mysql', url });
+  });
+
   it('leaves other variables alone', () => {
     expect(problemsOf({ ...SERVER, PATH: '/bin', HOME: '/root', HOSTNAME: 'x', PORTS: '1', DATABASE: 'x' })).toEqual(
       [],
@@ -154,6 +180,19 @@ describe('readConfig', () => {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(Buffer.byteLength(readFileSync(file, 'utf8').trim())).toBeGreaterThanOrEqual(32);
       expect(readOrMakeSecretFile(file)).toBe(readFileSync(file, 'utf8').trim());
+    });
+
+    it.each(['', '\n', 'short', 'a'.repeat(43)])(
+      'T32: are refused where the file beside an embedded database holds %p, whoever put it there',
+      (text) => {
+        writeFileSync(join(folder, 'app_secret'), text);
+        expect(problemsOf(sqlite())).toEqual([expect.stringMatching(/^The secret in .*app_secret /)]);
+      },
+    );
+
+    it('T32: leave nothing else behind when they are made', () => {
+      readConfig(sqlite());
+      expect(readdirSync(folder)).toEqual(['app_secret']);
     });
 
     it.each([

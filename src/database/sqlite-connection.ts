@@ -23,9 +23,14 @@ export class SqliteConnection extends Libsql {
   }
 }
 
+/** Parameters are handed over as one list: a single null would be taken for an object of named ones. */
 function withPortableRows(statement: Statement): Statement {
+  const run = statement.run.bind(statement);
   const all = statement.safeIntegers().all.bind(statement);
-  return Object.assign(statement, { all: (...parameters: unknown[]) => all(...parameters).map(withPortableNumbers) });
+  return Object.assign(statement, {
+    run: (...parameters: unknown[]) => run(parameters),
+    all: (...parameters: unknown[]) => all(parameters).map(withPortableNumbers),
+  });
 }
 
 function withPortableNumbers(row: unknown): unknown {

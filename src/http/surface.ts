@@ -6,17 +6,18 @@ const NODE = /^\/api\/(ssr|ss|web|vnet)(\/|$)/;
 
 /** Tells which part a request is meant for, also one that no route takes. */
 export function surfaceOf(url: string): Surface {
-  const path = pathOf(url);
+  const path = decoded(pathOf(url));
   if (CLIENT.test(path)) return 'client';
   return NODE.test(path) ? 'node' : 'other';
 }
 
-/** The path of a request target, with runs of slashes as one, and decoded as far as the router decodes it. */
+/** The path of a request target, with runs of slashes as one. */
 export function pathOf(url: string): string {
   const [path = ''] = url.split(/[?#;]/, 1);
-  return decoded(path.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/{2,}/g, '/'));
+  return path.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/{2,}/g, '/');
 }
 
+/** As the router reads it: `%73` is an s. What cannot be decoded stays as it is. */
 function decoded(path: string): string {
   try {
     return path.includes('%') ? decodeURI(path) : path;

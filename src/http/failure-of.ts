@@ -23,7 +23,7 @@ const STATUS_MESSAGES = new Map([
 export function failureOf(error: unknown): JudgedError {
   if (error instanceof PanelError) return error;
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
-  if (status < 400 || status >= 500) {
+  if (!Number.isInteger(status) || status < 400 || status >= 500) {
     return { status: 500, message: 'Something went wrong inside the panel; its log says what', logLevel: 'error' };
   }
   const message = MESSAGES.get(codeOf(error)) ?? STATUS_MESSAGES.get(status) ?? 'The request is refused';

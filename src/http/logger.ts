@@ -1,18 +1,25 @@
+import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import type { LogLevelSetting } from '../config/config.js';
 
 const BUFFER_BYTES = 4096;
 const LONGEST_TEXT = 256;
+const LONGEST_STACK = 4000;
 
-/** One JSON line per event on standard output. Lines are gathered for a moment, so that a poll does not wait for its log. */
-export function createLogger(level: LogLevelSetting): Logger {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: 250 });
-  process.on('exit', () => destination.flushSync());
+/** One JSON line per event, on standard output unless another place is named. */
+export function createLogger(level: LogLevelSetting, destination: DestinationStream = standardOutput()): Logger {
   return pino(
     { level, base: null, serializers: { err: describeError }, timestamp: pino.stdTimeFunctions.isoTime },
     destination,
   );
+}
+
+/** Lines are gathered for a moment, so that a poll does not wait for its log. */
+function standardOutput(): DestinationStream {
+  const destination = pino.destination({ fd: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: 250 });
+  process.on('exit', () => destination.flushSync());
+  return destination;
 }
 
 /** Text from outside, short enough for a log line. */
@@ -60,12 +67,14 @@ function detailsOf(message: unknown): object {
 
 /** Name, message and stack, down to the first cause. The values of a failed query are left out: they may be secrets. */
 function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: shortened(String(error)) };
-  const described = { type: error.name, message: shortened(error.message), stack: error.stack?.slice(0, 4000) };
-  return error.cause === undefined
-    ? described
-    : {
-        ...described,
-        cause: shortened(error.cause instanceof Error ? error.cause.message : JSON.stringify(error.cause)),
-      };
+  if (!(error instanceof Error)) return { message: outline(error) };
+  const { name: type, message, cause } = error;
+  const described = { type, message: shortened(message), stack: error.stack?.slice(0, LONGEST_STACK) };
+  return cause === undefined ? described : { ...described, cause: outline(cause) };
+}
+
+/** What something thrown says of itself; of an object that is no error, no more than that it is one. */
+function outline(thrown: unknown): string {
+  if (thrown instanceof Error) return shortened(thrown.message);
+  return shortened(typeof thrown === 'string' ? thrown : inspect(thrown, { depth: -1 }));
 }

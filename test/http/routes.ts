@@ -1,3 +1,6 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { describeApi } from '../../src/http/openapi.js';
 import type { Panel } from '../support/panel.js';
 
@@ -22,6 +25,25 @@ export function routesOf(panel: Panel): Route[] {
       return [{ method: method.toUpperCase(), path, surface: surfaceOf(path), isOpen }];
     }),
   );
+}
+
+/** The same from the controllers themselves: `GET /api/ss/v1/node/{id}`. */
+export function controllerRoutes(panel: Panel): string[] {
+  const scanner = new MetadataScanner();
+  return panel
+    .service(DiscoveryService)
+    .getControllers()
+    .flatMap(({ metatype }) => {
+      const { prototype } = metatype as { prototype: object };
+      const prefixes = [Reflect.getMetadata(PATH_METADATA, metatype as object) as string | string[]].flat();
+      return scanner.getAllMethodNames(prototype).flatMap((name) => {
+        const handler = Reflect.get(prototype, name) as object;
+        const path = Reflect.getMetadata(PATH_METADATA, handler) as string | undefined;
+        if (path === undefined) return [];
+        const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
+        return prefixes.map((prefix) => `${method} ${`/${prefix}/${path}`.replace(/\/+/g, '/').replace(/:(\w+)/g, '{$1}')}`);
+      });
+    });
 }
 
 function surfaceOf(path: string): Route['surface'] {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { InjectOptions, Response } from 'light-my-request';
-import pino from 'pino';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import { Database } from '../../src/database/database.js';
+import { createLogger } from '../../src/http/logger.js';
 import { FixedClock } from './fixed-clock.js';
 import { Given } from './given.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -55,7 +55,7 @@ export class Panel {
 
   private static async run(config: Config, clock: FixedClock, database: TestDatabase, owns: boolean): Promise<Panel> {
     const log: string[] = [];
-    const logger = pino({ level: config.logLevel, base: null }, { write: (line: string) => void log.push(line) });
+    const logger = createLogger(config.logLevel, { write: (line: string) => void log.push(line) });
     const app = await createApp(config, { clock, logger });
     return new Panel(app, clock, config, database, log, owns);
   }

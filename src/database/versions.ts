@@ -51,6 +51,11 @@ export class Versions {
     return result;
   }
 
+  /** Makes whoever else changes the same wait until this transaction has ended. For choices that depend on all rows. */
+  async queue(manager: EntityManager, name: VersionName): Promise<void> {
+    await raise(manager, [name]);
+  }
+
   /** Resolves when every process has had to look at the numbers again: what was changed before is in force everywhere. */
   async settled(): Promise<void> {
     await sleep(VERSION_LEASE_MS + SETTLE_MARGIN_MS);

@@ -52,7 +52,7 @@ export class UsersService {
           expiredAt: LAST_DAY,
           levelId: await this.levels.idByName(manager, undefined),
           ...changes,
-          port: wanted.port === undefined ? await freePort(manager) : (changes.port ?? null),
+          port: wanted.port === undefined ? await this.nextPort(manager) : (changes.port ?? null),
           passwordHash,
           createdAt: this.clock.unixSeconds(),
         }),
@@ -155,6 +155,12 @@ export class UsersService {
       if (isDuplicate(error)) throw new Conflict(`The e-mail, port or UUID of ${who} belongs to another user`);
       throw error;
     }
+  }
+
+  /** One after the other: two who choose at the same moment would choose the same port. */
+  private async nextPort(manager: EntityManager): Promise<number> {
+    await this.versions.queue(manager, 'rosters');
+    return freePort(manager);
   }
 
   private async columns(manager: EntityManager, wanted: UserFields): Promise<Partial<User>> {

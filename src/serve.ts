@@ -6,6 +6,7 @@ import { createLogger } from './http/logger.js';
 
 /** A second less than supervisors wait before they kill. */
 const SHUTDOWN_MS = 9000;
+const CLOSING_KEEP_ALIVE_MS = 1;
 
 /** Runs the panel until it is told to stop. */
 export async function serve(config: Config): Promise<void> {
@@ -38,6 +39,8 @@ function stopOnSignals(app: NestFastifyApplication, logger: Logger): void {
     isStopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(), SHUTDOWN_MS).unref();
+    // A connection whose request is being answered now would else stay open, and this process with it, for as long as ever.
+    app.getHttpServer().keepAliveTimeout = CLOSING_KEEP_ALIVE_MS;
     app.close().then(
       () => process.exit(),
       (error: unknown) => {

@@ -1,11 +1,14 @@
 import { isWireText } from './wire-text.js';
 
 describe('text that every daemon takes as it is', () => {
-  it.each(['', 'plain', 'with "quotes" and \\ backslash', 'ключ', '密码', '😀', 'a b', '/path', '\\n'])('%p is', (text) => {
-    expect(isWireText(text)).toBe(true);
-    // JSON has no need to write any of it as \uXXXX.
-    expect(JSON.stringify(text)).not.toMatch(/\\u/);
-  });
+  it.each(['', 'plain', 'with "quotes" and \\ backslash', 'ключ', '密码', '😀', 'a b', '/path', '\\n'])(
+    '%p is',
+    (text) => {
+      expect(isWireText(text)).toBe(true);
+      // JSON has no need to write any of it as \uXXXX.
+      expect(JSON.stringify(text)).not.toMatch(/\\u/);
+    },
+  );
 
   it.each([
     ['a control character', 'a\u0000b'],

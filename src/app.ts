@@ -1,6 +1,5 @@
-import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { LOGIN_PATH } from './auth/login.controller.js';
@@ -12,7 +11,10 @@ import { fastifyOptions } from './http/fastify-options.js';
 import { toJson } from './http/json.js';
 import { AppLogger, createLogger } from './http/logger.js';
 import { serveApiDocs } from './http/openapi.js';
-import { addRequestLog, refuseOtherMethods } from './http/request-hooks.js';
+import { PanelAdapter } from './http/panel.adapter.js';
+import { refuseOtherMethods } from './http/other-methods.js';
+import { addRequestLog } from './http/request-log.js';
+import { addSecurityHeaders } from './http/security-headers.js';
 
 const MOST_HEADERS = 64;
 
@@ -24,7 +26,7 @@ export interface AppParts {
 /** Builds the whole panel, connected to its database and ready to listen. Used by `main` and by every test. */
 export async function createApp(config: Config, parts: AppParts = {}): Promise<NestFastifyApplication> {
   const logger = parts.logger ?? createLogger(config.logLevel);
-  const adapter = new FastifyAdapter({ ...fastifyOptions(config, logger), skipMiddie: true });
+  const adapter = new PanelAdapter({ ...fastifyOptions(config, logger), skipMiddie: true });
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.register(config, parts.clock ?? new SystemClock()),
     adapter,
@@ -34,8 +36,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   const server = adapter.getInstance();
   server.server.maxHeadersCount = MOST_HEADERS;
   server.setReplySerializer((payload) => toJson(payload) ?? '');
-  await app.register(helmet);
-  addRequestLog(server);
+  addSecurityHeaders(server);
+  addRequestLog(server, logger);
   addBodyParsers(server, [LOGIN_PATH]);
   const finishRoutes = refuseOtherMethods(server);
   if (config.apiDocs) serveApiDocs(app);

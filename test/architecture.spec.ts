@@ -101,6 +101,11 @@ describe('the architecture', () => {
     expect(findAll(outside, (node) => isEnvironment(node) || isImported(node))).toEqual([]);
   });
 
+  it('checks every body: none is taken but through the decorator that brings the check', () => {
+    const isPlainBody = (node: ts.Node) => ts.isDecorator(node) && /^@Body\b/.test(node.getText());
+    expect(findAll(programSources, isPlainBody)).toEqual([]);
+  });
+
   it('keeps controllers free of decisions', () => {
     const controllers = sources.filter(({ name }) => name.endsWith('.controller.ts'));
     expect(findAll(controllers, (node) => ts.isIfStatement(node) || ts.isTryStatement(node))).toEqual([]);

@@ -1,9 +1,8 @@
-import { isIP } from 'node:net';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../http/address-of.js';
 
 const LONGEST_NAME = 128;
-const LONGEST_ADDRESS = 64;
 
 /** Where a client request comes from. */
 export interface ClientOrigin {
@@ -16,8 +15,3 @@ export const Origin = createParamDecorator((_data: unknown, context: ExecutionCo
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   return { address: addressOf(request), client: (request.headers['user-agent'] ?? '').slice(0, LONGEST_NAME) };
 });
-
-/** The address of whoever asks. A trusted proxy may have put anything in its place, and a socket that is closed has none. */
-export function addressOf(request: FastifyRequest): string {
-  return isIP(request.ip) === 0 ? 'unknown' : request.ip.slice(0, LONGEST_ADDRESS);
-}

@@ -1,8 +1,8 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from '../http/address-of.js';
 import { TokenMissing, TokenRejected } from './auth.errors.js';
-import { addressOf } from './client-origin.js';
 import { bearerToken } from './jwt.strategy.js';
 import { SessionsService } from './sessions.service.js';
 import type { TokenClaims } from './token-claims.js';

@@ -56,8 +56,7 @@ export class LoginLimits {
     const account = { name: bucketName('account', emailKey, network), ...PER_ACCOUNT_AND_ADDRESS };
     const source = { name: bucketName('address', network), ...PER_ADDRESS };
     const at = this.clock.now();
-    const wait = await this.database.transaction((manager) => this.count(manager, [account, source], at));
-    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
+    await this.database.transaction((manager) => this.count(manager, [account, source], at));
     return { accountBucket: account.name, addressBucket: source.name, at };
   }
 
@@ -76,12 +75,13 @@ export class LoginLimits {
     );
   }
 
-  /** Milliseconds to wait; 0 when the attempt is counted in every bucket. */
-  private async count(manager: EntityManager, buckets: readonly Bucket[], now: number): Promise<number> {
+  /** Counts the attempt in every bucket, or in none. */
+  private async count(manager: EntityManager, buckets: readonly Bucket[], now: number): Promise<void> {
     const rows = await lockRows(manager, buckets.map((bucket) => bucket.name).sort(), now);
     const states = buckets.map((bucket) => ({ bucket, row: rows.find((row) => row.bucket === bucket.name) }));
     const wait = Math.max(...states.map(({ row }) => (row?.blockedUntil ?? 0) - now));
-    if (wait > 0) return wait;
+    // Thrown in here, to take back the rows that were made: a flood of invented e-mails leaves none behind.
+    if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     for (const { bucket, row } of states) {
       const failures = remembered(row, bucket, now) + 1;
       await manager.update(
@@ -90,7 +90,6 @@ export class LoginLimits {
         { failures, lastAt: now, blockedUntil: now + 1000 * delaySeconds(failures, bucket.freeTries) },
       );
     }
-    return 0;
   }
 }
 

@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.js';
+import { CheckedBody } from '../http/checked-body.js';
 import { ApiLogin, ApiLogout, ApiRefresh } from './login.docs.js';
 import { Claims, ClientAuth, IssuedTokenAuth } from './client-auth.js';
 import { type ClientOrigin, Origin } from './client-origin.js';
@@ -24,7 +25,7 @@ export class LoginController {
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @ApiLogin()
-  login(@Body() { email, password }: LoginDto, @Origin() origin: ClientOrigin): Promise<LoginResult> {
+  login(@CheckedBody() { email, password }: LoginDto, @Origin() origin: ClientOrigin): Promise<LoginResult> {
     return this.service.login(email, password, origin);
   }
 

@@ -5,11 +5,19 @@ import { AUDIENCE } from './audience.js';
 /** Denies by default: a route that names no audience answers nobody. */
 @Injectable()
 export class AudienceGuard implements CanActivate {
+  private readonly known = new WeakMap<object, boolean>();
+
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    return (
-      this.reflector.getAllAndOverride<unknown>(AUDIENCE, [context.getHandler(), context.getClass()]) !== undefined
-    );
+    const handler = context.getHandler();
+    const known = this.known.get(handler) ?? this.namesAudience(context);
+    this.known.set(handler, known);
+    return known;
+  }
+
+  private namesAudience(context: ExecutionContext): boolean {
+    const audience = this.reflector.getAllAndOverride<unknown>(AUDIENCE, [context.getHandler(), context.getClass()]);
+    return audience !== undefined;
   }
 }

@@ -29,7 +29,7 @@ class UnsupportedBody extends PanelError {
 export function addBodyParsers(server: FastifyInstance, formPaths: readonly string[]): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
-  server.addHook('preParsing', async (request) => refuseOddBody(request));
+  server.addHook('preParsing', (request, _reply, _payload, done) => done(oddityOf(request)));
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     void parseJson(request, body, (error, value: unknown) => {
       if (error !== null) done(new MalformedJson());
@@ -46,13 +46,16 @@ export function addBodyParsers(server: FastifyInstance, formPaths: readonly stri
   );
 }
 
-function refuseOddBody(request: FastifyRequest): void {
+/** Why the body is refused before it is read, if it is. */
+function oddityOf(request: FastifyRequest): UnsupportedBody | null {
   // Whatever a GET says of its body: nobody reads it.
-  if (request.method === 'GET') return;
+  if (request.method === 'GET') return null;
   const { 'content-encoding': encoding, 'content-type': type } = request.headers;
-  if (encoding !== undefined && encoding !== 'identity') throw new UnsupportedBody('A compressed body is not accepted');
+  if (encoding !== undefined && encoding !== 'identity')
+    return new UnsupportedBody('A compressed body is not accepted');
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type ?? '')?.[1];
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new UnsupportedBody('The body must be in UTF-8');
+  const isUtf8 = charset === undefined || /^utf-?8$/i.test(charset);
+  return isUtf8 ? null : new UnsupportedBody('The body must be in UTF-8');
 }
 
 /** A field that is sent twice stays a list, and so is refused where text is expected. */

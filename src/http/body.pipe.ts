@@ -27,7 +27,6 @@ export class BodyPipe implements PipeTransform {
   });
 
   async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type !== 'body') return value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new NotAnObject();
     return this.validation.transform(value, metadata);
   }

@@ -15,7 +15,7 @@ export class ErrorFilter implements ExceptionFilter {
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error);
-  if (failure.logLevel !== 'info') request.log[failure.logLevel]({ err: error }, failure.message);
+  if (failure.logLevel !== 'info') request.log[failure.logLevel]({ reqId: request.id, err: error }, failure.message);
   if (reply.sent) return;
   const { status, message, headers } = failure;
   const surface = surfaceOf(request.originalUrl);

@@ -27,6 +27,8 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyServerOpt
     return503OnClosing: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    // A logger for each request costs more than naming the request where something is logged.
+    childLoggerFactory: (parent) => parent,
     routerOptions: {
       ignoreDuplicateSlashes: true,
       ignoreTrailingSlash: false,

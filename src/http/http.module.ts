@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { AudienceCheck } from './audience.check.js';
 import { AudienceGuard } from './audience.guard.js';
 import { ErrorFilter } from './error.filter.js';
-import { BodyPipe } from './body.pipe.js';
 
 @Module({
   imports: [DiscoveryModule],
@@ -11,7 +10,6 @@ import { BodyPipe } from './body.pipe.js';
     AudienceCheck,
     { provide: APP_GUARD, useClass: AudienceGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
-    { provide: APP_PIPE, useClass: BodyPipe },
   ],
 })
 export class HttpModule {}

@@ -1,16 +1,22 @@
 import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { type Clock, SystemClock } from '../common/clock.js';
+import { isoTime } from '../common/iso-time.js';
 import type { LogLevelSetting } from '../config/config.js';
 
-const BUFFER_BYTES = 4096;
+const BUFFER_BYTES = 16_000;
 const LONGEST_TEXT = 256;
 const LONGEST_STACK = 4000;
 
 /** One JSON line per event, on standard output unless another place is named. */
-export function createLogger(level: LogLevelSetting, destination: DestinationStream = standardOutput()): Logger {
+export function createLogger(
+  level: LogLevelSetting,
+  destination: DestinationStream = standardOutput(),
+  clock: Clock = new SystemClock(),
+): Logger {
   return pino(
-    { level, base: null, serializers: { err: describeError }, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: null, serializers: { err: describeError }, timestamp: () => `,"time":"${isoTime(clock.now())}"` },
     destination,
   );
 }

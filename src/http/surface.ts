@@ -13,6 +13,7 @@ export function surfaceOf(url: string): Surface {
 
 /** The path of a request target, with runs of slashes as one. */
 export function pathOf(url: string): string {
+  if (!/[?#;]|\/\//.test(url)) return url;
   const [path = ''] = url.split(/[?#;]/, 1);
   return path.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/{2,}/g, '/');
 }

@@ -25,10 +25,14 @@ export class LineKeyUsage implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
+  /** True where the last use that is written is a minute old or older. */
+  isDue(keyId: number): boolean {
+    const writtenAt = this.written.get(keyId);
+    return writtenAt === undefined || this.clock.unixSeconds() - writtenAt >= LEAST_SECONDS_BETWEEN_WRITES;
+  }
+
   record(keyId: number, address: string): void {
     const at = this.clock.unixSeconds();
-    const writtenAt = this.written.get(keyId);
-    if (writtenAt !== undefined && at - writtenAt < LEAST_SECONDS_BETWEEN_WRITES) return;
     this.written.set(keyId, at);
     this.pending.set(keyId, { at, address });
   }

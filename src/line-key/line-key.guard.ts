@@ -16,7 +16,7 @@ export class LineKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
     const keyId = await this.ring.verify(readNodeCredentials(request.raw, request.params.id));
-    this.usage.record(keyId, addressOf(request));
+    if (this.usage.isDue(keyId)) this.usage.record(keyId, addressOf(request));
     return true;
   }
 }

@@ -10,16 +10,6 @@ export interface Roster {
   readonly validUntil: number;
 }
 
-/** Nodes with the same key have the same list: same level, same groups, same fields. */
-export function rosterKey(view: NodeView): string {
-  const { node, rank, groupIds } = view;
-  const fields =
-    node.family === 'ssr'
-      ? [node.method, node.protocol, node.obfs, node.obfsParam]
-      : [node.daemon === 'xrayr' ? 'mbit' : 'bytes'];
-  return JSON.stringify([node.family, rank, groupIds, fields]);
-}
-
 /** Writes users as items of the list: in the order and with the fields that the wire contract gives the node's family. */
 export function rosterItems({ node }: NodeView, users: readonly EntitledUser[]): string[] {
   const text = (value: string): string => JSON.stringify(value);

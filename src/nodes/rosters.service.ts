@@ -7,7 +7,7 @@ import { Versions } from '../database/versions.js';
 import type { TaggedAnswer } from '../http/tagged-answer.js';
 import { listEntitled, nextBanEnd } from '../users/entitlement.js';
 import type { NodeView } from './node-view.js';
-import { type Roster, rosterAnswer, rosterItems, rosterKey } from './roster.js';
+import { type Roster, rosterAnswer, rosterItems } from './roster.js';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
 /** Read in one go; between two of them other requests have their turn. */
@@ -44,7 +44,7 @@ export class RostersService {
   /** The list of a node, as of the newest version and of this moment. */
   async get(view: NodeView): Promise<TaggedAnswer> {
     const version = await this.versions.current('rosters');
-    const key = rosterKey(view);
+    const key = view.rosterKey;
     const kept = this.kept.get(key);
     if (kept?.version === version && this.clock.unixSeconds() < kept.validUntil) return kept.answer;
     return (await this.computeOnce(key, version, view)).answer;

@@ -34,6 +34,8 @@ export class Traffic {
   private readonly pending = new Set<Promise<unknown>>();
   private isRunning = true;
   private logins = 0;
+  /** False once a login has been refused: from then on the spare sessions are shown. */
+  private takesLogins = true;
 
   private constructor(
     private readonly panel: PanelProcess,
@@ -92,6 +94,7 @@ export class Traffic {
       headers,
       body: { email, password },
     });
+    this.takesLogins = reply?.status === 200;
     if (reply?.status === 200) this.tokens.push(tokenOf(reply));
   }
 
@@ -100,7 +103,7 @@ export class Traffic {
     while (this.isRunning) {
       await sleep(PERIOD_MS);
       const token = this.tokens.at(-1);
-      if (token === undefined || this.tokens.length <= SPARE_SESSIONS) continue;
+      if (token === undefined || (this.tokens.length <= SPARE_SESSIONS && this.takesLogins)) continue;
       const reply = await this.ask('logout', '/api/client/v1/logout', bearer(token));
       if (reply?.status !== 503) this.tokens.splice(this.tokens.indexOf(token), 1);
     }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { send, type Reply, type Request } from './http-client.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/main.js');
@@ -100,7 +101,11 @@ export class PanelProcess {
       if (stdout === null || stdout.readableEnded || performance.now() > deadline) {
         throw new Error(`the program is not ${what}:\n${this.errors}\n${this.output}`);
       }
-      await Promise.race([once(stdout, 'data'), once(stdout, 'end'), new Promise((wake) => setTimeout(wake, 1000))]);
+      const over = new AbortController();
+      const { signal } = over;
+      const something = [once(stdout, 'data', { signal }), once(stdout, 'end', { signal }), sleep(1000, 0, { signal })];
+      await Promise.race(something);
+      over.abort();
     }
   }
 

@@ -1,32 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { addressOf } from './address-of.js';
 import { failureBody } from './failure.js';
-import { shortened } from './logger.js';
-import { pathOf, surfaceOf } from './surface.js';
+import { surfaceOf } from './surface.js';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
-
-/** Every answer bears its request's id, and leaves one line in the log. */
-export function addRequestLog(server: FastifyInstance): void {
-  server.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
-    done();
-  });
-  server.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        method: request.method,
-        // Without the query: somebody may have put a token there.
-        path: shortened(pathOf(request.originalUrl)),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: addressOf(request),
-      },
-      'request',
-    );
-    done();
-  });
-}
 
 /** Remembers the routes as they are added; the returned function then gives their paths a 405 for every other method. */
 export function refuseOtherMethods(server: FastifyInstance): () => void {

@@ -44,11 +44,25 @@ export class Versions {
     const result = await this.database.transaction(async (manager) => {
       const changed = await work(manager);
       // Last, since these rows are what everybody waits for.
-      await raise(manager, names);
+      await this.raise(manager, names);
       return changed;
     });
     this.forget();
     return result;
+  }
+
+  /** Raises numbers inside a transaction, as its last statements. Once it has ended, {@link forget} shows the change. */
+  async raise(manager: EntityManager, names: readonly VersionName[]): Promise<void> {
+    for (const name of [...names].sort()) {
+      await manager.query('UPDATE versions SET number = number + 1 WHERE name = ?', [name]);
+    }
+  }
+
+  /** Looks at the numbers anew before the next use: this process has changed one. */
+  forget(): void {
+    this.changes++;
+    this.validUntil = -Infinity;
+    this.reading = undefined;
   }
 
   /** Makes whoever else changes the same wait until this transaction has ended. For choices that depend on all rows. */
@@ -60,12 +74,6 @@ export class Versions {
   /** Resolves when every process has had to look at the numbers again: what was changed before is in force everywhere. */
   async settled(): Promise<void> {
     await sleep(VERSION_LEASE_MS + SETTLE_MARGIN_MS);
-  }
-
-  private forget(): void {
-    this.changes++;
-    this.validUntil = -Infinity;
-    this.reading = undefined;
   }
 
   private async look(): Promise<VersionNumbers> {
@@ -80,11 +88,5 @@ export class Versions {
       this.validUntil = startedAt + VERSION_LEASE_MS;
     }
     return numbers;
-  }
-}
-
-async function raise(manager: EntityManager, names: readonly VersionName[]): Promise<void> {
-  for (const name of [...names].sort()) {
-    await manager.query('UPDATE versions SET number = number + 1 WHERE name = ?', [name]);
   }
 }

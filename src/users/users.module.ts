@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { GroupsService } from './groups.service.js';
 import { LevelsService } from './levels.service.js';
 import { PasswordHasher } from './password-hasher.js';
+import { RosterChanges } from './roster-changes.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  providers: [GroupsService, LevelsService, PasswordHasher, UsersService],
-  exports: [GroupsService, LevelsService, PasswordHasher, UsersService],
+  providers: [GroupsService, LevelsService, PasswordHasher, RosterChanges, UsersService],
+  exports: [GroupsService, LevelsService, PasswordHasher, RosterChanges, UsersService],
 })
 export class UsersModule {}

@@ -12,6 +12,7 @@ import { canonicalEmail } from './canonical-email.js';
 import { type Audience, type EntitlementRule, explainEntitlement } from './entitlement.js';
 import { GroupsService } from './groups.service.js';
 import { LevelsService } from './levels.service.js';
+import { RosterChanges } from './roster-changes.js';
 import { UserFields } from './user-fields.js';
 import { User } from './user.entity.js';
 
@@ -27,6 +28,7 @@ export class UsersService {
   constructor(
     private readonly database: Database,
     private readonly versions: Versions,
+    private readonly rosters: RosterChanges,
     private readonly clock: Clock,
     private readonly levels: LevelsService,
     private readonly groups: GroupsService,
@@ -130,7 +132,10 @@ export class UsersService {
 
   async delete(idOrEmail: string): Promise<User> {
     const user = await this.get(idOrEmail);
-    await this.versions.change(['rosters'], (manager) => manager.delete(User, { id: user.id }));
+    await this.rosters.run(async (manager, changed) => {
+      await manager.delete(User, { id: user.id });
+      changed.add(user.id);
+    });
     return user;
   }
 
@@ -150,7 +155,11 @@ export class UsersService {
 
   private async change(who: string, work: (manager: EntityManager) => Promise<User>): Promise<User> {
     try {
-      return await this.versions.change(['rosters'], work);
+      return await this.rosters.run(async (manager, changed) => {
+        const user = await work(manager);
+        changed.add(user.id);
+        return user;
+      });
     } catch (error) {
       if (isDuplicate(error)) throw new Conflict(`The e-mail, port or UUID of ${who} belongs to another user`);
       throw error;

@@ -4,7 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { AuditModule } from '../audit/audit.module.js';
 import { Config } from '../config/config.js';
 import { UsersModule } from '../users/users.module.js';
-import { IssuedTokenGuard, JwtAuthGuard } from './jwt-auth.guard.js';
+import { JwtAuthGuard } from './jwt-auth.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LoginController } from './login.controller.js';
 import { LoginLimits } from './login-limits.js';
@@ -22,15 +22,6 @@ import { tokenKey } from './token-key.js';
     JwtModule.registerAsync({ inject: [Config], useFactory: (config: Config) => ({ secret: tokenKey(config) }) }),
   ],
   controllers: [LoginController],
-  providers: [
-    IssuedTokenGuard,
-    JwtAuthGuard,
-    JwtStrategy,
-    LoginLimits,
-    LoginService,
-    SessionPurge,
-    SessionsService,
-    TokenIssuer,
-  ],
+  providers: [JwtAuthGuard, JwtStrategy, LoginLimits, LoginService, SessionPurge, SessionsService, TokenIssuer],
 })
 export class AuthModule {}

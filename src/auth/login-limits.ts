@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
-import { In, LessThan, type EntityManager } from 'typeorm';
+import { LessThan, type EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { Database } from '../database/database.js';
+import { execute } from '../database/execute.js';
+import { insertOrLock } from '../database/insert-or-lock.js';
 import { TooManyAttempts } from './auth.errors.js';
 import { LoginAttempts } from './login-attempts.entity.js';
 
@@ -20,6 +22,8 @@ interface Limit {
 const PER_ACCOUNT_AND_ADDRESS: Limit = { freeTries: 5, leakMs: 3_600_000 };
 /** Thirty failures a minute from one address, over all accounts: a household or an office has several people. */
 const PER_ADDRESS: Limit = { freeTries: 25, leakMs: 2000 };
+
+type AttemptsRow = Pick<LoginAttempts, 'bucket' | 'failures' | 'blockedUntil' | 'lastAt'>;
 
 interface Bucket extends Limit {
   readonly name: string;
@@ -62,10 +66,14 @@ export class LoginLimits {
 
   /** The password was right: the account's failures from this address are forgotten, and this attempt was none of the address's. */
   async forgive(manager: EntityManager, attempt: ReservedAttempt): Promise<void> {
-    await manager.delete(LoginAttempts, { bucket: attempt.accountBucket });
-    await manager.decrement(LoginAttempts, { bucket: attempt.addressBucket }, 'failures', 1);
-    // The wait that it began, unless somebody has begun another since.
-    await manager.update(LoginAttempts, { bucket: attempt.addressBucket, lastAt: attempt.at }, { blockedUntil: 0 });
+    await execute(manager, 'DELETE FROM login_attempts WHERE bucket = ?', [attempt.accountBucket]);
+    // The wait that it began ends, too, unless somebody has begun another since.
+    await execute(
+      manager,
+      `UPDATE login_attempts
+        SET failures = failures - 1, blocked_until = CASE WHEN last_at = ? THEN 0 ELSE blocked_until END WHERE bucket = ?`,
+      [attempt.at, attempt.addressBucket],
+    );
   }
 
   /** Removes what nobody remembers any more. */
@@ -84,10 +92,10 @@ export class LoginLimits {
     if (wait > 0) throw new TooManyAttempts(Math.ceil(wait / 1000));
     for (const { bucket, row } of states) {
       const failures = remembered(row, bucket, now) + 1;
-      await manager.update(
-        LoginAttempts,
-        { bucket: bucket.name },
-        { failures, lastAt: now, blockedUntil: now + 1000 * delaySeconds(failures, bucket.freeTries) },
+      await execute(
+        manager,
+        'UPDATE login_attempts SET failures = ?, last_at = ?, blocked_until = ? WHERE bucket = ?',
+        [failures, now, now + 1000 * delaySeconds(failures, bucket.freeTries), bucket.name],
       );
     }
   }
@@ -111,23 +119,21 @@ export function addressNetwork(address: string): string {
 }
 
 function bucketName(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return hash('sha256', JSON.stringify(parts), 'hex');
 }
 
-function remembered(row: LoginAttempts | undefined, limit: Limit, now: number): number {
+function remembered(row: AttemptsRow | undefined, limit: Limit, now: number): number {
   if (row === undefined) return 0;
   return Math.max(0, row.failures - Math.floor(Math.max(0, now - row.lastAt) / limit.leakMs));
 }
 
-/** Makes the rows that are missing and locks them all: on every database an upsert takes the lock, and in one order. */
-async function lockRows(manager: EntityManager, buckets: string[], now: number): Promise<LoginAttempts[]> {
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(LoginAttempts)
-    .values(buckets.map((bucket) => ({ bucket, failures: 0, blockedUntil: 0, lastAt: now })))
-    .orUpdate(['bucket'], ['bucket'])
-    .updateEntity(false)
-    .execute();
-  return manager.find(LoginAttempts, { where: { bucket: In(buckets) } });
+/** Makes the rows that are missing and locks them all, in one order. */
+async function lockRows(manager: EntityManager, buckets: string[], now: number): Promise<AttemptsRow[]> {
+  const fresh = buckets.map((bucket) => [bucket, 0, 0, now]);
+  await insertOrLock(manager, 'login_attempts', 'bucket', ['bucket', 'failures', 'blocked_until', 'last_at'], fresh);
+  return manager.query<AttemptsRow[]>(
+    `SELECT bucket, failures, blocked_until AS blockedUntil, last_at AS lastAt FROM login_attempts
+      WHERE bucket IN (${buckets.map(() => '?').join(', ')})`,
+    buckets,
+  );
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.js';
 import { CheckedBody } from '../http/checked-body.js';
 import { ApiLogin, ApiLogout, ApiRefresh } from './login.docs.js';
-import { Claims, ClientAuth, IssuedTokenAuth } from './client-auth.js';
+import { Claims, ClientAuth } from './client-auth.js';
 import { type ClientOrigin, Origin } from './client-origin.js';
 import { LoginDto } from './login.dto.js';
 import { type LoginResult, LoginService } from './login.service.js';
@@ -30,7 +30,7 @@ export class LoginController {
   }
 
   @Get('refresh')
-  @IssuedTokenAuth()
+  @ClientAuth()
   @Header('cache-control', 'no-store')
   @ApiRefresh()
   refresh(@Claims() claims: TokenClaims, @Origin() origin: ClientOrigin): Promise<LoginResult> {
@@ -41,7 +41,7 @@ export class LoginController {
   @ClientAuth()
   @Header('cache-control', 'no-store')
   @ApiLogout()
-  logout(@Claims() claims: TokenClaims): Promise<{ ret: 1 }> {
-    return this.service.logout(claims);
+  logout(@Claims() claims: TokenClaims, @Origin() origin: ClientOrigin): Promise<{ ret: 1 }> {
+    return this.service.logout(claims, origin);
   }
 }

@@ -5,8 +5,7 @@ import { Clock } from '../common/clock.js';
 import { Database } from '../database/database.js';
 import { canonicalEmail } from '../users/canonical-email.js';
 import { PasswordHasher, TooBusy } from '../users/password-hasher.js';
-import type { User } from '../users/user.entity.js';
-import { type UserRecord, userRecord } from '../users/user-record.js';
+import type { UserRecord } from '../users/user-record.js';
 import { UsersService } from '../users/users.service.js';
 import { Config } from '../config/config.js';
 import { AccountSuspended, TokenRejected, WrongCredentials } from './auth.errors.js';
@@ -56,13 +55,14 @@ export class LoginService {
   /** @throws TokenRejected */
   async refresh(claims: TokenClaims, origin: ClientOrigin): Promise<LoginResult> {
     const subject = await this.sessions.refresh(claims, origin.address);
-    const user = await this.users.find(subject.userId);
+    const user = await this.users.findRecord(subject.userId);
     if (user === null) throw new TokenRejected();
     return this.result(subject, user);
   }
 
-  async logout(claims: TokenClaims): Promise<{ ret: 1 }> {
-    await this.sessions.end(claims.sessionId);
+  /** @throws TokenRejected */
+  async logout(claims: TokenClaims, origin: ClientOrigin): Promise<{ ret: 1 }> {
+    await this.sessions.end(claims, origin.address);
     return { ret: 1 };
   }
 
@@ -71,32 +71,33 @@ export class LoginService {
     const emailKey = canonicalEmail(email) ?? '';
     this.passwords.refuseWhenBusy();
     const attempt = await this.limits.reserve(emailKey, origin.address);
-    const user = await this.users.findByEmailKey(emailKey);
+    const user = await this.users.findLogin(emailKey);
     const { isRight, isOutdated } = await this.passwords.verify(password, user?.passwordHash);
-    if (user === null || !isRight) throw new WrongCredentials();
+    if (user === undefined || !isRight) throw new WrongCredentials();
     if (user.status === -1) {
       await this.database.transaction((manager) => this.limits.forgive(manager, attempt));
       throw new AccountSuspended();
     }
 
     const lastLogin = this.clock.unixSeconds();
-    const subject = await this.database.transaction(async (manager) => {
+    const { subject, record } = await this.database.transaction(async (manager) => {
       await this.limits.forgive(manager, attempt);
+      const record = await this.users.recordLogin(manager, user.id, lastLogin);
       // Deleted since it was looked at: a session would have nobody to belong to.
-      if (!(await this.users.recordLogin(manager, user.id, lastLogin))) throw new WrongCredentials();
-      return this.sessions.begin(manager, user, origin);
+      if (record === null) throw new WrongCredentials();
+      return { subject: await this.sessions.begin(manager, user, origin), record };
     });
     if (isOutdated) await this.users.rehash(user.id, user.passwordHash, await this.passwords.hash(password));
-    return this.result(subject, { ...user, lastLogin });
+    return this.result(subject, record);
   }
 
-  private result(subject: TokenSubject, user: User): LoginResult {
+  private result(subject: TokenSubject, user: UserRecord): LoginResult {
     return {
       ret: 1,
       access_token: this.tokens.issue(subject),
       token_type: 'bearer',
       expires_in: subject.issuedAt + this.config.accessTokenTtl - this.clock.unixSeconds(),
-      user: userRecord(user),
+      user,
     };
   }
 }

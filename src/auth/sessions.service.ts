@@ -5,7 +5,8 @@ import { Clock } from '../common/clock.js';
 import { randomToken } from '../common/random-token.js';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
-import { User } from '../users/user.entity.js';
+import { execute } from '../database/execute.js';
+import type { User } from '../users/user.entity.js';
 import { TokenRejected } from './auth.errors.js';
 import type { ClientOrigin } from './client-origin.js';
 import { Session } from './session.entity.js';
@@ -17,6 +18,34 @@ const ID_BYTES = 16;
 const GRACE_SECONDS = 10;
 const MOST_SESSIONS = 10;
 
+const INSERT = `
+  INSERT INTO sessions
+    (id, user_id, token_epoch, current_token, created_at, rotated_at, expires_at, address, client)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** The right-hand sides are those of before the change on SQLite, and go from left to right on MySQL: so this order. */
+const ROTATE = 'UPDATE sessions SET previous_token = current_token, current_token = ?, rotated_at = ?';
+const REVOKE = 'UPDATE sessions SET revoked_at = ?';
+
+/** Newest first. */
+const SELECT_LIVE_IDS = 'SELECT id FROM sessions WHERE user_id = ? AND revoked_at IS NULL ORDER BY created_at DESC, id';
+
+/** The same as `judge` calls current. */
+const WHERE_LIVE = `
+  WHERE id = ? AND user_id = ? AND current_token = ? AND revoked_at IS NULL AND expires_at > ? AND rotated_at > ?
+    AND EXISTS (
+      SELECT 1 FROM users
+      WHERE users.id = sessions.user_id AND users.token_epoch = sessions.token_epoch AND users.status <> -1
+    )`;
+
+const SELECT_STATE = `
+  SELECT sessions.current_token AS currentToken, sessions.previous_token AS previousToken,
+    sessions.rotated_at AS rotatedAt, sessions.expires_at AS expiresAt,
+    (sessions.revoked_at IS NULL AND sessions.token_epoch = users.token_epoch AND users.status <> -1) AS isLive
+  FROM sessions
+  JOIN users ON users.id = sessions.user_id
+  WHERE sessions.id = ? AND sessions.user_id = ?`;
+
 /** Where in its session's life a token stands. */
 type Standing = 'current' | 'just-replaced' | 'reused' | 'over';
 
@@ -25,7 +54,7 @@ interface SessionState {
   readonly previousToken: string | null;
   readonly rotatedAt: number;
   readonly expiresAt: number;
-  readonly isLive: boolean;
+  readonly isLive: number;
 }
 
 /** Sessions and which of their tokens is good (wire contract, client API). Moments are Unix seconds. */
@@ -39,7 +68,11 @@ export class SessionsService {
   ) {}
 
   /** Begins a session of a user who has just logged in, inside that transaction. */
-  async begin(manager: EntityManager, user: User, origin: ClientOrigin): Promise<TokenSubject> {
+  async begin(
+    manager: EntityManager,
+    user: Pick<User, 'id' | 'tokenEpoch'>,
+    origin: ClientOrigin,
+  ): Promise<TokenSubject> {
     const now = this.clock.unixSeconds();
     const subject = {
       userId: user.id,
@@ -48,24 +81,12 @@ export class SessionsService {
       issuedAt: now,
     };
     await this.endOldest(manager, user.id);
-    await manager.insert(Session, {
-      id: subject.sessionId,
-      userId: user.id,
-      tokenEpoch: user.tokenEpoch,
-      currentToken: subject.tokenId,
-      createdAt: now,
-      rotatedAt: now,
-      expiresAt: now + this.config.sessionMax,
-      ...origin,
-    });
+    const { sessionId, tokenId } = subject;
+    const { address, client } = origin;
+    const expiresAt = now + this.config.sessionMax;
+    const row = [sessionId, user.id, user.tokenEpoch, tokenId, now, now, expiresAt, address, client];
+    await execute(manager, INSERT, row);
     return subject;
-  }
-
-  /** @throws TokenRejected unless the token is the current one of a live session and has not expired */
-  async authorize(claims: TokenClaims, address: string): Promise<void> {
-    const standing = await this.standingOf(claims);
-    if (standing === 'reused') await this.endReused(claims, address);
-    if (standing !== 'current' || this.clock.unixSeconds() >= claims.expiresAt) throw new TokenRejected();
   }
 
   /**
@@ -75,39 +96,41 @@ export class SessionsService {
    * @throws TokenRejected
    */
   async refresh(claims: TokenClaims, address: string): Promise<TokenSubject> {
+    const next = { currentToken: randomToken(ID_BYTES), rotatedAt: this.clock.unixSeconds() };
+    if (await this.changeLive(ROTATE, [next.currentToken, next.rotatedAt], claims)) return successor(claims, next);
     const state = await this.find(claims);
     const standing = this.judge(claims, state);
     if (standing === 'reused') await this.endReused(claims, address);
-    if (state === undefined || standing === 'reused' || standing === 'over') throw new TokenRejected();
-    if (standing === 'just-replaced') return successor(claims, state);
-
-    const next = { currentToken: randomToken(ID_BYTES), rotatedAt: this.clock.unixSeconds() };
-    const { affected } = await this.database.write((manager) =>
-      manager.update(
-        Session,
-        { id: claims.sessionId, currentToken: claims.tokenId, revokedAt: IsNull() },
-        { ...next, previousToken: claims.tokenId },
-      ),
-    );
-    // None was changed: somebody replaced the token, or ended the session, since it was looked at.
-    return affected === 0 ? this.refresh(claims, address) : successor(claims, next);
+    if (state === undefined || standing !== 'just-replaced') throw new TokenRejected();
+    return successor(claims, state);
   }
 
-  /** Ends a session. */
-  async end(sessionId: string): Promise<void> {
-    const revokedAt = this.clock.unixSeconds();
-    await this.database.write((manager) =>
-      manager.update(Session, { id: sessionId, revokedAt: IsNull() }, { revokedAt }),
-    );
+  /**
+   * Ends the session whose current token is shown.
+   *
+   * @throws TokenRejected also where the token has expired
+   */
+  async end(claims: TokenClaims, address: string): Promise<void> {
+    const now = this.clock.unixSeconds();
+    if (now < claims.expiresAt && (await this.changeLive(REVOKE, [now], claims))) return;
+    if (this.judge(claims, await this.find(claims)) === 'reused') await this.endReused(claims, address);
+    throw new TokenRejected();
   }
 
-  private async standingOf(claims: TokenClaims): Promise<Standing> {
-    return this.judge(claims, await this.find(claims));
+  /** Runs a change of the session whose current token this is: nothing happens, and false is told, unless it is live. */
+  private async changeLive(
+    change: string,
+    values: readonly unknown[],
+    { sessionId, userId, tokenId }: TokenClaims,
+  ): Promise<boolean> {
+    const now = this.clock.unixSeconds();
+    const parameters = [...values, sessionId, userId, tokenId, now, now - this.config.sessionIdle];
+    return (await this.database.write((manager) => execute(manager, `${change} ${WHERE_LIVE}`, parameters))) > 0;
   }
 
   private judge(claims: TokenClaims, state: SessionState | undefined): Standing {
     const now = this.clock.unixSeconds();
-    if (state === undefined || !state.isLive || now >= state.expiresAt) return 'over';
+    if (state === undefined || state.isLive === 0 || now >= state.expiresAt) return 'over';
     if (claims.tokenId === state.currentToken)
       return now < state.rotatedAt + this.config.sessionIdle ? 'current' : 'over';
     const isInGrace = claims.tokenId === state.previousToken && now - state.rotatedAt <= GRACE_SECONDS;
@@ -116,21 +139,10 @@ export class SessionsService {
 
   /** One keyed read: the session, and whether its user may have one. */
   private async find({ sessionId, userId }: TokenClaims): Promise<SessionState | undefined> {
-    return this.database.read((manager) =>
-      manager
-        .createQueryBuilder(Session, 'session')
-        .innerJoin('session.user', 'user')
-        .select('session.currentToken', 'currentToken')
-        .addSelect('session.previousToken', 'previousToken')
-        .addSelect('session.rotatedAt', 'rotatedAt')
-        .addSelect('session.expiresAt', 'expiresAt')
-        .addSelect(
-          '(session.revokedAt IS NULL AND session.tokenEpoch = user.tokenEpoch AND user.status <> -1)',
-          'isLive',
-        )
-        .where('session.id = :sessionId AND session.userId = :userId', { sessionId, userId })
-        .getRawOne<SessionState>(),
+    const [state] = await this.database.read((manager) =>
+      manager.query<SessionState[]>(SELECT_STATE, [sessionId, userId]),
     );
+    return state;
   }
 
   private async endReused(claims: TokenClaims, address: string): Promise<void> {
@@ -149,14 +161,10 @@ export class SessionsService {
 
   /** Makes room for one more session of a user. */
   private async endOldest(manager: EntityManager, userId: number): Promise<void> {
-    const surplus = await manager.find(Session, {
-      select: { id: true },
-      where: { userId, revokedAt: IsNull() },
-      order: { createdAt: 'DESC', id: 'ASC' },
-      skip: MOST_SESSIONS - 1,
-      take: MOST_SESSIONS,
-    });
-    for (const { id } of surplus) await manager.update(Session, { id }, { revokedAt: this.clock.unixSeconds() });
+    const live = await manager.query<{ id: string }[]>(SELECT_LIVE_IDS, [userId]);
+    for (const { id } of live.slice(MOST_SESSIONS - 1)) {
+      await execute(manager, 'UPDATE sessions SET revoked_at = ? WHERE id = ?', [this.clock.unixSeconds(), id]);
+    }
   }
 }
 

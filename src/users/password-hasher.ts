@@ -15,6 +15,8 @@ const MOST_MEMORY_KIB = 262_144;
 const MOST_PASSES = 10;
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 const LONGEST_QUEUE = 32;
+/** One more than there are cores: while one result is looked at, no core waits. */
+const MOST_AT_ONCE = availableParallelism() + 1;
 
 /** More people are logging in than the machine can check at once. */
 export class TooBusy extends PanelError {
@@ -30,13 +32,13 @@ export interface PasswordCheck {
 }
 
 /**
- * Makes and checks password hashes: argon2id, and bcrypt hashes that came from another panel. As many run at a time as the
- * machine has cores, so that a flood of logins leaves threads for the rest.
+ * Makes and checks password hashes: argon2id, and bcrypt hashes that came from another panel. Hardly more run at a time than
+ * the machine has cores, so that a flood of logins leaves threads for the rest.
  */
 @Injectable()
 export class PasswordHasher {
   private readonly logger = new Logger('Passwords');
-  private readonly queue = new PQueue({ concurrency: availableParallelism() });
+  private readonly queue = new PQueue({ concurrency: MOST_AT_ONCE });
   /** Checked in place of the hash of an account that does not exist, so that both take the same time. */
   private readonly decoy = hash(randomToken(16), ARGON2ID);
 

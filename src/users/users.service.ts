@@ -7,6 +7,7 @@ import { Conflict, InvalidValue, NotFound } from '../common/panel.error.js';
 import { randomToken } from '../common/random-token.js';
 import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
+import { execute } from '../database/execute.js';
 import { Versions } from '../database/versions.js';
 import { canonicalEmail } from './canonical-email.js';
 import { type Audience, type EntitlementRule, explainEntitlement } from './entitlement.js';
@@ -15,12 +16,20 @@ import { LevelsService } from './levels.service.js';
 import { RosterChanges } from './roster-changes.js';
 import { UserFields } from './user-fields.js';
 import { User } from './user.entity.js';
+import type { UserRecord } from './user-record.js';
+import { readUserRecord } from './user-record.reader.js';
 
 const WITH_NAMES = { level: true, group: true } as const;
 const LAST_DAY = '2099-12-31';
 const DEFAULT_TRANSFER = 100n * 1024n ** 3n;
 const FIRST_PORT = 10_000;
 const LAST_PORT = 65_535;
+
+const SELECT_LOGIN =
+  'SELECT id, password_hash AS passwordHash, status, token_epoch AS tokenEpoch FROM users WHERE email_key = ?';
+
+/** What a login needs to know of an account. */
+export type UserLogin = Pick<User, 'id' | 'passwordHash' | 'status' | 'tokenEpoch'>;
 
 /** The accounts: making, finding and changing them. */
 @Injectable()
@@ -72,13 +81,15 @@ export class UsersService {
     });
   }
 
-  /** With level and group, by number. */
-  async find(id: number): Promise<User | null> {
-    return this.database.read((manager) => manager.findOne(User, { where: { id }, relations: WITH_NAMES }));
+  /** The user as clients see it, by number. */
+  async findRecord(id: number): Promise<UserRecord | null> {
+    return this.database.read((manager) => readUserRecord(manager, id));
   }
 
-  async findByEmailKey(emailKey: string): Promise<User | null> {
-    return this.database.read((manager) => manager.findOne(User, { where: { emailKey }, relations: WITH_NAMES }));
+  /** What a login needs to know. */
+  async findLogin(emailKey: string): Promise<UserLogin | undefined> {
+    const [login] = await this.database.read((manager) => manager.query<UserLogin[]>(SELECT_LOGIN, [emailKey]));
+    return login;
   }
 
   /** Ascending, `most` after number `after`. */
@@ -110,10 +121,10 @@ export class UsersService {
     return user;
   }
 
-  /** Keeps when the user last logged in, inside the transaction of the login. False where the user is gone. */
-  async recordLogin(manager: EntityManager, id: number, lastLogin: number): Promise<boolean> {
-    const { affected } = await manager.update(User, { id }, { lastLogin });
-    return affected !== 0;
+  /** Keeps when the user last logged in, inside the transaction of the login. Null where the user is gone. */
+  async recordLogin(manager: EntityManager, id: number, lastLogin: number): Promise<UserRecord | null> {
+    await execute(manager, 'UPDATE users SET last_login = ? WHERE id = ?', [lastLogin, id]);
+    return readUserRecord(manager, id);
   }
 
   /** Puts a newer hash of the same password in place of `oldHash`; nothing happens if somebody else was first. */

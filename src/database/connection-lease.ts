@@ -2,6 +2,7 @@ import type { PoolConnection } from 'mysql2';
 import type { QueryRunner } from 'typeorm';
 import { DatabaseUnavailable } from './database.errors.js';
 import type { MysqlConnections } from './mysql-connections.js';
+import { waitPatiently } from './patience.js';
 
 const SLOW_MS = 200;
 
@@ -17,7 +18,7 @@ export class ConnectionLease {
   ) {}
 
   /**
-   * @param withinMs after so many milliseconds the work fails
+   * @param withinMs after so many milliseconds of waiting the work fails
    * @param onSlow called when the work takes longer than it should
    * @throws DatabaseUnavailable and what `work` throws
    */
@@ -25,12 +26,12 @@ export class ConnectionLease {
     return new Promise((resolve, reject) => {
       this.fail = reject;
       const slow = setTimeout(onSlow, SLOW_MS);
-      const late = setTimeout(() => this.abandon('no answer in time'), withinMs);
+      const endWaiting = waitPatiently(withinMs, () => this.abandon('no answer in time'));
       this.borrow(work)
         .then(resolve, reject)
         .finally(() => {
           clearTimeout(slow);
-          clearTimeout(late);
+          endWaiting();
         });
     });
   }

@@ -1,4 +1,5 @@
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import { waitPatiently } from './patience.js';
 
 export const CONNECT_TIMEOUT_MS = 1000;
 
@@ -57,9 +58,18 @@ export class MysqlConnections {
  */
 export async function pingMysql(url: string): Promise<void> {
   const { href } = Object.assign(new URL(url), { search: '' });
-  const connection = mysql.createConnection({ uri: href, connectTimeout: CONNECT_TIMEOUT_MS });
+  const connection = mysql.createConnection({ uri: href, connectTimeout: 0 });
   connection.on('error', () => undefined);
-  const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => connection.connect(resolve));
+  const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    const endWaiting = waitPatiently(CONNECT_TIMEOUT_MS, () => {
+      connection.destroy();
+      resolve(Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' }));
+    });
+    connection.connect((refusal) => {
+      endWaiting();
+      resolve(refusal);
+    });
+  });
   if (error === null) connection.end(() => undefined);
   else if (error.code?.startsWith('ER_') !== true) throw error;
 }

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitPatiently } from './patience.js';
+
+/** Does nothing else, and hears nothing, for so long. */
+function beBusy(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+describe('patience', () => {
+  it('is over after its time', async () => {
+    const startedAt = performance.now();
+    await new Promise<void>((resolve) => void waitPatiently(100, resolve));
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(95);
+  });
+
+  it('is not over while the process is too busy to listen', async () => {
+    let isOver = false;
+    const end = waitPatiently(200, () => (isOver = true));
+    beBusy(400);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isOver).toBe(false);
+    end();
+  });
+
+  it('ends when nobody waits any more', async () => {
+    let isOver = false;
+    waitPatiently(50, () => (isOver = true))();
+    await sleep(150);
+    expect(isOver).toBe(false);
+  });
+});

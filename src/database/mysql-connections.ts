@@ -1,7 +1,7 @@
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { waitPatiently } from './patience.js';
 
-export const CONNECT_TIMEOUT_MS = 1000;
+export const CONNECT_TIMEOUT_MS = 800;
 
 /** What every connection is set to, whatever the server's defaults are. */
 const SESSION = [
@@ -54,7 +54,7 @@ export class MysqlConnections {
 /**
  * Connects anew and leaves again: connections that are open already do not tell whether the server still lives.
  *
- * @throws Error when there is no answer within a second; a refusal is an answer
+ * @throws Error when there is no answer in time; a refusal is an answer
  */
 export async function pingMysql(url: string): Promise<void> {
   const { href } = Object.assign(new URL(url), { search: '' });

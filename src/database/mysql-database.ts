@@ -8,7 +8,7 @@ import { migrate } from './migrate.js';
 import { MysqlConnections, pingMysql } from './mysql-connections.js';
 import { ServerPulse } from './server-pulse.js';
 
-const DEADLINE_MS = 1200;
+const DEADLINE_MS = 1000;
 const MOST_TRIES = 5;
 const WATCH_MS = 1000;
 const MIGRATION_LOCK_SECONDS = 60;

@@ -10,13 +10,13 @@ function beBusy(milliseconds: number): void {
 describe('patience', () => {
   it('is over after its time', async () => {
     const startedAt = performance.now();
-    await new Promise<void>((resolve) => void waitPatiently(100, resolve));
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(95);
+    await new Promise<void>((resolve) => void waitPatiently(200, resolve));
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(190);
   });
 
   it('is not over while the process is too busy to listen', async () => {
     let isOver = false;
-    const end = waitPatiently(200, () => (isOver = true));
+    const end = waitPatiently(300, () => (isOver = true));
     beBusy(400);
     await new Promise((resolve) => setImmediate(resolve));
     expect(isOver).toBe(false);
@@ -25,8 +25,8 @@ describe('patience', () => {
 
   it('ends when nobody waits any more', async () => {
     let isOver = false;
-    waitPatiently(50, () => (isOver = true))();
-    await sleep(150);
+    waitPatiently(100, () => (isOver = true))();
+    await sleep(250);
     expect(isOver).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-const TICK_MS = 50;
+const TICK_MS = 100;
 
 /**
  * Calls `onOver` when somebody else has kept us waiting for so long. Time in which this process was too busy to listen does

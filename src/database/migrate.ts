@@ -13,6 +13,11 @@ export async function unknownMigrations(source: DataSource): Promise<string[]> {
   return (await appliedMigrations(source)).filter((name) => !known.includes(name));
 }
 
+/** True when nothing is to be done: then nobody need be kept out. */
+export async function isUpToDate(source: DataSource): Promise<boolean> {
+  return (await pendingMigrations(source)).length + (await unknownMigrations(source)).length === 0;
+}
+
 /**
  * Brings a schema up to date, in order. The caller holds the lock that keeps other processes out.
  *

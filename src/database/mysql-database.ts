@@ -4,7 +4,7 @@ import { ConnectionLease } from './connection-lease.js';
 import { mysqlDataSource } from './data-source.js';
 import { Database, type Work } from './database.js';
 import { DatabaseUnavailable, isOutage, isTransient } from './database.errors.js';
-import { migrate } from './migrate.js';
+import { isUpToDate, migrate } from './migrate.js';
 import { MysqlConnections, pingMysql } from './mysql-connections.js';
 import { ServerPulse } from './server-pulse.js';
 
@@ -91,8 +91,14 @@ export class MysqlDatabase extends Database {
   }
 
   private async connect(): Promise<DataSource> {
-    await this.migrate();
-    return mysqlDataSource(this.kind, this.url, this.connections).initialize();
+    const source = await mysqlDataSource(this.kind, this.url, this.connections).initialize();
+    try {
+      if (!(await isUpToDate(source))) await this.migrate();
+      return source;
+    } catch (error) {
+      await source.destroy();
+      throw error;
+    }
   }
 
   /**

@@ -4,7 +4,7 @@ import { type DataSource } from 'typeorm';
 import { sqliteDataSource } from './data-source.js';
 import { Database, type Work } from './database.js';
 import { DatabaseUnavailable, isBusy, isOutage } from './database.errors.js';
-import { migrate } from './migrate.js';
+import { isUpToDate, migrate } from './migrate.js';
 
 const PATIENCE_MS = 1000;
 const OPEN_PATIENCE_MS = 5000;
@@ -31,7 +31,7 @@ export class SqliteDatabase extends Database {
   async open(): Promise<void> {
     await patiently(OPEN_PATIENCE_MS, async () => {
       if (!this.writer.isInitialized) await this.writer.initialize();
-      await this.migrate();
+      if (!(await isUpToDate(this.writer))) await this.migrate();
       if (!this.reader.isInitialized) await this.reader.initialize();
     });
   }

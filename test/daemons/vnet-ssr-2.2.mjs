@@ -1,7 +1,7 @@
 // @ts-check
-import { randomUUID } from 'node:crypto';
 import { messageOf } from './daemon.mjs';
 import { decodeList, encode } from './go-json.mjs';
+import { TrafficOutbox } from './traffic-outbox.mjs';
 import { USER_FIELDS } from './vnet-users.mjs';
 import { dataOf, VnetSsr } from './vnet-ssr.mjs';
 
@@ -12,8 +12,7 @@ const POLL_SECONDS = 300;
  * it, under one `report_id`.
  */
 export class VnetSsr22 extends VnetSsr {
-  /** @type {{ rows: import('./traffic-counters.mjs').Traffic[], body: string }[]} */
-  #unsent = [];
+  #outbox = new TrafficOutbox();
   /** @type {string | undefined} */
   #etag;
 
@@ -39,14 +38,11 @@ export class VnetSsr22 extends VnetSsr {
 
   /** @override */
   async reportTraffic() {
-    const rows = this.counters.take();
-    if (rows.length > 0) this.#unsent.push({ rows, body: bodyOf(rows) });
-    for (let batch = this.#unsent[0]; batch !== undefined; batch = this.#unsent[0]) {
-      const { rows: sent, body } = batch;
-      if (!(await this.attempt(() => this.post('userTraffic', body)))) return;
-      this.#unsent.shift();
-      this.noteReported(sent);
-    }
+    this.#outbox.add(this.counters.take());
+    await this.#outbox.flush(
+      (body) => this.attempt(() => this.post('userTraffic', body)),
+      (rows) => this.noteReported(rows),
+    );
   }
 
   /** What the panel did not take is reported again, with what is added to it. @override */
@@ -145,10 +141,4 @@ export class VnetSsr22 extends VnetSsr {
     this.addPushed(users);
     this.note({});
   }
-}
-
-/** @param {readonly import('./traffic-counters.mjs').Traffic[]} rows */
-function bodyOf(rows) {
-  const id = randomUUID();
-  return encode(rows.map((traffic) => ({ ...traffic, upspeed: 0, downspeed: 0, report_id: id })));
 }

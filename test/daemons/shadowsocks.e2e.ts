@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
 import { freePort } from './free-port.mjs';
 import { listen } from './listen.js';
+import { countersOf } from './panel-counters.js';
 import { SsBridge } from './ss-bridge.mjs';
 import { type Download, SsLocal } from './ss-local.js';
 import { isInstalled } from './ss-manager.mjs';
@@ -72,19 +73,12 @@ const title =
     return client.download((files.address() as AddressInfo).port, '/file');
   }
 
-  async function counters({ id }: User): Promise<{ u: bigint; d: bigint }> {
-    const [row] = await panel.rows<{ u: string | number; d: string | number }>('SELECT u, d FROM users WHERE id = ?', [
-      id,
-    ]);
-    return { u: BigInt(row?.u ?? -1), d: BigInt(row?.d ?? -1) };
-  }
-
   /** Lets minutes pass until the panel has as much of a user: the server tells its manager every five seconds. */
   async function untilCounted(user: User, least: bigint): Promise<bigint> {
     return eventually(async () => {
       panel.clock.advance(60);
       await bridge.pass(60);
-      const { u, d } = await counters(user);
+      const { u, d } = await countersOf(panel, user);
       expect({ u, isCounted: d >= least }).toEqual({ u: 0n, isCounted: true });
       return d;
     });
@@ -97,7 +91,7 @@ const title =
       expect(got).toMatchObject({ bodyBytes: file.length, sha256: createHash('sha256').update(file).digest('hex') });
       const { least, most } = counted(got);
       expect(await untilCounted(first, least)).toBeLessThanOrEqual(most);
-      expect(await counters(second)).toEqual({ u: 0n, d: 0n });
+      expect(await countersOf(panel, second)).toEqual({ u: 0n, d: 0n });
     },
     PATIENCE_MS,
   );
@@ -122,7 +116,7 @@ const title =
   it(
     'is cut off from a user by the next poll when his quota is reached, and serves the other',
     async () => {
-      const before = await counters(first);
+      const before = await countersOf(panel, first);
       const { least, most } = counted(await download(clients[0]));
       const after = await untilCounted(first, before.d + least);
       expect(after - before.d).toBeLessThanOrEqual(most);

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.js';
 import { type Canned, CannedPanel, NODE_RECORD, success, USERS } from './canned-panel.js';
 import { DaemonStopped } from './daemon.mjs';
 import { VnetSsr21 } from './vnet-ssr-2.1.mjs';
@@ -114,6 +117,31 @@ describe('The simulated daemons', () => {
         ]),
       );
       expect(headers.map(([name]) => name.toLowerCase())).not.toContain('accept');
+    }
+  });
+
+  it('can be started as a program of its own, which writes its state line by line', async () => {
+    const args = ['--daemon', 'vnet-ssr-2.2', '--panel', panel.url, '--pace', '301'];
+    const program = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs'), ...args], {
+      env: { LINE_KEY: 'a key' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      let text = '';
+      program.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      const last = await eventually(() => {
+        const states = text
+          .split('\n')
+          .slice(0, -1)
+          .map((line) => JSON.parse(line) as Record<string, unknown>);
+        const state = states.find(({ polls }) => polls === 1);
+        if (state === undefined) throw new Error(`no poll yet: ${text}`);
+        return state;
+      });
+      expect(last).toMatchObject({ daemon: 'VNet-SSR 2.2', node: 1, isRunning: true, users: 2, lost: 0 });
+      expect(panel.heardOf('userTraffic').length).toBeGreaterThan(0);
+    } finally {
+      program.kill();
     }
   });
 

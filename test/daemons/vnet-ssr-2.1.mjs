@@ -64,7 +64,7 @@ export class VnetSsr21 extends VnetSsr {
    * Closes everything first: a panel that does not answer now ends the daemon.
    *
    * @override
-   * @param {import('./vnet-ssr.mjs').VnetNode} node
+   * @param {import('./vnet-node.mjs').VnetNode} node
    */
   async reload(node) {
     this.users.clear();

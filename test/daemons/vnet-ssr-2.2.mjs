@@ -2,8 +2,9 @@
 import { messageOf } from './daemon.mjs';
 import { decodeList, encode } from './go-json.mjs';
 import { TrafficOutbox } from './traffic-outbox.mjs';
+import { dataOf } from './vnet-answers.mjs';
 import { USER_FIELDS } from './vnet-users.mjs';
-import { dataOf, VnetSsr } from './vnet-ssr.mjs';
+import { VnetSsr } from './vnet-ssr.mjs';
 
 const POLL_SECONDS = 300;
 
@@ -106,7 +107,7 @@ export class VnetSsr22 extends VnetSsr {
    * Fetches the users first: while the panel does not answer, everything stays as it is.
    *
    * @override
-   * @param {import('./vnet-ssr.mjs').VnetNode} node
+   * @param {import('./vnet-node.mjs').VnetNode} node
    */
   async reload(node) {
     if (node.secret === '') throw new Error('node secret is empty, current services kept');

@@ -1,33 +1,16 @@
 // @ts-check
 import { judge, readRules } from './audit-rules.mjs';
 import { Daemon, messageOf } from './daemon.mjs';
-import { decodeList, decodeStruct, encode, isObject, NumberText, parse, Unreadable } from './go-json.mjs';
-import { Died, NoSuchPush, PushServer } from './push-server.mjs';
+import { decodeList, encode } from './go-json.mjs';
+import { Died, PushServer } from './push-server.mjs';
+import { dataOf, envelopeOf } from './vnet-answers.mjs';
+import { readNode } from './vnet-node.mjs';
+import { obeyPush } from './vnet-push.mjs';
 import { USER_FIELDS, VnetUsers } from './vnet-users.mjs';
 
 const REPORT_SECONDS = 60;
 
-const NODE_FIELDS = /** @type {const} */ ({
-  id: 'int',
-  port: 'string',
-  passwd: 'string',
-  method: 'string',
-  protocol: 'string',
-  obfs: 'string',
-  protocol_param: 'string',
-  obfs_param: 'string',
-  push_port: 'int',
-  single: 'int',
-  secret: 'string',
-  speed_limit: 'uint64',
-  is_udp: 'int',
-  client_limit: 'int',
-});
-
-/**
- * @typedef {ReturnType<typeof decodeStruct<typeof NODE_FIELDS>>} VnetNode
- * @typedef {import('./daemon.mjs').DaemonOptions & { pushHost?: string }} VnetOptions
- */
+/** @typedef {import('./daemon.mjs').DaemonOptions & { pushHost?: string }} VnetOptions */
 
 /** What both generations of VNet-SSR have in common. */
 export class VnetSsr extends Daemon {
@@ -86,7 +69,7 @@ export class VnetSsr extends Daemon {
 
   /** @override */
   async begin() {
-    await this.use(decodeStruct('NodeInfo', NODE_FIELDS, (await this.get('node')).data));
+    await this.use(readNode((await this.get('node')).data));
     await this.serve(await this.fetchUsers());
     await this.loadRules();
     await this.openPushServer();
@@ -158,7 +141,7 @@ export class VnetSsr extends Daemon {
   /**
    * `POST /api/v2/node/reload`
    *
-   * @param {VnetNode} _node
+   * @param {import('./vnet-node.mjs').VnetNode} _node
    */
   async reload(_node) {
     throw new Error('not of this version');
@@ -167,7 +150,7 @@ export class VnetSsr extends Daemon {
   /**
    * Takes a node record as its own.
    *
-   * @param {VnetNode} node
+   * @param {import('./vnet-node.mjs').VnetNode} node
    */
   async use(node) {
     if (node.single === 1 && !node.port.split(',').every((port) => /^\d+$/.test(port))) {
@@ -212,44 +195,13 @@ export class VnetSsr extends Daemon {
    * @param {import('./push-server.mjs').Push} push
    * @returns {Promise<import('./push-server.mjs').Outcome>}
    */
-  async #handle({ method, path, body }) {
-    const outcome = await this.#obey(`${method} ${path}`, body);
+  async #handle(push) {
+    const outcome = await obeyPush(this, push);
     this.note({});
     return outcome;
   }
 
-  /**
-   * @param {string} call
-   * @param {unknown} body
-   * @returns {Promise<import('./push-server.mjs').Outcome>}
-   */
-  async #obey(call, body) {
-    const [, uid] = /^POST \/api\/user\/del\/(\d+)$/.exec(call) ?? [];
-    if (uid !== undefined) {
-      this.users.remove(Number(uid));
-      return undefined;
-    }
-    switch (call) {
-      case 'GET /api/user/list':
-        return { respond: encode(this.users.list) };
-      case 'POST /api/v2/user/add/list':
-        this.addPushed(decodeList('UserInfo', USER_FIELDS, body));
-        return undefined;
-      case 'POST /api/v2/user/del/list':
-        this.users.removeAll(uidsOf(body));
-        return undefined;
-      case 'POST /api/user/edit':
-        this.editPushed(decodeStruct('UserInfo', USER_FIELDS, body));
-        return undefined;
-      case 'POST /api/v2/node/reload':
-        await this.reload(decodeStruct('NodeInfo', NODE_FIELDS, body));
-        return { afterwards: () => this.#reopenPushServer() };
-      default:
-        throw new NoSuchPush();
-    }
-  }
-
-  async #reopenPushServer() {
+  async reopenPushServer() {
     await this.#pushServer?.close();
     await this.openPushServer();
   }
@@ -270,48 +222,4 @@ export class VnetSsr extends Daemon {
       throw new Died(messageOf(error));
     }
   }
-}
-
-/**
- * The data of an answer.
- *
- * @param {string} text
- * @throws where it is none, or holds no data
- */
-export function dataOf(text) {
-  const { data } = envelopeOf(text);
-  if (data === null || data === undefined) throw new Error(`get data not found: ${text}`);
-  return data;
-}
-
-/** @param {string} text */
-function envelopeOf(text) {
-  const envelope = parse(decodeUnicodeEscapes(text));
-  if (!isObject(envelope) || envelope['status'] !== 'success') {
-    throw new Error(isObject(envelope) ? String(envelope['message']) : `not an answer of the panel: ${text}`);
-  }
-  return envelope;
-}
-
-/**
- * VNet-SSR replaces what looks like an escape before it reads the JSON, also where a backslash of the text stands before
- * it. What it is replaced by may then end a string early.
- *
- * @param {string} text
- */
-function decodeUnicodeEscapes(text) {
-  return text.replace(/\\[uU]([^]{0,4})/g, (_escape, digits) => {
-    if (!/^[0-9a-fA-F]{4}$/.test(digits)) throw new Unreadable(`panic: strconv.ParseInt: parsing "${digits}"`);
-    const code = parseInt(digits, 16);
-    return code >= 0xd800 && code <= 0xdfff ? '\ufffd' : String.fromCodePoint(code);
-  });
-}
-
-/** @param {unknown} body */
-function uidsOf(body) {
-  if (!Array.isArray(body)) throw new Unreadable('json: cannot unmarshal into Go value of type []int');
-  return body.map((uid) => {
-    if (!(uid instanceof NumberText)) throw new Unreadable('json: cannot unmarshal into Go value of type int');
-    return Number(uid.text);
-  });
 }

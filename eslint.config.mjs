@@ -107,6 +107,11 @@ export default defineConfig(
         ].map((name) => [name, 'readonly']),
       ),
     },
-    rules: { eqeqeq: 'error', 'no-undef': 'error', 'no-unused-vars': 'error', 'prefer-const': 'error' },
+    rules: {
+      eqeqeq: 'error',
+      'no-undef': 'error',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'prefer-const': 'error',
+    },
   },
 );

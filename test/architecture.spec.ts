@@ -60,10 +60,10 @@ describe('the architecture', () => {
     expect(cycles(sources)).toEqual([]);
   });
 
-  it('writes relative imports with their ending, .js', () => {
+  it('writes relative imports with their ending', () => {
     const wrong = everything.flatMap((file) =>
       file.imports
-        .filter((written) => written.startsWith('.') && !/\.(js|json)$/.test(written))
+        .filter((written) => written.startsWith('.') && !/\.(js|mjs|json)$/.test(written))
         .map((written) => `${file.name} imports ${written}`),
     );
     expect(wrong).toEqual([]);

@@ -6,7 +6,7 @@ import { createDatabase } from '../../src/database/database.module.js';
 import { Config } from '../../src/config/config.js';
 import type { DatabaseConfig } from '../../src/config/config.js';
 import { PanelProcess, PATIENCE_MS } from '../support/process.js';
-import { TcpProxy } from '../support/tcp-proxy.js';
+import { TcpProxy } from '../support/tcp-proxy.mjs';
 import { createTestDatabase, isOnServer, type TestDatabase } from '../support/test-database.js';
 
 /** Ten tables and the list of migrations, the database's own settings, and their first rows. */

@@ -6,7 +6,7 @@ import type { Reply } from '../support/http-client.js';
 import { Installation, signedNow } from '../support/installation.js';
 import { PrivateMariadb } from '../support/private-mariadb.js';
 import { type PanelProcess, PATIENCE_MS } from '../support/process.js';
-import { TcpProxy } from '../support/tcp-proxy.js';
+import { TcpProxy } from '../support/tcp-proxy.mjs';
 import { createTestDatabase, isOnServer, type TestDatabase } from '../support/test-database.js';
 import { bearer, type Call, KINDS, tokenOf, Traffic, TRAFFIC_SETTINGS } from './traffic.js';
 

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { isOnServer } from '../support/test-database.js';
+
+const KILLS = 30;
+const REPORTS = 2000;
+/** Half of what both databases together may take. */
+const PATIENCE_MS = 90_000;
+
+describe('Panels that are killed while daemons report', () => {
+  const database = isOnServer ? 'mariadb' : 'sqlite';
+
+  it(
+    `lose no byte and count none twice, nor does their database (${database})`,
+    async () => {
+      const figures = await crash(['--database', database, '--kills', String(KILLS), '--reports', String(REPORTS)]);
+      expect(figures).toMatchObject({
+        'bytes lost': '0',
+        'bytes doubled': '0',
+        'users whose counters differ': '0',
+        'answers other than 200 and 503': 'none',
+      });
+      expect(Number(figures['panel processes killed'])).toBeGreaterThanOrEqual(KILLS);
+      expect(Number(figures['database servers killed'])).toBeGreaterThanOrEqual(isOnServer ? KILLS : 0);
+      expect(Number(figures['reports acknowledged'])).toBeGreaterThanOrEqual(REPORTS);
+    },
+    2 * PATIENCE_MS,
+  );
+});
+
+/** Runs the harness and reads the table that it prints. */
+async function crash(args: string[]): Promise<Record<string, string>> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.mjs'), ...args], {
+    env: { PATH },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  await once(child, 'close');
+  const rows = [...output.matchAll(/^\| (.+?) +\| +(.+?) \|$/gm)];
+  if (rows.length === 0) throw new Error(`the harness has failed:\n${output}`);
+  return Object.fromEntries(rows.map(([, name = '', value = '']) => [name, value]));
+}

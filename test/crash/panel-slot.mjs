@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { Server } from '../../bench/server.mjs';
+import { root } from '../../scripts/setup.mjs';
+import { PanelClient } from '../daemons/panel-client.mjs';
+import { TcpProxy } from '../support/tcp-proxy.mjs';
+
+/** The share of connections that are cut, and how much of the panel's replies passes before at most. */
+const CUT = 0.3;
+const MOST_BYTES = 3000;
+
+/** One panel process at a time, behind a network that cuts connections; when it is killed, another one takes its place. */
+export class PanelSlot {
+  /** Requests that were sent to the process and are not answered. @type {Set<{ isAcknowledged: boolean }>} */
+  inFlight = new Set();
+  /** Reports that the present process has acknowledged. */
+  acknowledged = 0;
+  #settings;
+  #nodes;
+  #random;
+  #server;
+  #proxy;
+  /** @type {Map<number, PanelClient>} */
+  #clients = new Map();
+
+  /**
+   * @param {Record<string, string>} settings
+   * @param {readonly import('./installation.mjs').CrashNode[]} nodes
+   * @param {() => number} random
+   */
+  constructor(settings, nodes, random) {
+    this.#settings = settings;
+    this.#nodes = nodes;
+    this.#random = random;
+  }
+
+  get isRunning() {
+    return this.#server?.isRunning === true;
+  }
+
+  async start() {
+    this.acknowledged = 0;
+    const server = await Server.start(join(root, 'dist/main.js'), { env: this.#settings });
+    this.#proxy = await TcpProxy.to(server.port);
+    this.#proxy.cutReplies(() => (this.#random() < CUT ? Math.floor(this.#random() * MOST_BYTES) : undefined));
+    const panel = `http://127.0.0.1:${this.#proxy.port}`;
+    for (const { id, key } of this.#nodes) this.#clients.set(id, new PanelClient({ panel, node: id, key }));
+    this.#server = server;
+  }
+
+  /**
+   * Sends one request of a node's daemon to the present process.
+   *
+   * @param {number} node
+   * @param {import('../daemons/panel-client.mjs').PanelRequest} request
+   */
+  async send(node, request) {
+    const mark = { isAcknowledged: false };
+    this.inFlight.add(mark);
+    try {
+      const reply = await this.#clients.get(node).send(request);
+      mark.isAcknowledged = reply.status === 200;
+      if (mark.isAcknowledged) this.acknowledged++;
+      return reply;
+    } finally {
+      this.inFlight.delete(mark);
+    }
+  }
+
+  /** As `kill -9` does. Resolves when the process is gone, and what was under way with it. */
+  async kill() {
+    const server = this.#server;
+    const gone = once(server.child, 'exit');
+    server.child.kill('SIGKILL');
+    await gone;
+    await this.#proxy.stop();
+    for (const client of this.#clients.values()) client.close();
+  }
+
+  async stop() {
+    await this.#server?.stop();
+    await this.#proxy?.stop();
+  }
+}

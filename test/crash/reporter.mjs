@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PREFIXES = { ssr: '/api/ssr/v1', ss: '/api/ss/v1' };
+
+const PAUSE_MS = 20;
+/** Half of what the panel allows a timestamp to be off: a report that waits longer than this will never be taken. */
+const PATIENCE_MS = 150_000;
+/** Most reports are short; a few are of everybody whom a node serves. */
+const LONG = 0.02;
+const SHORT_ROWS = 20;
+const LONG_ROWS = 250;
+const MOST_BYTES = 50_000_000;
+
+/**
+ * How a report says which one it is, in turn: by the same timestamp and body (XrayR), by the `report_id` in its rows
+ * (VNet-SSR 2.2), by the header `Idempotency-Key`.
+ */
+const MANNERS = ['timestamp', 'report_id', 'Idempotency-Key'];
+
+/**
+ * The daemon of one node: makes a report, and sends it until it gets one whole 200; then makes the next one.
+ */
+export class Reporter {
+  #made = 0;
+
+  /**
+   * @param {import('./installation.mjs').CrashNode} node
+   * @param {object} parts
+   * @param {readonly import('./panel-slot.mjs').PanelSlot[]} parts.slots
+   * @param {import('./journal.mjs').Journal} parts.journal
+   * @param {number} parts.users
+   * @param {() => number} parts.random
+   */
+  constructor(node, { slots, journal, users, random }) {
+    this.node = node;
+    this.slots = slots;
+    this.journal = journal;
+    this.users = users;
+    this.random = random;
+  }
+
+  /** @param {() => boolean} isEnough asked before each new report */
+  async run(isEnough) {
+    while (!isEnough()) await this.#report();
+  }
+
+  async #report() {
+    const manner = MANNERS[this.#made++ % MANNERS.length];
+    const rows = this.#rows();
+    const id = randomUUID();
+    const body = JSON.stringify(manner === 'report_id' ? rows.map((row) => ({ ...row, report_id: id })) : rows);
+    const headers = manner === 'Idempotency-Key' ? { 'Idempotency-Key': id } : {};
+    const timestamp = manner === 'timestamp' ? String(Math.floor(Date.now() / 1000)) : undefined;
+    const began = performance.now();
+    const path = `${PREFIXES[this.node.family]}/userTraffic/${this.node.id}`;
+    while (!(await this.#isTaken({ path, body, headers, timestamp }))) {
+      if (performance.now() - began > PATIENCE_MS) throw new Error(`a report of node ${this.node.id} is never taken`);
+      await sleep(PAUSE_MS);
+    }
+    this.journal.acknowledge(rows, performance.now() - began);
+  }
+
+  async #isTaken(request) {
+    const running = this.slots.filter(({ isRunning }) => isRunning);
+    const slot = running[Math.floor(this.random() * running.length)];
+    if (slot === undefined) return false;
+    this.journal.attempts++;
+    try {
+      const { status, text } = await slot.send(this.node.id, request);
+      if (status !== 200 && status !== 503) this.journal.unexpected.add(`${status} ${text}`);
+      return status === 200 && JSON.parse(text).status === 'success';
+    } catch {
+      // No whole answer: nobody knows whether it was counted.
+      return false;
+    }
+  }
+
+  /** Distinct users in any order, each with traffic of his own. */
+  #rows() {
+    const most = this.random() < LONG ? LONG_ROWS : SHORT_ROWS;
+    const uids = new Set();
+    for (let count = 1 + Math.floor(this.random() * most); count > 0; count--) {
+      uids.add(1 + Math.floor(this.random() * this.users));
+    }
+    const bytes = () => Math.floor(this.random() * MOST_BYTES);
+    return [...uids].map((uid) => ({ uid, upload: bytes(), download: bytes() }));
+  }
+}

@@ -1,0 +1,76 @@
+// Kills panels and their database while daemons report, and proves that every byte that was acknowledged is counted, once.
+// The journal is this process's memory: nobody kills it.
+import { closeAll, closeOnSignals } from '../../bench/cleanup.mjs';
+import { setup } from '../../scripts/setup.mjs';
+import { randomNumbers } from '../daemons/random.mjs';
+import { readOptions } from './options.mjs';
+import { showCounts } from './progress.mjs';
+
+const USERS = 2000;
+const NODES = 8;
+
+const options = readOptions();
+if (options !== undefined) {
+  closeOnSignals();
+  // Whoever started us is gone. To listen for that must not keep us running.
+  process.once('disconnect', () => process.exit(1));
+  process.channel?.unref();
+  try {
+    await setup();
+    process.exitCode = (await crash(options)) ? 0 : 1;
+  } finally {
+    await closeAll();
+  }
+}
+
+/** @param {import('./options.mjs').Options} options */
+async function crash({ database, kills, reports, seed, panels }) {
+  // Not before the set-up: these need what it builds.
+  const { Executioner } = await import('./executioner.mjs');
+  const { Installation } = await import('./installation.mjs');
+  const { Journal } = await import('./journal.mjs');
+  const { PanelSlot } = await import('./panel-slot.mjs');
+  const { Reporter } = await import('./reporter.mjs');
+
+  const began = performance.now();
+  const random = randomNumbers(seed);
+  const installation = await Installation.create(database);
+  const nodes = await installation.fill(USERS, NODES);
+  const journal = new Journal();
+  const slots = Array.from({ length: panels }, () => new PanelSlot(installation.settings, nodes, random));
+  await Promise.all(slots.map((slot) => slot.start()));
+
+  const executioner = new Executioner({ slots, server: installation.server, journal, kills, reports, random });
+  const finish = showCounts(
+    () =>
+      `killed: panel ${executioner.panelKills}/${kills}` +
+      `${database === 'mariadb' ? `, MariaDB ${executioner.databaseKills}/${kills}` : ''}; ` +
+      `acknowledged: ${journal.reports}/${reports} reports; sent: ${journal.attempts} times`,
+  );
+  const isEnough = () => executioner.isDone && journal.reports >= reports;
+  const daemons = nodes.map((node) => new Reporter(node, { slots, journal, users: USERS, random }));
+  await Promise.all([executioner.run(), ...daemons.map((daemon) => daemon.run(isEnough))]);
+  finish();
+  await Promise.all(slots.map((slot) => slot.stop()));
+
+  const users = journal.compare(await installation.counters());
+  const figures = [
+    ['database', database],
+    ['seed', seed],
+    ['panel processes killed', executioner.panelKills],
+    ['database servers killed', executioner.databaseKills],
+    ['reports under way when something was killed', executioner.interrupted],
+    ['reports acknowledged', journal.reports],
+    ['rows in them', journal.rows],
+    ['times that a report was sent again', journal.attempts - journal.reports],
+    ['longest wait for an acknowledgement', `${(journal.longestMs / 1000).toFixed(1)} s`],
+    ['bytes acknowledged', users.bytes],
+    ['bytes lost', users.lost],
+    ['bytes doubled', users.doubled],
+    ['users whose counters differ', users.wrong.length],
+    ['answers other than 200 and 503', [...journal.unexpected].join(' ') || 'none'],
+    ['time', `${Math.round((performance.now() - began) / 1000)} s`],
+  ];
+  for (const [what, value] of figures) console.log(`| ${String(what).padEnd(44)} | ${String(value).padStart(20)} |`);
+  return users.wrong.length === 0 && journal.unexpected.size === 0;
+}

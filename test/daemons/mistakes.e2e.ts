@@ -1,0 +1,274 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually.js';
+import { type Canned, CannedPanel, NODE_RECORD, success, USERS } from './canned-panel.js';
+import { DaemonStopped } from './daemon.mjs';
+import { VnetSsr21 } from './vnet-ssr-2.1.mjs';
+import { VnetSsr22 } from './vnet-ssr-2.2.mjs';
+import { XrayR } from './xrayr.mjs';
+
+const NOW = 1_790_000_000;
+const KINDS = { 'VNet-SSR 2.1': VnetSsr21, 'VNet-SSR 2.2': VnetSsr22, XrayR } as const;
+type Kind = keyof typeof KINDS;
+
+const SSR_NODE = NODE_RECORD;
+const SS_NODE = { ...NODE_RECORD, port: 8388 };
+
+/** A whole answer with data that JSON.stringify would not write. */
+function text(data: string): Canned {
+  return { status: 200, body: `{"status":"success","code":200,"data":${data},"message":"ok"}` };
+}
+
+/** What stops each daemon at its start, and what it says then. */
+const FATAL: [Kind, string, string, Canned, string][] = [
+  ['VNet-SSR 2.1', 'a port that is a number', 'node', success(SS_NODE), 'NodeInfo.port of type string'],
+  ['VNet-SSR 2.2', 'a port that is a number', 'node', success(SS_NODE), 'NodeInfo.port of type string'],
+  ['VNet-SSR 2.2', 'a flag that is a boolean', 'node', success({ ...SSR_NODE, is_udp: true }), 'NodeInfo.is_udp'],
+  [
+    'VNet-SSR 2.2',
+    'a push port that is a string',
+    'node',
+    success({ ...SSR_NODE, push_port: '1' }),
+    'NodeInfo.push_port',
+  ],
+  ['VNet-SSR 2.2', 'a negative limit', 'node', success({ ...SSR_NODE, speed_limit: -1 }), 'NodeInfo.speed_limit'],
+  ['VNet-SSR 2.2', 'a limit with a fraction', 'node', text('{"port":"","speed_limit":1.0}'), 'NodeInfo.speed_limit'],
+  ['VNet-SSR 2.2', 'no secret', 'node', success({ ...SSR_NODE, push_port: 1, secret: undefined }), 'secret is empty'],
+  ['VNet-SSR 2.1', 'a single port that is none', 'node', success({ ...SSR_NODE, single: 1 }), 'port format error'],
+  ['VNet-SSR 2.1', 'no list', 'userList', success(null), 'get data not found'],
+  ['VNet-SSR 2.2', 'no list', 'userList', success(null), 'get data not found'],
+  ['VNet-SSR 2.1', 'a user without a port', 'userList', success([{ ...USERS[0], port: 0 }]), 'is 0'],
+  [
+    'VNet-SSR 2.1',
+    'a port of two users',
+    'userList',
+    success([USERS[0], { ...USERS[1], port: 10_007 }]),
+    'is used by 7',
+  ],
+  ['VNet-SSR 2.1', 'rules that fail', 'nodeRule', { status: 503, body: '{}' }, 'get request status: 503'],
+  ['VNet-SSR 2.1', 'a 304 that nobody asked for', 'userList', { status: 304, body: '' }, 'get request status: 304'],
+  ['VNet-SSR 2.1', 'an escape that is none', 'nodeRule', text('{"mode":"all","rules":[],"x":"\\\\upper"}'), 'panic'],
+  ['XrayR', 'a port that is a string', 'node', success(SSR_NODE), 'ShadowsocksNodeInfo.port of type int'],
+  ['XrayR', 'a port that is 0', 'node', success({ ...SS_NODE, port: 0 }), 'server port must > 0'],
+  ['XrayR', 'no port', 'node', success({ ...SS_NODE, port: undefined }), 'server port must > 0'],
+  ['XrayR', 'a uid that is a string', 'userList', success([{ ...USERS[0], uid: '7' }]), 'SSUser.uid of type int'],
+  ['XrayR', 'a 304 that nobody asked for', 'userList', { status: 304, body: '' }, '304'],
+];
+
+describe('The simulated daemons', () => {
+  let panel: CannedPanel;
+  let running: { stop(): Promise<void> }[];
+  let now: number;
+  beforeEach(async () => {
+    panel = await CannedPanel.start();
+    running = [];
+    now = NOW;
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((daemon) => daemon.stop()));
+    await panel.stop();
+  });
+
+  function daemon<Of extends Kind>(kind: Of, settings: { timeoutMs?: number } = {}): InstanceType<(typeof KINDS)[Of]> {
+    const Daemon = KINDS[kind] as new (options: object) => InstanceType<(typeof KINDS)[Of]>;
+    const made = new Daemon({
+      panel: panel.url,
+      node: 1,
+      key: 'a key',
+      clock: () => now,
+      repeatAfterMs: 1,
+      ...settings,
+    });
+    running.push(made);
+    return made;
+  }
+
+  it.each(FATAL)('%s stops at its start on %s', async (kind, _what, path, answer, message) => {
+    if (kind === 'XrayR') panel.answer('node', success(SS_NODE));
+    panel.answer(path, answer);
+    const stopped = daemon(kind);
+    await expect(stopped.start()).rejects.toThrow(DaemonStopped);
+    expect(stopped.state).toMatchObject({ isRunning: false, lastError: expect.stringContaining(message) });
+  });
+
+  it('XrayR ends on a pattern that is not RE2', async () => {
+    panel.answer('node', success(SS_NODE));
+    panel.answer('nodeRule', success({ mode: 'reject', rules: [{ id: 1, type: 'reg', pattern: '(?!a)b' }] }));
+    await expect(daemon('XrayR').start()).rejects.toThrow('error parsing regexp');
+  });
+
+  it('ask as Go programs do: their spelling of the headers, and no Accept', async () => {
+    panel.answer('node', success(SSR_NODE), success(SS_NODE));
+    await daemon('VNet-SSR 2.1').start();
+    await daemon('XrayR').start();
+    expect(panel.heard.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/web/v1/node/1',
+      'GET /api/web/v1/userList/1',
+      'GET /api/web/v1/nodeRule/1',
+      'GET /api/ss/v1/node/1',
+      'GET /api/ss/v1/userList/1',
+      'GET /api/ss/v1/nodeRule/1',
+    ]);
+    for (const { headers } of panel.heard) {
+      expect(headers).toEqual(
+        expect.arrayContaining([
+          ['Key', 'a key'],
+          ['Timestamp', String(NOW)],
+        ]),
+      );
+      expect(headers.map(([name]) => name.toLowerCase())).not.toContain('accept');
+    }
+  });
+
+  it('can be started as a program of its own, which writes its state line by line', async () => {
+    const args = ['--daemon', 'vnet-ssr-2.2', '--panel', panel.url, '--pace', '301'];
+    const program = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs'), ...args], {
+      env: { LINE_KEY: 'a key' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      let text = '';
+      program.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      const last = await eventually(() => {
+        const states = text
+          .split('\n')
+          .slice(0, -1)
+          .map((line) => JSON.parse(line) as Record<string, unknown>);
+        const state = states.find(({ polls }) => polls === 1);
+        if (state === undefined) throw new Error(`no poll yet: ${text}`);
+        return state;
+      });
+      expect(last).toMatchObject({ daemon: 'VNet-SSR 2.2', node: 1, isRunning: true, users: 2, lost: 0 });
+      expect(panel.heardOf('userTraffic').length).toBeGreaterThan(0);
+    } finally {
+      program.kill();
+    }
+  });
+
+  it('VNet-SSR 2.2 leaves out a bad user and serves the others', async () => {
+    panel.answer('userList', success([USERS[0], { uid: 9, port: 10_007, passwd: 'p', speed_limit: 0, enable: 1 }]));
+    const served = daemon('VNet-SSR 2.2');
+    await served.start();
+    expect(served.uids).toEqual([7]);
+    expect(served.state.lastError).toContain('uid 9: add user port 10007 is used by 7');
+  });
+
+  it('VNet-SSR reads an escape where there is only a backslash before a u', async () => {
+    panel.answer('userList', text('[{"uid":7,"port":1,"passwd":"a\\\\u005cb","speed_limit":0,"enable":1}]'));
+    const served = daemon('VNet-SSR 2.1');
+    await served.start();
+    expect(served.users.find(7)?.passwd).toBe('a\\b');
+  });
+
+  it('VNet-SSR 2.1 never polls, and loses the minute whose report fails', async () => {
+    const served = daemon('VNet-SSR 2.1');
+    await served.start();
+    served.carry(7, 10_000, 90_000);
+    panel.answer('userTraffic', { status: 201, body: JSON.stringify({ status: 'success' }) }, success(null));
+    await served.pass(1);
+    expect(served.state).toMatchObject({ reports: 0, lost: 100_000n, lastError: expect.stringContaining('201') });
+    served.carry(8, 50_000, 1_200);
+    served.carry(7, 51_199, 0);
+    await served.pass(600);
+    expect(panel.heardOf('userTraffic').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      [{ uid: 7, upload: 10_000, download: 90_000, upspeed: 0, downspeed: 0 }],
+      [{ uid: 8, upload: 50_000, download: 1_200, upspeed: 0, downspeed: 0 }],
+    ]);
+    expect(served.state).toMatchObject({ reports: 1, lost: 151_199n, polls: 0, upload: 50_000n, download: 1_200n });
+    expect(panel.heardOf('userList')).toHaveLength(1);
+    // In the first second, and then once a minute.
+    expect(panel.heardOf('nodeStatus')).toHaveLength(11);
+  });
+
+  it('VNet-SSR 2.2 keeps an unsent batch and sends it again whole, under its report_id and a new timestamp', async () => {
+    const served = daemon('VNet-SSR 2.2');
+    await served.start();
+    panel.answer('userTraffic', { status: 503, body: '{}' }, success(null));
+    served.carry(7, 1, 2);
+    await served.pass(1);
+    served.carry(7, 3, 4);
+    now += 60;
+    await served.pass(60);
+    const [first, again, next] = panel.heardOf('userTraffic');
+    expect(again?.body).toBe(first?.body);
+    expect(again?.headers).toContainEqual(['Timestamp', String(NOW + 60)]);
+    expect(JSON.parse(next?.body ?? '')).toEqual([
+      { uid: 7, upload: 3, download: 4, upspeed: 0, downspeed: 0, report_id: expect.any(String) },
+    ]);
+    expect(served.state).toMatchObject({ reports: 2, upload: 4n, download: 6n, lost: 0n });
+  });
+
+  it('VNet-SSR 2.2 polls every five minutes, and knows a 304', async () => {
+    const served = daemon('VNet-SSR 2.2');
+    const first = { ...(success(USERS) as object), etag: '"one"' } as Canned;
+    panel.answer('userList', first, { status: 304, body: '' }, success([USERS[1]]));
+    await served.start();
+    await served.pass(300);
+    expect(served.state.polls).toBe(0);
+    await served.pass(1);
+    expect(panel.heardOf('userList')[1]?.headers).toContainEqual(['If-None-Match', '"one"']);
+    expect(served.state).toMatchObject({ polls: 1, notModified: 1, users: 2 });
+    await served.pass(300);
+    expect(served.state).toMatchObject({ polls: 2, notModified: 1, users: 1 });
+  });
+
+  it('XrayR asks and reports once a minute, and keeps its counters until a report succeeds', async () => {
+    panel.answer('node', success(SS_NODE));
+    panel.answer('userTraffic', { status: 503, body: '{}' }, success(null));
+    const served = daemon('XrayR');
+    await served.start();
+    served.carry(7, 1, 2);
+    served.connect(7, '192.0.2.1');
+    served.connect(7, '2001:db8::1');
+    await served.pass(60);
+    served.carry(7, 3, 4);
+    await served.pass(60);
+    expect(panel.heardOf('userTraffic').map(({ body }) => body)).toEqual([
+      '[{"uid":7,"upload":1,"download":2}]',
+      '[{"uid":7,"upload":4,"download":6}]',
+    ]);
+    expect(panel.heardOf('nodeOnline').map(({ body }) => body)).toEqual([
+      '[{"uid":7,"ip":"192.0.2.1"},{"uid":7,"ip":"2001:db8::1"}]',
+    ]);
+    expect(served.state).toMatchObject({ polls: 2, reports: 1, upload: 4n, download: 6n });
+  });
+
+  it('XrayR sends a request without an answer again, byte for byte, up to three times', async () => {
+    panel.answer('node', success(SS_NODE));
+    const served = daemon('XrayR', { timeoutMs: 60 });
+    await served.start();
+    panel.answer('userTraffic', 'silence', 'silence', 'silence', success(null));
+    served.carry(7, 1, 2);
+    await served.pass(60);
+    expect(served.state).toMatchObject({ reports: 1, upload: 1n, download: 2n });
+    panel.answer('userTraffic', 'silence');
+    served.carry(7, 5, 5);
+    await served.pass(60);
+    expect(served.state).toMatchObject({ reports: 1, lastError: 'Client.Timeout exceeded' });
+    const reports = panel.heardOf('userTraffic');
+    expect(reports).toHaveLength(8);
+    expect(new Set(reports.slice(0, 4).map((report) => JSON.stringify(report))).size).toBe(1);
+  });
+
+  it('XrayR removes everybody where the list is null, and stops polling for good where the port turns 0', async () => {
+    panel.answer('node', success(SS_NODE), success(SS_NODE), success({ ...SS_NODE, port: 0 }), success(SS_NODE));
+    panel.answer('userList', success(USERS), success(null));
+    const served = daemon('XrayR');
+    await served.start();
+    expect(served.state.users).toBe(2);
+    await served.pass(60);
+    expect(served.state.users).toBe(0);
+    await served.pass(180);
+    expect(panel.heardOf('node')).toHaveLength(3);
+    // It goes on reporting.
+    expect(panel.heardOf('nodeStatus')).toHaveLength(4);
+  });
+
+  it('VNet-SSR 2.1 blocks everything in a mode that it does not know', async () => {
+    panel.answer('nodeRule', success({ mode: 'none', rules: [] }));
+    const served = daemon('VNet-SSR 2.1');
+    await served.start();
+    expect(await served.visit(7, 'example.com')).toBe(false);
+    expect(panel.heardOf('trigger').map(({ body }) => body)).toEqual(['{"uid":7,"rule_id":0,"reason":"example.com"}']);
+  });
+});

@@ -1,0 +1,148 @@
+// @ts-check
+import { Daemon, messageOf } from './daemon.mjs';
+import { decodeList, decodeStruct, isObject, parse } from './go-json.mjs';
+import { SsManager } from './ss-manager.mjs';
+import { TrafficOutbox } from './traffic-outbox.mjs';
+
+const CYCLE_SECONDS = 60;
+const NODE_FIELDS = /** @type {const} */ ({ id: 'int', method: 'string', single: 'int' });
+const USER_FIELDS = /** @type {const} */ ({ uid: 'int', port: 'int', passwd: 'string', enable: 'int' });
+
+/** @typedef {{ uid: number, port: number, passwd: string, enable: number }} SsUser */
+
+/**
+ * A real Shadowsocks server as a node of the panel: opens a port for each user of an ss node with `ss-manager`, and
+ * reports what that counts. It counts both directions together; all of it is reported as download.
+ */
+export class SsBridge extends Daemon {
+  /** @type {Map<number, SsUser>} */
+  users = new Map();
+  /** Of each port, the total that has been taken into a report. @type {Map<number, bigint>} */
+  #taken = new Map();
+  #outbox = new TrafficOutbox();
+  /** @type {SsManager | undefined} */
+  #manager;
+
+  /** @param {import('./daemon.mjs').DaemonOptions} options */
+  constructor(options) {
+    super('shadowsocks-libev', '/api/ss/v1', options);
+  }
+
+  /** @override */
+  get uids() {
+    return [...this.users.keys()];
+  }
+
+  get manager() {
+    if (this.#manager === undefined) throw new Error('the bridge was not started');
+    return this.#manager;
+  }
+
+  /** @override */
+  async begin() {
+    const node = decodeStruct('node', NODE_FIELDS, await this.#get('node'));
+    if (node.single === 1) throw new Error('ss-manager has no single-port mode');
+    const users = await this.#fetchUsers();
+    this.#manager = await SsManager.start(node.method);
+    await this.#serve(users);
+  }
+
+  /**
+   * @override
+   * @param {number} second
+   */
+  async second(second) {
+    if ((second + 1) % CYCLE_SECONDS !== 0) return;
+    await this.attempt(() => this.#report());
+    this.note({ polls: this.state.polls + 1 });
+    await this.attempt(async () => this.#serve(await this.#fetchUsers()));
+  }
+
+  /** @override */
+  async stop() {
+    await this.#manager?.stop();
+    this.#manager = undefined;
+    await super.stop();
+  }
+
+  async #report() {
+    const totals = await this.manager.totals();
+    for (const { uid, port, passwd } of this.users.values()) {
+      const total = totals.get(port);
+      if (total === undefined) await this.#open(port, passwd);
+      else this.counters.add({ uid, upload: 0n, download: this.#take(port, total) });
+    }
+    this.#outbox.add(this.counters.take());
+    await this.#outbox.flush(
+      (body) => this.attempt(() => this.#post('userTraffic', body)),
+      (rows) => this.noteReported(rows),
+    );
+  }
+
+  /**
+   * What a port has carried since the last look. Where the total is lower than then, its server has started again.
+   *
+   * @param {number} port
+   * @param {bigint} total
+   */
+  #take(port, total) {
+    const before = this.#taken.get(port) ?? 0n;
+    this.#taken.set(port, total);
+    return total >= before ? total - before : total;
+  }
+
+  /**
+   * Makes the ports those of these users.
+   *
+   * @param {readonly SsUser[]} wanted
+   */
+  async #serve(wanted) {
+    const enabled = new Map(wanted.filter(({ enable }) => enable === 1).map((user) => [user.uid, user]));
+    for (const user of [...this.users.values()]) {
+      const next = enabled.get(user.uid);
+      if (next?.port === user.port && next.passwd === user.passwd) continue;
+      await this.manager.remove(user.port);
+      this.users.delete(user.uid);
+    }
+    for (const user of enabled.values()) {
+      if (this.users.has(user.uid)) continue;
+      try {
+        await this.#open(user.port, user.passwd);
+        this.users.set(user.uid, user);
+      } catch (error) {
+        this.note({ lastError: messageOf(error) });
+      }
+    }
+    this.note({});
+  }
+
+  /**
+   * @param {number} port
+   * @param {string} passwd
+   */
+  async #open(port, passwd) {
+    this.#taken.set(port, 0n);
+    await this.manager.add(port, passwd);
+  }
+
+  async #fetchUsers() {
+    return decodeList('user', USER_FIELDS, await this.#get('userList'));
+  }
+
+  /** @param {string} what */
+  async #get(what) {
+    const { status, text } = await this.client.send({ path: this.path(what) });
+    const envelope = parse(text);
+    if (status !== 200 || !isObject(envelope)) throw new Error(`${what}: ${status} ${text}`);
+    return envelope['data'];
+  }
+
+  /**
+   * @param {string} what
+   * @param {string} body
+   */
+  async #post(what, body) {
+    const { status, text } = await this.client.send({ path: this.path(what), body });
+    if (status !== 200) throw new Error(`${what}: ${status} ${text}`);
+  }
+}

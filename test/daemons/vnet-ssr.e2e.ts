@@ -1,0 +1,147 @@
+import type { User } from '../../src/users/user.entity.js';
+import { UsersService } from '../../src/users/users.service.js';
+import type { GivenNode } from '../support/given.js';
+import { eventually } from '../support/eventually.js';
+import { Panel } from '../support/panel.js';
+import { TcpProxy } from '../support/tcp-proxy.mjs';
+import { freePort } from './free-port.mjs';
+import { listen } from './listen.js';
+import { countersOf } from './panel-counters.js';
+import { VnetSsr21 } from './vnet-ssr-2.1.mjs';
+import { VnetSsr22 } from './vnet-ssr-2.2.mjs';
+
+const SSR = { family: 'ssr', daemon: 'vnet-ssr', protocol: 'auth_aes128_md5', obfs: 'tls1.2_ticket_auth' } as const;
+
+describe.each([
+  ['VNet-SSR 2.1', VnetSsr21],
+  ['VNet-SSR 2.2', VnetSsr22],
+] as const)('%s on a panel', (name, Daemon) => {
+  const isNew = name === 'VNet-SSR 2.2';
+  let panel: Panel;
+  let url: string;
+  let proxy: TcpProxy;
+  let first: User;
+  let second: User;
+  let running: (VnetSsr21 | VnetSsr22)[];
+  beforeAll(async () => {
+    panel = await Panel.start();
+    url = await listen(panel);
+    proxy = await TcpProxy.to(Number(new URL(url).port));
+    ({ user: first } = await panel.given.user({ passwd: 'first: "quoted" 愛' }));
+    ({ user: second } = await panel.given.user({ speedLimit: 1_000_000n }));
+  });
+  afterAll(async () => {
+    await proxy.stop();
+    await panel.stop();
+  });
+  beforeEach(() => (running = []));
+  afterEach(() => Promise.all(running.map((daemon) => daemon.stop())));
+
+  async function start({ node, key }: GivenNode, address = url): Promise<VnetSsr21 | VnetSsr22> {
+    const clock = (): number => panel.clock.unixSeconds();
+    const daemon = new Daemon({ panel: address, node: node.id, key, clock });
+    running.push(daemon);
+    await daemon.start();
+    return daemon;
+  }
+
+  async function wait(daemon: VnetSsr21 | VnetSsr22, seconds: number): Promise<void> {
+    panel.clock.advance(seconds);
+    await daemon.pass(seconds);
+  }
+
+  it('starts with the users of its node, on a port each', async () => {
+    const daemon = await start(await panel.given.node(SSR));
+    expect(daemon.nodeInfo).toMatchObject({ protocol: SSR.protocol, single: 0, port: '' });
+    expect(daemon.nodePorts).toEqual([]);
+    expect(daemon.users.list).toEqual(
+      [first, second].map(({ id, port, passwd, speedLimit }) => ({
+        uid: id,
+        port,
+        passwd,
+        speed_limit: speedLimit,
+        enable: 1,
+      })),
+    );
+    expect(daemon.rules).toEqual({ mode: 'all', rules: [] });
+    expect(daemon.state.lastError).toBeUndefined();
+  });
+
+  it('starts on several ports for all', async () => {
+    const daemon = await start(await panel.given.node({ ...SSR, single: 1, port: '8388,8389', passwd: 'p' }));
+    expect(daemon.nodePorts).toEqual([8388, 8389]);
+  });
+
+  it('starts on a panel whose address ends in a slash', async () => {
+    const daemon = await start(await panel.given.node(SSR), `${url}/`);
+    expect(daemon.state.users).toBe(2);
+  });
+
+  it('reports what its users carry, whose addresses they have, and how it is', async () => {
+    const before = await countersOf(panel, first);
+    const daemon = await start(await panel.given.node(SSR));
+    daemon.carry(first.id, 1_000_000, 2_000_000);
+    daemon.connect(first.id, '192.0.2.1');
+    daemon.connect(first.id, '::ffff:192.0.2.2');
+    daemon.connect(second.id, '2001:db8::1');
+    await wait(daemon, 1);
+    expect(daemon.state).toMatchObject({ reports: 1, upload: 1_000_000n, download: 2_000_000n, lastError: undefined });
+    const { u, d } = await countersOf(panel, first);
+    expect({ u: u - before.u, d: d - before.d }).toEqual({ u: 1_000_000n, d: 2_000_000n });
+  });
+
+  it('keeps every digit of large counters', async () => {
+    const { user } = await panel.given.user({ transferEnable: 9_223_372_036_854_775_807n });
+    const daemon = await start(await panel.given.node(SSR));
+    daemon.carry(user.id, 9_007_199_254_740_993n, 0);
+    await wait(daemon, 1);
+    expect(await countersOf(panel, user)).toEqual({ u: 9_007_199_254_740_993n, d: 0n });
+  });
+
+  it(
+    isNew
+      ? 'is charged once for a batch whose answer was lost'
+      : 'is charged once for a minute whose answer was lost, though it believes it lost',
+    async () => {
+      const daemon = await start(await panel.given.node(SSR), `http://127.0.0.1:${proxy.port}`);
+      const before = await countersOf(panel, second);
+      daemon.client.close();
+      let cuts = 1;
+      proxy.cutReplies(() => (cuts-- > 0 ? 20 : undefined));
+      daemon.carry(second.id, 100_000, 200_000);
+      await wait(daemon, 1);
+      expect(daemon.state.reports).toBe(0);
+      proxy.cutReplies(() => undefined);
+      await wait(daemon, 60);
+      const { u, d } = await countersOf(panel, second);
+      expect({ u: u - before.u, d: d - before.d }).toEqual({ u: 100_000n, d: 200_000n });
+      expect(daemon.state).toMatchObject(isNew ? { reports: 1, lost: 0n } : { reports: 0, lost: 300_000n });
+    },
+  );
+
+  it(
+    isNew ? 'polls: 304 while nothing changes, and whoever is switched off goes' : 'knows nothing of a change',
+    async () => {
+      const { user } = await panel.given.user();
+      const daemon = await start(await panel.given.node(SSR));
+      expect(daemon.uids).toContain(user.id);
+      await wait(daemon, 301);
+      expect(daemon.state).toMatchObject(isNew ? { polls: 1, notModified: 1 } : { polls: 0 });
+      await panel.service(UsersService).set(String(user.id), { enable: 0 });
+      await wait(daemon, 300);
+      expect(daemon.uids.includes(user.id)).toBe(!isNew);
+      expect(daemon.state).toMatchObject(isNew ? { polls: 2, notModified: 1 } : { polls: 0 });
+    },
+  );
+
+  it('is told of changes by push', async () => {
+    const given = await panel.given.node({ ...SSR, pushPort: await freePort() });
+    const daemon = await start(given);
+    const { user } = await panel.given.user();
+    await eventually(() => expect(daemon.uids).toContain(user.id));
+    await panel.service(UsersService).set(String(user.id), { passwd: 'another' });
+    await eventually(() => expect(daemon.users.find(user.id)?.passwd).toBe('another'));
+    await panel.service(UsersService).set(String(user.id), { enable: 0 });
+    await eventually(() => expect(daemon.uids).not.toContain(user.id));
+  });
+});

@@ -77,6 +77,11 @@ export class UsersService {
     return this.database.read((manager) => manager.findOne(User, { where: { id }, relations: WITH_NAMES }));
   }
 
+  /** Whether there is such a user, inside a transaction. */
+  async has(manager: EntityManager, id: number): Promise<boolean> {
+    return manager.existsBy(User, { id });
+  }
+
   async findByEmailKey(emailKey: string): Promise<User | null> {
     return this.database.read((manager) => manager.findOne(User, { where: { emailKey }, relations: WITH_NAMES }));
   }

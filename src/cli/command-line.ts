@@ -9,6 +9,7 @@ import { CommandRunner } from './command-runner.js';
 import { addLevelCommands } from './level.command.js';
 import { addLineKeyCommands } from './line-key.command.js';
 import { addNodeCommands } from './node.command.js';
+import { addRuleCommands } from './rule.command.js';
 import { addServeCommand } from './serve.command.js';
 import { addUserCommands } from './user.command.js';
 
@@ -41,6 +42,7 @@ function createProgram(runner: CommandRunner): Command {
   addGroupCommands(program, runner);
   addNodeCommands(program, runner);
   addLineKeyCommands(program, runner);
+  addRuleCommands(program, runner);
   for (const command of descendants(program)) command.exitOverride();
   for (const command of descendants(program).filter((each) => each.commands.length === 0)) {
     command.option('--json', 'print exactly one JSON document');

@@ -29,6 +29,16 @@ export function parseWhole(text: string): number {
   return Number(text);
 }
 
+/** The most rows that a list shows at once. */
+export const MOST_LISTED = 1000;
+
+/** How many rows a list is to show. */
+export function parseLimit(text: string): number {
+  const limit = parseWhole(text);
+  if (limit < 1 || limit > MOST_LISTED) throw new InvalidArgumentError(`Write a number from 1 to ${MOST_LISTED}.`);
+  return limit;
+}
+
 export function parseFlag(text: string): number {
   const value = new Map([
     ['on', 1],

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { checked } from '../common/checked.js';
 import { InvalidValue } from '../common/panel.error.js';
 import { randomToken } from '../common/random-token.js';
@@ -10,11 +10,19 @@ import { UsersService } from '../users/users.service.js';
 import type { CommandRunner } from './command-runner.js';
 import type { CommandPanel } from './command-panel.js';
 import { fields, type Output, table } from './output.js';
-import { type OrNone, orNull, parseAmount, parseFlag, parseMoment, parseWhole, readSecretFile } from './parse.js';
+import {
+  MOST_LISTED,
+  type OrNone,
+  orNull,
+  parseAmount,
+  parseFlag,
+  parseLimit,
+  parseMoment,
+  parseWhole,
+  readSecretFile,
+} from './parse.js';
 
 const PASSWORD_BYTES = 15;
-const MOST_LISTED = 1000;
-
 interface PasswordOptions {
   readonly passwordFile?: string;
   readonly passwordHash?: string;
@@ -262,10 +270,4 @@ function shown(record: UserRecord): Output {
 function withPassword(record: UserRecord, sentence: string, made: string | undefined): Output {
   if (made === undefined) return { document: record, text: sentence };
   return { document: { ...record, password: made }, text: `${sentence}\nPassword (shown this once): ${made}` };
-}
-
-function parseLimit(text: string): number {
-  const limit = parseWhole(text);
-  if (limit < 1 || limit > MOST_LISTED) throw new InvalidArgumentError(`Write a number from 1 to ${MOST_LISTED}.`);
-  return limit;
 }

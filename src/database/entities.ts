@@ -4,6 +4,10 @@ import { Session } from '../auth/session.entity.js';
 import { LineKey } from '../line-key/line-key.entity.js';
 import { NodeGroup } from '../nodes/node-group.entity.js';
 import { ProxyNode } from '../nodes/proxy-node.entity.js';
+import { NodeRuleGroup } from '../rules/node-rule-group.entity.js';
+import { RuleGroup } from '../rules/rule-group.entity.js';
+import { RuleHit } from '../rules/rule-hit.entity.js';
+import { Rule } from '../rules/rule.entity.js';
 import { Level } from '../users/level.entity.js';
 import { UserGroup } from '../users/user-group.entity.js';
 import { User } from '../users/user.entity.js';
@@ -16,7 +20,11 @@ export const ENTITIES = [
   LineKey,
   LoginAttempts,
   NodeGroup,
+  NodeRuleGroup,
   ProxyNode,
+  Rule,
+  RuleGroup,
+  RuleHit,
   Session,
   User,
   UserGroup,

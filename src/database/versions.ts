@@ -5,7 +5,7 @@ import { Clock } from '../common/clock.js';
 import { Database, type Work } from './database.js';
 
 /** What is kept in memory because it changes seldom, and is read again when its row's number has grown. */
-export type VersionName = 'rosters' | 'nodes' | 'line-keys';
+export type VersionName = 'rosters' | 'nodes' | 'line-keys' | 'rules';
 
 export type VersionNumbers = ReadonlyMap<string, number>;
 

@@ -80,7 +80,8 @@ export class NodesService {
 
   /** Takes the node away, and its line keys with it. When this returns, no process takes them any more. */
   async delete(idOrName: string): Promise<NodeDetails> {
-    const deleted = await this.versions.change(['line-keys', 'nodes', 'rosters'], async (manager) => {
+    // Rules too: another node may get this number, and would find those that were linked to this one.
+    const deleted = await this.versions.change(['line-keys', 'nodes', 'rosters', 'rules'], async (manager) => {
       const details = await this.read(manager, await idOf(manager, idOrName));
       await manager.delete(ProxyNode, { id: details.node.id });
       return details;

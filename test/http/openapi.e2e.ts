@@ -3,6 +3,7 @@ import type { Response } from 'light-my-request';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { Database } from '../../src/database/database.js';
 import { DatabaseUnavailable } from '../../src/database/database.errors.js';
+import { RulesService } from '../../src/rules/rules.service.js';
 import { LOGIN, LOGOUT, REFRESH } from '../client/client.js';
 import { PREFIXES, SS, SSR } from '../node/node-api.js';
 import { beforeCalling } from '../support/calls.js';
@@ -26,6 +27,7 @@ interface Description {
 
 const CLIENT_STATUSES = ['200', '401', '503'];
 const NODE_STATUSES = ['200', '304', '400', '401', '404', '503'];
+const REPORT_STATUSES = ['200', '400', '401', '404', '413', '415', '503'];
 
 describe('the OpenAPI description', () => {
   let panel: Panel;
@@ -68,8 +70,10 @@ describe('the OpenAPI description', () => {
     for (const [prefix] of PREFIXES) {
       expect(statuses('get', `${prefix}/node/{id}`)).toEqual(NODE_STATUSES);
       expect(statuses('get', `${prefix}/userList/{id}`)).toEqual(NODE_STATUSES);
+      expect(statuses('get', `${prefix}/nodeRule/{id}`)).toEqual(NODE_STATUSES);
+      expect(statuses('post', `${prefix}/trigger/{id}`)).toEqual(REPORT_STATUSES);
     }
-    expect(Object.keys(description.paths)).toHaveLength(3 + 2 * PREFIXES.length + 2);
+    expect(Object.keys(description.paths)).toHaveLength(3 + 4 * PREFIXES.length + 2);
   });
 
   it('names the credentials of every route but login and health', () => {
@@ -138,6 +142,37 @@ describe('the OpenAPI description', () => {
     }
   });
 
+  it.each([
+    ['ssr', SSR, SS],
+    ['ss', SS, SSR],
+  ] as const)('tells the truth about audit rules of a %s node', async (family, prefix, foreign) => {
+    const { node, key } = await panel.given.node({ family });
+    const read = `${prefix}/nodeRule/{id}`;
+    const ask = (headers: Record<string, string>) => panel.get(`${prefix}/nodeRule/${node.id}`, headers);
+    expectDescribed('get', read, await ask(panel.signed(key)));
+    await panel.service(RulesService).addGroup(family, 'allow');
+    await panel.service(RulesService).add(family, 'domain', 'example.com');
+    await panel.service(RulesService).link(family, node.name);
+    const reply = await ask(panel.signed(key));
+    expect(reply.body).toContain('example.com');
+    expectDescribed('get', read, reply);
+    expectDescribed('get', read, await ask({ ...panel.signed(key), 'if-none-match': String(reply.headers.etag) }));
+    expectDescribed('get', read, await ask({}));
+
+    const report = `${prefix}/trigger/{id}`;
+    const hit = { uid: 1, rule_id: 0, reason: 'example.com' };
+    const tell = (body: object | string, headers: Record<string, string> = {}, path = `${prefix}/trigger/${node.id}`) =>
+      panel.post(path, body, { ...panel.signed(key), ...headers });
+    expectDescribed('post', report, await tell(hit));
+    expectDescribed('post', report, await tell({}));
+    expectDescribed('post', report, await tell('{'));
+    expectDescribed('post', report, await tell(hit, {}, `${prefix}/trigger/0`));
+    expectDescribed('post', report, await tell(hit, { key: 'wrong' }));
+    expectDescribed('post', `${foreign}/trigger/{id}`, await tell(hit, {}, `${foreign}/trigger/${node.id}`));
+    expectDescribed('post', report, await tell({ ...hit, reason: 'x'.repeat(70_000) }));
+    expectDescribed('post', report, await tell('x', { 'content-type': 'text/plain' }));
+  });
+
   it('tells the truth about a database that is away', async () => {
     const { token } = await panel.given.client();
     const { node, key } = await panel.given.node({ family: 'ss' });
@@ -153,6 +188,9 @@ describe('the OpenAPI description', () => {
     expectDescribed('get', REFRESH, await panel.get(REFRESH, panel.bearer(token)));
     expectDescribed('get', LOGOUT, await panel.get(LOGOUT, panel.bearer(token)));
     expectDescribed('get', `${SS}/userList/{id}`, await panel.get(`${SS}/userList/${node.id}`, panel.signed(key)));
+    const hit = { uid: 1, rule_id: 0, reason: 'x' };
+    const report = await panel.post(`${SS}/trigger/${node.id}`, hit, panel.signed(key));
+    expectDescribed('post', `${SS}/trigger/{id}`, report);
     for (const each of away) each.restore();
   });
 

@@ -1,0 +1,150 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { NodesService } from '../nodes/nodes.service.js';
+import { type RuleMode, RULE_MODES } from '../rules/rule-group.entity.js';
+import { type ListedHit, RuleHits } from '../rules/rule-hits.js';
+import { type RuleGroupDetails, RulesService } from '../rules/rules.service.js';
+import { type Rule, type RuleType, RULE_TYPES } from '../rules/rule.entity.js';
+import type { CommandRunner } from './command-runner.js';
+import { moment, type Output, table } from './output.js';
+import { MOST_LISTED, parseLimit, parseWhole } from './parse.js';
+
+export function addRuleCommands(program: Command, runner: CommandRunner): void {
+  const rule = program
+    .command('rule')
+    .description('audit rules: what users of a node may reach; <node> is a number or a name');
+
+  rule
+    .command('add-group <name>')
+    .description('add a group of rules')
+    .addOption(
+      new Option('--mode <mode>', 'reject what its rules match, or allow nothing else')
+        .choices(RULE_MODES)
+        .makeOptionMandatory(),
+    )
+    .action(
+      runner.action(async (panel, name: string, options: { mode: RuleMode }) => {
+        const { id, mode } = await panel.service(RulesService).addGroup(name, options.mode);
+        return { document: { id, name, mode }, text: `Rule group "${name}" (${mode}) is number ${id}.` };
+      }),
+    );
+
+  rule
+    .command('remove-group <name>')
+    .description('take a group, its rules and its links away')
+    .action(
+      runner.action(async (panel, name: string) => {
+        const { id } = await panel.service(RulesService).removeGroup(name);
+        return { document: { id, name, removed: true }, text: `Rule group "${name}" was removed.` };
+      }),
+    );
+
+  rule
+    .command('list')
+    .description('show all groups with their rules and nodes')
+    .action(runner.action(async (panel) => listed(await panel.service(RulesService).list())));
+
+  rule
+    .command('add <group> <type> <pattern>')
+    .description(`add a rule; <type> is one of ${RULE_TYPES.join(', ')}`)
+    .action(
+      runner.action(async (panel, group: string, type: string, pattern: string) => {
+        const added = await panel.service(RulesService).add(group, parseType(type), pattern);
+        return { document: { ...ruleDocument(added), group }, text: `Rule ${added.id} of group "${group}" was added.` };
+      }),
+    );
+
+  rule
+    .command('remove <rule-id>')
+    .description('take a rule away')
+    .action(
+      runner.action(async (panel, id: string) => {
+        const removed = ruleDocument(await panel.service(RulesService).remove(parseWhole(id)));
+        return { document: { ...removed, removed: true }, text: `Rule ${removed.id} was removed.` };
+      }),
+    );
+
+  rule
+    .command('link <group> <node>')
+    .description('give a node the rules of a group, in place of those that it has')
+    .action(
+      runner.action(async (panel, group: string, node: string) => {
+        await panel.service(RulesService).link(group, node);
+        return { document: { group, node, linked: true }, text: `Node ${node} has the rules of group "${group}".` };
+      }),
+    );
+
+  rule
+    .command('unlink <node>')
+    .description('take the rules off a node')
+    .action(
+      runner.action(async (panel, node: string) => {
+        await panel.service(RulesService).unlink(node);
+        return { document: { node, linked: false }, text: `Node ${node} has no rules.` };
+      }),
+    );
+
+  rule
+    .command('hits')
+    .description('show who ran into a rule, newest first')
+    .option('--node <node>', 'on this node only')
+    .option('--limit <count>', `how many, ${MOST_LISTED} at most`, parseLimit, 100)
+    .action(
+      runner.action(async (panel, options: { node?: string; limit: number }) => {
+        const node =
+          options.node === undefined ? undefined : (await panel.service(NodesService).get(options.node)).node;
+        return hitsListed(await panel.service(RuleHits).list(options.limit, node?.id));
+      }),
+    );
+}
+
+function listed(groups: readonly RuleGroupDetails[]): Output {
+  const document = groups.map(({ group, rules, nodeIds }) => ({
+    id: group.id,
+    name: group.name,
+    mode: group.mode,
+    nodes: nodeIds,
+    rules: rules.map(ruleDocument),
+  }));
+  const rows = document.map((group) => [
+    group.name,
+    group.mode,
+    group.nodes.join(', '),
+    group.rules.map(({ id, type, pattern }) => `${id} ${type} ${pattern}`).join('\n'),
+  ]);
+  return { document, text: table(['group', 'mode', 'nodes', 'rules'], rows, 'There are no rule groups.') };
+}
+
+function ruleDocument({ id, type, pattern }: Rule) {
+  return { id, type, pattern };
+}
+
+function hitsListed(hits: readonly ListedHit[]): Output {
+  const document = hits.map(({ hit, rule }) => ({
+    user: hit.userId,
+    node: hit.nodeId,
+    rule: hit.ruleId,
+    pattern: rule?.pattern ?? null,
+    reason: hit.reason,
+    count: hit.count,
+    first_at: hit.firstAt,
+    last_at: hit.lastAt,
+  }));
+  const rows = document.map((hit) => [
+    hit.user ?? 'unknown',
+    hit.node,
+    hit.rule ?? 'unknown',
+    hit.pattern,
+    hit.reason,
+    hit.count,
+    moment(hit.first_at),
+    moment(hit.last_at),
+  ]);
+  const headings = ['user', 'node', 'rule', 'pattern', 'reason', 'count', 'first', 'last'];
+  return { document, text: table(headings, rows, 'Nobody has run into a rule.') };
+}
+
+function parseType(text: string): RuleType {
+  const type = RULE_TYPES.find((each) => each === text);
+  if (type === undefined) throw new InvalidArgumentError(`<type> must be one of ${RULE_TYPES.join(', ')}.`);
+  return type;
+}

@@ -1,0 +1,78 @@
+import { domainToASCII } from 'node:url';
+import { isIP } from 'node:net';
+import { isFQDN } from 'class-validator';
+import ipaddr from 'ipaddr.js';
+import { RE2JS } from 're2js';
+import { isWireText } from '../common/wire-text.js';
+import type { RuleType } from './rule.entity.js';
+
+const LONGEST = 512;
+
+/** The protocols that V2Ray and Xray can tell by looking at a connection. No daemon that is served today acts on one. */
+export const PROTOCOLS: readonly string[] = ['http', 'tls', 'quic', 'bittorrent'];
+
+/** The form in which a pattern is kept and sent: daemons compare addresses and domains as text. */
+export function canonicalPattern(type: RuleType, pattern: string): string {
+  switch (type) {
+    case 'reg':
+      return pattern;
+    case 'domain':
+      return domainToASCII(pattern);
+    case 'ip':
+      return canonicalRange(pattern);
+    case 'protocol':
+      return pattern.toLowerCase();
+  }
+}
+
+/**
+ * Why daemons could not use a pattern, if they could not. XrayR ends at a regular expression that is not RE2, and VNet-SSR
+ * decodes `\u` wherever it stands.
+ */
+export function patternProblem(type: RuleType, pattern: string): string | undefined {
+  if (pattern === '' || pattern.length > LONGEST) return `pattern must be 1 to ${LONGEST} characters`;
+  if (!isWireText(pattern))
+    return 'pattern must hold no control characters and no \\u or \\U: VNet-SSR would decode it';
+  switch (type) {
+    case 'reg':
+      return re2Problem(pattern);
+    case 'domain':
+      return isDomain(pattern) ? undefined : 'pattern must be a domain such as example.com';
+    case 'ip':
+      return isRange(pattern) ? undefined : 'pattern must be an address or a range such as 192.0.2.0/24';
+    case 'protocol':
+      return PROTOCOLS.includes(pattern.toLowerCase()) ? undefined : `pattern must be one of ${PROTOCOLS.join(', ')}`;
+  }
+}
+
+function re2Problem(pattern: string): string | undefined {
+  try {
+    RE2JS.compile(pattern);
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `pattern is not a regular expression that RE2 knows: ${reason}`;
+  }
+}
+
+function isDomain(pattern: string): boolean {
+  return isFQDN(domainToASCII(pattern), { require_tld: false, allow_underscores: true }) && !isRange(pattern);
+}
+
+/** Not by the library alone, which takes `1` and `0x7f.1` for addresses, as old C programs do. */
+function isRange(pattern: string): boolean {
+  const [address = ''] = pattern.split('/');
+  return isIP(address) !== 0 && !address.includes('%') && (address === pattern || ipaddr.isValidCIDR(pattern));
+}
+
+function canonicalRange(pattern: string): string {
+  const [address = '', length] = pattern.split('/');
+  if (length === undefined) return canonicalAddress(address);
+  return `${ipaddr.parse(address).toString()}/${length}`;
+}
+
+/** IPv6 as RFC 5952 writes it, and IPv4 that is wrapped in IPv6 as IPv4: so it stands in the daemons' own text. */
+function canonicalAddress(address: string): string {
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.toRFC5952String() : parsed.toString();
+}

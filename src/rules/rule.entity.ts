@@ -1,0 +1,27 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { RuleGroup } from './rule-group.entity.js';
+
+export const RULE_TYPES = ['reg', 'domain', 'ip', 'protocol'] as const;
+export type RuleType = (typeof RULE_TYPES)[number];
+
+/** What a daemon holds the target of a connection against. */
+@Entity('rules')
+export class Rule {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Index('rules_group_id')
+  @Column({ name: 'group_id', type: 'integer' })
+  groupId: number;
+
+  @ManyToOne(() => RuleGroup, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'group_id' })
+  group: RuleGroup;
+
+  @Column({ type: 'varchar', length: 16 })
+  type: RuleType;
+
+  /** As `canonicalPattern` writes it. */
+  @Column({ type: 'varchar', length: 512 })
+  pattern: string;
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { LinegateCommand } from '../support/command-line.js';
+import { Panel } from '../support/panel.js';
+import { PATIENCE_MS } from '../support/process.js';
+
+// Each command is a process of its own.
+jest.setTimeout(PATIENCE_MS);
+
+describe('linegate rule', () => {
+  let panel: Panel;
+  let linegate: LinegateCommand;
+  beforeAll(async () => {
+    const secret = randomBytes(32).toString('base64url');
+    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    // Commands have the machine's clock, so the panel beside them gets the same time.
+    panel.clock.set(Date.now());
+    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+  });
+  afterAll(() => panel.stop());
+
+  it('makes groups and rules, links them to a node, shows them and takes them away', async () => {
+    const { node } = await panel.given.node({ name: 'tokyo' });
+    const group = await linegate.json<{ id: number }>(['rule', 'add-group', 'no mail', '--mode', 'reject']);
+    expect(group).toEqual({ id: expect.any(Number), name: 'no mail', mode: 'reject' });
+    const rule = await linegate.json<{ id: number }>(['rule', 'add', 'no mail', 'reg', '(Subject|HELO|SMTP)']);
+    const document = { id: rule.id, type: 'reg', pattern: '(Subject|HELO|SMTP)' };
+    expect(rule).toEqual({ ...document, group: 'no mail' });
+    expect(await linegate.json(['rule', 'link', 'no mail', 'tokyo'])).toMatchObject({ linked: true });
+    const listed = { ...group, nodes: [node.id], rules: [document] };
+    expect(await linegate.json(['rule', 'list'])).toEqual([listed]);
+    expect((await linegate.run(['rule', 'list'])).stdout).toContain('reg (Subject|HELO|SMTP)');
+
+    expect(await linegate.json(['rule', 'unlink', 'tokyo'])).toEqual({ node: 'tokyo', linked: false });
+    expect(await linegate.json(['rule', 'remove', String(rule.id)])).toEqual({ ...document, removed: true });
+    expect(await linegate.json(['rule', 'list'])).toEqual([{ ...listed, nodes: [], rules: [] }]);
+    expect(await linegate.json(['rule', 'remove-group', 'no mail'])).toMatchObject({ removed: true });
+    expect((await linegate.run(['rule', 'list'])).stdout).toBe('There are no rule groups.\n');
+  });
+
+  it('says why it refuses a pattern', async () => {
+    await linegate.json(['rule', 'add-group', 'strict', '--mode', 'allow']);
+    expect(await linegate.run(['rule', 'add', 'strict', 'reg', '(?=a)b'])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^linegate: pattern is not a regular expression that RE2 knows: .*\n$/),
+    });
+    expect((await linegate.run(['rule', 'add', 'strict', 'glob', '*.example'])).code).toBe(2);
+    expect((await linegate.run(['rule', 'add-group', 'x', '--mode', 'all'])).code).toBe(2);
+  });
+
+  it('hits shows who ran into what, of one node or all', async () => {
+    const { user } = await panel.given.user();
+    const { node, key } = await panel.given.node({ name: 'osaka' });
+    const reply = await panel.post(
+      `/api/ss/v1/trigger/${node.id}`,
+      { uid: user.id, rule_id: -1, reason: 'example.com' },
+      panel.signed(key),
+    );
+    expect(reply.statusCode).toBe(200);
+    const hit = { user: user.id, node: node.id, rule: -1, pattern: null, reason: 'example.com', count: 1 };
+    expect(await linegate.json(['rule', 'hits', '--node', 'osaka'])).toEqual([
+      { ...hit, first_at: expect.any(Number), last_at: expect.any(Number) },
+    ]);
+    expect((await linegate.run(['rule', 'hits'])).stdout).toContain('example.com');
+    expect(await linegate.run(['rule', 'hits', '--node', 'nowhere'])).toMatchObject({ code: 1, stdout: '' });
+  });
+});

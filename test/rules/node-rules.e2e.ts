@@ -1,0 +1,166 @@
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { RulesService } from '../../src/rules/rules.service.js';
+import { prefixOf, PREFIXES, refusal, SS, SSR } from '../node/node-api.js';
+import type { GivenNode } from '../support/given.js';
+import { Panel } from '../support/panel.js';
+import { asking, statementsOf } from '../support/statements.js';
+
+const NONE = '{"status":"success","code":200,"data":{"mode":"all","rules":[]},"message":"Audit rules"}';
+
+describe('GET nodeRule/:id', () => {
+  let panel: Panel;
+  let rules: RulesService;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    rules = panel.service(RulesService);
+  });
+  afterAll(() => panel.stop());
+
+  const ask = (given: GivenNode, headers: Record<string, string> = {}, where = panel) =>
+    where.get(`${prefixOf(given.node.family)}/nodeRule/${given.node.id}`, { ...where.signed(given.key), ...headers });
+  const dataOf = async (given: GivenNode): Promise<unknown> => (await ask(given)).json<{ data: unknown }>().data;
+
+  it.each(PREFIXES)('%s: lets all pass where the node has no group', async (prefix, family) => {
+    const { node, key } = await panel.given.node({ family });
+    const reply = await panel.get(`${prefix}/nodeRule/${node.id}`, panel.signed(key));
+    expect([reply.statusCode, reply.body]).toEqual([200, NONE]);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    });
+  });
+
+  it.each(PREFIXES)('%s: has mode and rules of the group, rules in their order', async (prefix, family) => {
+    const { node, key } = await panel.given.node({ family });
+    const group = `${prefix} full`;
+    await rules.addGroup(group, 'reject');
+    const ids: number[] = [];
+    for (const [type, pattern] of [
+      ['reg', '(.*\\.||)(a|"愛")\\.(org|com)'],
+      ['domain', 'Example.com'],
+      ['ip', '192.0.2.1'],
+      ['protocol', 'bittorrent'],
+    ] as const)
+      ids.push((await rules.add(group, type, pattern)).id);
+    await rules.link(group, node.name);
+    const [reg, domain, ip, protocol] = ids;
+    expect((await panel.get(`${prefix}/nodeRule/${node.id}`, panel.signed(key))).body).toBe(
+      '{"status":"success","code":200,"data":{"mode":"reject","rules":[' +
+        `{"id":${reg},"type":"reg","pattern":"(.*\\\\.||)(a|\\"愛\\")\\\\.(org|com)"},` +
+        `{"id":${domain},"type":"domain","pattern":"example.com"},` +
+        `{"id":${ip},"type":"ip","pattern":"192.0.2.1"},` +
+        `{"id":${protocol},"type":"protocol","pattern":"bittorrent"}]},"message":"Audit rules"}`,
+    );
+  });
+
+  it('lets all pass where the group has no rules, also one that would allow nothing', async () => {
+    const given = await panel.given.node();
+    await rules.addGroup('empty', 'allow');
+    await rules.link('empty', String(given.node.id));
+    expect(await dataOf(given)).toEqual({ mode: 'all', rules: [] });
+    const { id } = await rules.add('empty', 'domain', 'example.com');
+    expect(await dataOf(given)).toEqual({ mode: 'allow', rules: [{ id, type: 'domain', pattern: 'example.com' }] });
+    await rules.remove(id);
+    expect(await dataOf(given)).toEqual({ mode: 'all', rules: [] });
+  });
+
+  it('gives a node one group at most: the one that was linked last', async () => {
+    const given = await panel.given.node();
+    for (const name of ['first', 'second']) {
+      await rules.addGroup(name, 'reject');
+      await rules.add(name, 'domain', `${name}.example`);
+      await rules.link(name, given.node.name);
+      await rules.link(name, given.node.name);
+    }
+    expect(await dataOf(given)).toMatchObject({ rules: [{ pattern: 'second.example' }] });
+    await rules.unlink(given.node.name);
+    expect(await dataOf(given)).toEqual({ mode: 'all', rules: [] });
+    await rules.link('second', given.node.name);
+    await rules.removeGroup('second');
+    expect(await dataOf(given)).toEqual({ mode: 'all', rules: [] });
+  });
+
+  it('answers 304 to a daemon that has it, until it changes, and costs no question to the database', async () => {
+    const given = await panel.given.node();
+    await rules.addGroup('tagged', 'reject');
+    await rules.add('tagged', 'domain', 'tagged.example');
+    await rules.link('tagged', given.node.name);
+    const etag = String((await ask(given)).headers.etag);
+    const statements = await statementsOf(panel);
+    for (let poll = 0; poll < 5; poll++) {
+      expect((await ask(given, { 'if-none-match': etag })).statusCode).toBe(304);
+    }
+    expect(asking(statements)).toEqual([]);
+    await rules.add('tagged', 'domain', 'another.example');
+    expect((await ask(given, { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('shows a change on another process within a second', async () => {
+    const given = await panel.given.node();
+    const other = await panel.another();
+    expect((await ask(given, {}, other)).body).toBe(NONE);
+    await rules.addGroup('elsewhere', 'reject');
+    await rules.add('elsewhere', 'domain', 'elsewhere.example');
+    await rules.link('elsewhere', given.node.name);
+    panel.clock.advance(1);
+    expect((await ask(given, {}, other)).body).toContain('elsewhere.example');
+    await other.stop();
+  });
+
+  it('does not give the rules of a node that is gone to one that gets its number', async () => {
+    const { node } = await panel.given.node({ id: 77_000 });
+    await rules.addGroup('inherited', 'reject');
+    await rules.add('inherited', 'domain', 'inherited.example');
+    await rules.link('inherited', node.name);
+    await panel.service(NodesService).delete(node.name);
+    const next = await panel.given.node({ id: 77_000 });
+    expect((await ask(next)).body).toBe(NONE);
+  });
+
+  it('is for the node itself, of the right family, and nobody else', async () => {
+    const { node, key } = await panel.given.node({ family: 'ss' });
+    const other = await panel.given.node({ family: 'ss' });
+    const path = `${SS}/nodeRule/${node.id}`;
+    const statuses = [
+      await panel.get(path),
+      await panel.get(path, panel.signed(other.key)),
+      await panel.get(`${SSR}/nodeRule/${node.id}`, panel.signed(key)),
+    ];
+    expect(statuses.map((reply) => reply.json<{ code: number }>().code)).toEqual([401, 401, 404]);
+    expect(statuses[2]?.json()).toEqual(refusal(404));
+  });
+});
+
+describe('a rule that no daemon could use', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    await panel.service(RulesService).addGroup('group', 'reject');
+  });
+  afterAll(() => panel.stop());
+
+  it.each([
+    ['reg', '(?=a)b', 'invalid or unsupported Perl syntax'],
+    ['reg', 'a\\u0041', 'VNet-SSR would decode it'],
+    ['ip', '1.2.3', 'address'],
+    ['domain', 'a b', 'domain'],
+    ['protocol', 'gopher', 'bittorrent'],
+  ] as const)('%s %s is refused when it is saved, with the reason', async (type, pattern, reason) => {
+    await expect(panel.service(RulesService).add('group', type, pattern)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining(reason),
+    });
+    expect(await panel.rows('SELECT id FROM rules')).toEqual([]);
+  });
+
+  it('nor is one taken twice, or for a group that is not there', async () => {
+    const rules = panel.service(RulesService);
+    await rules.add('group', 'domain', 'example.com');
+    await expect(rules.add('group', 'domain', 'EXAMPLE.com')).rejects.toMatchObject({ status: 409 });
+    await expect(rules.add('nothing', 'domain', 'example.com')).rejects.toMatchObject({ status: 404 });
+    await expect(rules.addGroup('group', 'allow')).rejects.toMatchObject({ status: 409 });
+    await expect(rules.remove(4711)).rejects.toMatchObject({ status: 404 });
+    await expect(rules.link('group', 'no node')).rejects.toMatchObject({ status: 404 });
+  });
+});

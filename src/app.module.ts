@@ -10,6 +10,7 @@ import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { LineKeyModule } from './line-key/line-key.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
+import { TrafficModule } from './traffic/traffic.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** The panel. */
@@ -27,6 +28,7 @@ export class AppModule {
         UsersModule,
         LineKeyModule,
         NodesModule,
+        TrafficModule,
         AuthModule,
         HealthModule,
       ],

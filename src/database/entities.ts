@@ -4,6 +4,9 @@ import { Session } from '../auth/session.entity.js';
 import { LineKey } from '../line-key/line-key.entity.js';
 import { NodeGroup } from '../nodes/node-group.entity.js';
 import { ProxyNode } from '../nodes/proxy-node.entity.js';
+import { LedgerRow } from '../traffic/ledger-row.entity.js';
+import { QuarantinedRow } from '../traffic/quarantined-row.entity.js';
+import { Receipt } from '../traffic/receipt.entity.js';
 import { Level } from '../users/level.entity.js';
 import { UserGroup } from '../users/user-group.entity.js';
 import { User } from '../users/user.entity.js';
@@ -12,11 +15,14 @@ import { Version } from './version.entity.js';
 /** Every table, for every database. */
 export const ENTITIES = [
   AuditEntry,
+  LedgerRow,
   Level,
   LineKey,
   LoginAttempts,
   NodeGroup,
   ProxyNode,
+  QuarantinedRow,
+  Receipt,
   Session,
   User,
   UserGroup,

@@ -20,7 +20,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { status, message, headers } = failure;
   const surface = surfaceOf(request.originalUrl);
   // The node API lists problems of a report only; see the wire contract.
-  const problems = surface === 'node' && status === 400 ? undefined : failure.problems;
+  const isRead = surface === 'node' && request.method !== 'POST';
+  const problems = isRead && status === 400 ? undefined : failure.problems;
   void reply
     .status(status)
     .headers({ 'cache-control': 'no-store', ...headers })

@@ -11,6 +11,7 @@ import { HttpModule } from './http/http.module.js';
 import { LineKeyModule } from './line-key/line-key.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
 import { RulesModule } from './rules/rules.module.js';
+import { TrafficModule } from './traffic/traffic.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** The panel. */
@@ -29,6 +30,7 @@ export class AppModule {
         LineKeyModule,
         NodesModule,
         RulesModule,
+        TrafficModule,
         AuthModule,
         HealthModule,
       ],

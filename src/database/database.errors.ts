@@ -22,7 +22,16 @@ export class SchemaTooNew extends Error {
   }
 }
 
-const TRANSIENT = ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT'];
+/** A cluster says at COMMIT, in one of several ways, that another of its servers was first. */
+const TRANSIENT = [
+  'ER_CHECKREAD',
+  'ER_ERROR_DURING_COMMIT',
+  'ER_LOCK_DEADLOCK',
+  'ER_LOCK_WAIT_TIMEOUT',
+  'ER_TRANSACTION_ROLLBACK_DURING_COMMIT',
+  'SQLITE_BUSY',
+  'SQLITE_BUSY_SNAPSHOT',
+];
 
 const OUTAGES = [
   'ECONNREFUSED',

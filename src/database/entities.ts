@@ -8,6 +8,9 @@ import { NodeRuleGroup } from '../rules/node-rule-group.entity.js';
 import { RuleGroup } from '../rules/rule-group.entity.js';
 import { RuleHit } from '../rules/rule-hit.entity.js';
 import { Rule } from '../rules/rule.entity.js';
+import { LedgerRow } from '../traffic/ledger-row.entity.js';
+import { QuarantinedRow } from '../traffic/quarantined-row.entity.js';
+import { Receipt } from '../traffic/receipt.entity.js';
 import { Level } from '../users/level.entity.js';
 import { UserGroup } from '../users/user-group.entity.js';
 import { User } from '../users/user.entity.js';
@@ -16,6 +19,7 @@ import { Version } from './version.entity.js';
 /** Every table, for every database. */
 export const ENTITIES = [
   AuditEntry,
+  LedgerRow,
   Level,
   LineKey,
   LoginAttempts,
@@ -25,6 +29,8 @@ export const ENTITIES = [
   Rule,
   RuleGroup,
   RuleHit,
+  QuarantinedRow,
+  Receipt,
   Session,
   User,
   UserGroup,

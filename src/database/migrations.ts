@@ -1,5 +1,6 @@
 import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
+import { Traffic1795305600000 } from './migrations/1795305600000-traffic.js';
 import { Rules1795305600002 } from './migrations/1795305600002-rules.js';
 
 /** Every migration, oldest first. Append only: one that was released is never changed. */
-export const MIGRATIONS = [Initial1795219200000, Rules1795305600002];
+export const MIGRATIONS = [Initial1795219200000, Traffic1795305600000, Rules1795305600002];

@@ -59,8 +59,8 @@ export class MysqlDatabase extends Database {
     return this.use((runner) => work(runner.manager), DEADLINE_MS);
   }
 
-  async transaction<T>(work: Work<T>): Promise<T> {
-    const deadline = performance.now() + DEADLINE_MS;
+  async transaction<T>(work: Work<T>, withinMs = DEADLINE_MS): Promise<T> {
+    const deadline = performance.now() + withinMs;
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.use((runner) => runner.manager.transaction(work), deadline - performance.now());

@@ -1,14 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
-import { PanelError } from '../common/panel.error.js';
 import { BodyPipe, InvalidFields } from './body.pipe.js';
-
-/** A report of a node is not of the shape that it should have. Nothing of it was applied. */
-export class MalformedReport extends PanelError {
-  /** @param problems one line each, for the `data` of the answer */
-  constructor(problems: readonly string[]) {
-    super(400, 'The report is not well formed', { problems });
-  }
-}
+import { MalformedReport } from './malformed-report.js';
 
 /** Checks what a node sends as {@link BodyPipe} does, and refuses it as the node API does (wire contract, "Reports"). */
 @Injectable()

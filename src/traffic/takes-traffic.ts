@@ -1,0 +1,12 @@
+import { applyDecorators, HttpCode, UseInterceptors } from '@nestjs/common';
+import { UnparsedBody } from '../http/unparsed-body.js';
+import { ReportReply } from './report-reply.interceptor.js';
+import { ApiUserTraffic } from './user-traffic.docs.js';
+
+/** Room for 50,000 rows of 160 characters. */
+const BODY_LIMIT = 8 * 1024 * 1024;
+
+/** The manners of `POST userTraffic/:id`, the same for both families. */
+export function TakesTraffic(): MethodDecorator {
+  return applyDecorators(HttpCode(200), UnparsedBody(BODY_LIMIT), UseInterceptors(ReportReply), ApiUserTraffic());
+}

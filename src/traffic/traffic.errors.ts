@@ -1,0 +1,24 @@
+import { PanelError } from '../common/panel.error.js';
+
+export class TooManyRows extends PanelError {
+  constructor(most: number) {
+    super(413, `A report has ${most} rows at most`, { logLevel: 'warn' });
+  }
+}
+
+/** The id was used for other rows. */
+export class ReportConflict extends PanelError {
+  constructor(reportId: string) {
+    super(409, `Report ${reportId} was applied already, with another body`, { logLevel: 'warn' });
+  }
+}
+
+/** More reports wait than can be answered in time. Nothing of this one is applied. */
+export class TooManyReports extends PanelError {
+  constructor() {
+    super(503, 'Too many reports at the same time; try again shortly', {
+      headers: { 'retry-after': '5' },
+      logLevel: 'warn',
+    });
+  }
+}

@@ -9,7 +9,9 @@ import { CommandRunner } from './command-runner.js';
 import { addLevelCommands } from './level.command.js';
 import { addLineKeyCommands } from './line-key.command.js';
 import { addNodeCommands } from './node.command.js';
+import { addQuarantineCommands } from './quarantine.command.js';
 import { addServeCommand } from './serve.command.js';
+import { addTrafficCommands } from './traffic.command.js';
 import { addUserCommands } from './user.command.js';
 
 const REFUSED = 1;
@@ -41,6 +43,8 @@ function createProgram(runner: CommandRunner): Command {
   addGroupCommands(program, runner);
   addNodeCommands(program, runner);
   addLineKeyCommands(program, runner);
+  addTrafficCommands(program, runner);
+  addQuarantineCommands(program, runner);
   for (const command of descendants(program)) command.exitOverride();
   for (const command of descendants(program).filter((each) => each.commands.length === 0)) {
     command.option('--json', 'print exactly one JSON document');

@@ -50,6 +50,10 @@ export class User {
   @Column({ ...BIGINT, default: 0 })
   d: bigint;
 
+  /** Which stretch between two resets `u` and `d` count; see the ledger. */
+  @Column({ name: 'traffic_period', type: 'integer', default: 0 })
+  trafficPeriod: number;
+
   /** The last traffic. */
   @Column({ ...MOMENT, nullable: true })
   t: number | null;

@@ -13,6 +13,7 @@ import { type Audience, type EntitlementRule, explainEntitlement } from './entit
 import { GroupsService } from './groups.service.js';
 import { LevelsService } from './levels.service.js';
 import { RosterChanges } from './roster-changes.js';
+import { TrafficCounters } from './traffic-counters.js';
 import { UserFields } from './user-fields.js';
 import { User } from './user.entity.js';
 
@@ -32,6 +33,7 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly levels: LevelsService,
     private readonly groups: GroupsService,
+    private readonly counters: TrafficCounters,
   ) {}
 
   /**
@@ -143,7 +145,7 @@ export class UsersService {
   async resetTraffic(idOrEmail: string): Promise<User> {
     const { id } = await this.get(idOrEmail);
     return this.change(idOrEmail, async (manager) => {
-      await manager.update(User, { id }, { u: 0n, d: 0n });
+      await this.counters.reset(manager, [id]);
       return get(manager, id);
     });
   }

@@ -8,8 +8,10 @@ import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { LineKeyModule } from './line-key/line-key.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
+import { PresenceModule } from './presence/presence.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** The panel. */
@@ -24,9 +26,11 @@ export class AppModule {
         DatabaseModule,
         HttpModule,
         AuditModule,
+        JobsModule,
         UsersModule,
         LineKeyModule,
         NodesModule,
+        PresenceModule,
         AuthModule,
         HealthModule,
       ],

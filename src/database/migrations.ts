@@ -1,5 +1,6 @@
 import { Initial1795219200000 } from './migrations/1795219200000-initial.js';
 import { Traffic1795305600000 } from './migrations/1795305600000-traffic.js';
+import { Presence1795305600001 } from './migrations/1795305600001-presence.js';
 
 /** Every migration, oldest first. Append only: one that was released is never changed. */
-export const MIGRATIONS = [Initial1795219200000, Traffic1795305600000];
+export const MIGRATIONS = [Initial1795219200000, Traffic1795305600000, Presence1795305600001];

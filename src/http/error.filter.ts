@@ -19,8 +19,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (reply.sent) return;
   const { status, message, headers } = failure;
   const surface = surfaceOf(request.originalUrl);
-  // The node API lists problems of a report only; see the wire contract.
-  const problems = surface === 'node' && status === 400 ? undefined : failure.problems;
+  // The node API lists the problems of a report, and of nothing else; see the wire contract.
+  const isHidden = surface === 'node' && request.method !== 'POST';
+  const problems = isHidden ? undefined : failure.problems;
   void reply
     .status(status)
     .headers({ 'cache-control': 'no-store', ...headers })

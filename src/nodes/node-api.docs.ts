@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiSecurity } from '@nestjs/swagger';
-import { ApiAnswer, ApiNodeFailures } from '../http/api-answer.js';
+import { ApiAnswer, ApiNodeFailures, NO_STORE } from '../http/api-answer.js';
 import { amount, constant, described, flag, list, record, text, whole, type Schema } from '../http/schemas.js';
 import type { Family } from './proxy-node.entity.js';
 
@@ -44,32 +44,58 @@ const READ_HEADERS = {
   'Cache-Control': { description: 'To be checked before each use', schema: constant('private, no-cache') },
 };
 
+const NODE_FAILURES = {
+  400: 'The node id in the path is not a whole number from 1 to 4294967295',
+  401: 'The key or timestamp is missing or malformed, the key is not a live key of this node, or the clocks differ by more than 300 s',
+  404: 'The node is of the other family',
+  503: 'The database does not answer',
+};
+
 /** Describes `GET node/:id` or `GET userList/:id` of a family. */
 export function ApiNodeRead(family: Family, read: 'node' | 'userList'): MethodDecorator {
+  return ApiNodeAnswer(
+    read === 'node' ? 'The configuration of a node' : 'The users that a node serves, by ascending uid',
+    read === 'node' ? envelope(NODE_DATA[family]) : userListEnvelope(USER_ITEM[family]),
+  );
+}
+
+/** Describes a read of the node API that may be answered with 304. */
+export function ApiNodeAnswer(summary: string, schema: Schema): MethodDecorator {
   return applyDecorators(
-    ApiOperation({
-      summary: read === 'node' ? 'The configuration of a node' : 'The users that a node serves, by ascending uid',
-    }),
-    ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1, maximum: 4_294_967_295 } }),
+    ApiOperation({ summary }),
+    ApiNodeRequest(),
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the answer that the caller has' }),
-    ApiSecurity({ 'line-key': [], timestamp: [] }),
-    ApiAnswer(
-      200,
-      'As asked',
-      read === 'node' ? envelope(NODE_DATA[family]) : userListEnvelope(USER_ITEM[family]),
-      READ_HEADERS,
-    ),
+    ApiAnswer(200, 'As asked', schema, READ_HEADERS),
     ApiAnswer(304, 'Nothing has changed since the ETag that was sent', undefined, READ_HEADERS),
+    ApiNodeFailures(NODE_FAILURES),
+  );
+}
+
+/** Describes a report of a node. */
+export function ApiNodeReport(summary: string): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ApiNodeRequest(),
+    ApiAnswer(200, 'Taken, and durable', envelope({ type: 'null' }), NO_STORE),
     ApiNodeFailures({
-      400: 'The node id in the path is not a whole number from 1 to 4294967295',
-      401: 'The key or timestamp is missing or malformed, the key is not a live key of this node, or the clocks differ by more than 300 s',
-      404: 'The node is of the other family',
-      503: 'The database does not answer',
+      ...NODE_FAILURES,
+      400: 'The node id in the path is not a whole number from 1 to 4294967295, or the body is not of its shape: `data` lists why',
+      413: 'The body is too large',
+      415: 'The body is not JSON in UTF-8',
     }),
   );
 }
 
-function envelope(data: Schema): Schema {
+/** The path and the credentials of a call of the node API. */
+function ApiNodeRequest(): MethodDecorator {
+  return applyDecorators(
+    ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1, maximum: 4_294_967_295 } }),
+    ApiSecurity({ 'line-key': [], timestamp: [] }),
+  );
+}
+
+/** The body of a success. */
+export function envelope(data: Schema): Schema {
   return record({ status: constant('success'), code: constant(200), data, message: text });
 }
 

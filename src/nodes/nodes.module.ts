@@ -12,6 +12,6 @@ import { SsrController } from './ssr.controller.js';
   imports: [LineKeyModule, UsersModule],
   controllers: [SsrController, SsController],
   providers: [NodeApiService, NodeDirectory, NodesService, RostersService],
-  exports: [NodesService],
+  exports: [NodeDirectory, NodesService],
 })
 export class NodesModule {}

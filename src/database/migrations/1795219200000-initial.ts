@@ -1,10 +1,5 @@
-import {
-  type MigrationInterface,
-  type QueryRunner,
-  Table,
-  type TableColumnOptions,
-  type TableForeignKeyOptions,
-} from 'typeorm';
+import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
+import { bigint, createTable, id, insertOnce, integer, nullable, text } from '../migration-tables.js';
 
 /** All tables of the first release, with one level to put users and nodes on. */
 export class Initial1795219200000 implements MigrationInterface {
@@ -151,77 +146,6 @@ const LOGIN_ATTEMPTS: TableColumnOptions[] = [
   bigint('last_at'),
 ];
 
-interface Keys {
-  readonly unique?: readonly string[];
-  readonly indices?: readonly string[];
-  /** Column to table: the row there cannot go while this one stands. */
-  readonly references?: Readonly<Record<string, string>>;
-  /** Column to table: when the row there goes, this one goes with it. */
-  readonly owners?: Readonly<Record<string, string>>;
-}
-
-/** MySQL has no transaction around a table's creation, so what an interrupted run left behind is taken as it is. */
-async function createTable(
-  runner: QueryRunner,
-  name: string,
-  columns: TableColumnOptions[],
-  keys: Keys = {},
-): Promise<void> {
-  const { unique = [], indices = [], references = {}, owners = {} } = keys;
-  const table = new Table({
-    name,
-    columns,
-    indices: [...unique, ...indices].map((column) => ({
-      name: `${name}_${column}`,
-      columnNames: [column],
-      isUnique: unique.includes(column),
-    })),
-    foreignKeys: [...foreignKeys(references, 'RESTRICT'), ...foreignKeys(owners, 'CASCADE')],
-  });
-  await runner.createTable(table, true);
-}
-
-function foreignKeys(targets: Readonly<Record<string, string>>, onDelete: string): TableForeignKeyOptions[] {
-  return Object.entries(targets).map(([column, table]) => ({
-    columnNames: [column],
-    referencedTableName: table,
-    referencedColumnNames: ['id'],
-    onDelete,
-    onUpdate: 'NO ACTION',
-  }));
-}
-
-async function insertOnce(runner: QueryRunner, table: string, row: Record<string, string | number>): Promise<void> {
-  await runner.manager
-    .createQueryBuilder()
-    .insert()
-    .into(table, Object.keys(row))
-    .values(row)
-    .orIgnore()
-    .updateEntity(false)
-    .execute();
-}
-
 function isServer(runner: QueryRunner): boolean {
   return runner.dataSource.options.type === 'mysql' || runner.dataSource.options.type === 'mariadb';
-}
-
-function id(): TableColumnOptions {
-  return { name: 'id', type: 'integer', isPrimary: true, isGenerated: true, generationStrategy: 'increment' };
-}
-
-function integer(name: string): TableColumnOptions {
-  return { name, type: 'integer' };
-}
-
-function bigint(name: string): TableColumnOptions {
-  return { name, type: 'bigint' };
-}
-
-function text(name: string, length: number): TableColumnOptions {
-  return { name, type: 'varchar', length: String(length) };
-}
-
-function nullable(column: TableColumnOptions): TableColumnOptions {
-  return { ...column, isNullable: true };
 }

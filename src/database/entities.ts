@@ -1,6 +1,7 @@
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { LoginAttempts } from '../auth/login-attempts.entity.js';
 import { Session } from '../auth/session.entity.js';
+import { Lease } from '../jobs/lease.entity.js';
 import { LineKey } from '../line-key/line-key.entity.js';
 import { NodeGroup } from '../nodes/node-group.entity.js';
 import { ProxyNode } from '../nodes/proxy-node.entity.js';
@@ -11,7 +12,11 @@ import { Rule } from '../rules/rule.entity.js';
 import { LedgerRow } from '../traffic/ledger-row.entity.js';
 import { QuarantinedRow } from '../traffic/quarantined-row.entity.js';
 import { Receipt } from '../traffic/receipt.entity.js';
+import { NodeHeartbeat } from '../presence/node-heartbeat.entity.js';
+import { NodeLoad } from '../presence/node-load.entity.js';
+import { OnlineAddress } from '../presence/online-address.entity.js';
 import { Level } from '../users/level.entity.js';
+import { TrafficReset } from '../users/resets/traffic-reset.entity.js';
 import { UserGroup } from '../users/user-group.entity.js';
 import { User } from '../users/user.entity.js';
 import { Version } from './version.entity.js';
@@ -20,11 +25,15 @@ import { Version } from './version.entity.js';
 export const ENTITIES = [
   AuditEntry,
   LedgerRow,
+  Lease,
   Level,
   LineKey,
   LoginAttempts,
   NodeGroup,
   NodeRuleGroup,
+  NodeHeartbeat,
+  NodeLoad,
+  OnlineAddress,
   ProxyNode,
   Rule,
   RuleGroup,
@@ -32,6 +41,7 @@ export const ENTITIES = [
   QuarantinedRow,
   Receipt,
   Session,
+  TrafficReset,
   User,
   UserGroup,
   Version,

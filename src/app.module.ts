@@ -10,6 +10,7 @@ import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { LineKeyModule } from './line-key/line-key.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
+import { PushModule } from './push/push.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -29,6 +30,7 @@ export class AppModule {
         LineKeyModule,
         NodesModule,
         RulesModule,
+        PushModule,
         AuthModule,
         HealthModule,
       ],

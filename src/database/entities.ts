@@ -8,7 +8,9 @@ import { NodeRuleGroup } from '../rules/node-rule-group.entity.js';
 import { RuleGroup } from '../rules/rule-group.entity.js';
 import { RuleHit } from '../rules/rule-hit.entity.js';
 import { Rule } from '../rules/rule.entity.js';
+import { PushState } from '../push/push-state.entity.js';
 import { Level } from '../users/level.entity.js';
+import { RosterChange } from '../users/roster-change.entity.js';
 import { UserGroup } from '../users/user-group.entity.js';
 import { User } from '../users/user.entity.js';
 import { Version } from './version.entity.js';
@@ -22,6 +24,8 @@ export const ENTITIES = [
   NodeGroup,
   NodeRuleGroup,
   ProxyNode,
+  PushState,
+  RosterChange,
   Rule,
   RuleGroup,
   RuleHit,

@@ -11,6 +11,7 @@ import { HttpModule } from './http/http.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LineKeyModule } from './line-key/line-key.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
+import { PushModule } from './push/push.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { TrafficModule } from './traffic/traffic.module.js';
 import { PresenceModule } from './presence/presence.module.js';
@@ -35,6 +36,7 @@ export class AppModule {
         RulesModule,
         TrafficModule,
         PresenceModule,
+        PushModule,
         AuthModule,
         HealthModule,
       ],

@@ -5,6 +5,10 @@ import { Lease } from '../jobs/lease.entity.js';
 import { LineKey } from '../line-key/line-key.entity.js';
 import { NodeGroup } from '../nodes/node-group.entity.js';
 import { ProxyNode } from '../nodes/proxy-node.entity.js';
+import { NodeHeartbeat } from '../presence/node-heartbeat.entity.js';
+import { NodeLoad } from '../presence/node-load.entity.js';
+import { OnlineAddress } from '../presence/online-address.entity.js';
+import { PushState } from '../push/push-state.entity.js';
 import { NodeRuleGroup } from '../rules/node-rule-group.entity.js';
 import { RuleGroup } from '../rules/rule-group.entity.js';
 import { RuleHit } from '../rules/rule-hit.entity.js';
@@ -12,11 +16,9 @@ import { Rule } from '../rules/rule.entity.js';
 import { LedgerRow } from '../traffic/ledger-row.entity.js';
 import { QuarantinedRow } from '../traffic/quarantined-row.entity.js';
 import { Receipt } from '../traffic/receipt.entity.js';
-import { NodeHeartbeat } from '../presence/node-heartbeat.entity.js';
-import { NodeLoad } from '../presence/node-load.entity.js';
-import { OnlineAddress } from '../presence/online-address.entity.js';
 import { Level } from '../users/level.entity.js';
 import { TrafficReset } from '../users/resets/traffic-reset.entity.js';
+import { RosterChange } from '../users/roster-change.entity.js';
 import { UserGroup } from '../users/user-group.entity.js';
 import { User } from '../users/user.entity.js';
 import { Version } from './version.entity.js';
@@ -24,22 +26,24 @@ import { Version } from './version.entity.js';
 /** Every table, for every database. */
 export const ENTITIES = [
   AuditEntry,
-  LedgerRow,
   Lease,
+  LedgerRow,
   Level,
   LineKey,
   LoginAttempts,
   NodeGroup,
-  NodeRuleGroup,
   NodeHeartbeat,
   NodeLoad,
+  NodeRuleGroup,
   OnlineAddress,
   ProxyNode,
+  PushState,
+  QuarantinedRow,
+  Receipt,
+  RosterChange,
   Rule,
   RuleGroup,
   RuleHit,
-  QuarantinedRow,
-  Receipt,
   Session,
   TrafficReset,
   User,

@@ -6,6 +6,7 @@ import { PasswordHasher } from './password-hasher.js';
 import { DatedResets } from './resets/dated-resets.js';
 import { TrafficResets } from './resets/traffic-resets.service.js';
 import { RosterChanges } from './roster-changes.js';
+import { RosterLog } from './roster-log.js';
 import { TrafficCounters } from './traffic-counters.js';
 import { UsersService } from './users.service.js';
 
@@ -17,10 +18,11 @@ import { UsersService } from './users.service.js';
     LevelsService,
     PasswordHasher,
     RosterChanges,
+    RosterLog,
     TrafficCounters,
     TrafficResets,
     UsersService,
   ],
-  exports: [GroupsService, LevelsService, PasswordHasher, RosterChanges, TrafficCounters, UsersService],
+  exports: [GroupsService, LevelsService, PasswordHasher, RosterChanges, RosterLog, TrafficCounters, UsersService],
 })
 export class UsersModule {}

@@ -10,6 +10,8 @@ export class TcpProxy {
   private isSwallowing = false;
   /** Of this generation are the connections that still lead somewhere. */
   private generation = 0;
+  /** How much a server may say still. */
+  private bytesLeft = Infinity;
 
   private constructor(
     private readonly server: Server,
@@ -42,6 +44,11 @@ export class TcpProxy {
     this.generation++;
   }
 
+  /** Of what the server says from now on, so many bytes arrive; then the connection ends. */
+  cutAfter(bytes: number): void {
+    this.bytesLeft = bytes;
+  }
+
   /** Ends all connections at once. */
   cut(): void {
     for (const socket of this.sockets) socket.destroy();
@@ -67,7 +74,11 @@ export class TcpProxy {
       this.onClientData(chunk);
     });
     server.on('data', (chunk) => {
-      if (generation === this.generation) client.write(chunk);
+      if (generation !== this.generation) return;
+      const passed = chunk.subarray(0, Math.min(chunk.length, this.bytesLeft));
+      this.bytesLeft -= passed.length;
+      if (passed.length > 0) client.write(passed);
+      if (this.bytesLeft === 0) client.destroySoon();
     });
     const end = (): void => {
       if (generation !== this.generation) return;

@@ -1,6 +1,5 @@
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { Quarantine } from '../../src/traffic/quarantine.js';
-import { UsersService } from '../../src/users/users.service.js';
 import { uidsOf } from '../node/node-api.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';

@@ -3,6 +3,7 @@ import { type NodeDetails, NodesService } from '../nodes/nodes.service.js';
 import type { NodeFields } from '../nodes/node-fields.js';
 import { DAEMONS, FAMILIES } from '../nodes/proxy-node.entity.js';
 import type { CommandRunner } from './command-runner.js';
+import { addNodeStatusCommand } from './node.status.js';
 import { fields, type Output, table } from './output.js';
 import { parseAmount, parseFlag, parseRate, parseWhole } from './parse.js';
 
@@ -58,6 +59,8 @@ export function addNodeCommands(program: Command, runner: CommandRunner): void {
         shown(await panel.service(NodesService).set(which, fieldsOf(options))),
       ),
     );
+
+  addNodeStatusCommand(node, runner);
 
   node
     .command('delete <node>')

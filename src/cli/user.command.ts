@@ -12,6 +12,7 @@ import type { CommandRunner } from './command-runner.js';
 import type { CommandPanel } from './command-panel.js';
 import { fields, type Output, table } from './output.js';
 import { type OrNone, orNull, parseAmount, parseFlag, parseMoment, parseWhole, readSecretFile } from './parse.js';
+import { shownWithPresence } from './user.online.js';
 
 const PASSWORD_BYTES = 15;
 const MOST_LISTED = 1000;
@@ -104,8 +105,10 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
 
   user
     .command('show <user>')
-    .description('show one user')
-    .action(runner.action(async (panel, who: string) => shown(userRecord(await panel.service(UsersService).get(who)))));
+    .description('show one user, and where the user is online')
+    .action(
+      runner.action(async (panel, who: string) => shownWithPresence(panel, await panel.service(UsersService).get(who))),
+    );
 
   withFields(user.command('set <user>').description('change what is given, leave the rest'))
     .option('--email <email>', 'the login name')

@@ -1,6 +1,9 @@
 export type DatabaseConfig =
   { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql' | 'mariadb'; readonly url: string };
 
+/** How much of the addresses of users who are online is kept. */
+export type AddressForm = 'full' | 'truncated';
+
 export type LogLevelSetting = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /** All settings of a process, read once. Durations are in seconds. */
@@ -21,6 +24,9 @@ export class Config {
   readonly trustedProxies: readonly string[];
   /** Serve the OpenAPI description at `/api/docs`. */
   readonly apiDocs: boolean;
+  readonly onlineAddresses: AddressForm;
+  /** How long it is kept where a user was last seen. */
+  readonly onlineRetention: number;
   readonly logLevel: LogLevelSetting;
 
   constructor(settings: Config) {
@@ -34,6 +40,8 @@ export class Config {
     this.sessionMax = settings.sessionMax;
     this.trustedProxies = settings.trustedProxies;
     this.apiDocs = settings.apiDocs;
+    this.onlineAddresses = settings.onlineAddresses;
+    this.onlineRetention = settings.onlineRetention;
     this.logLevel = settings.logLevel;
   }
 }

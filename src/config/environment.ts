@@ -36,6 +36,12 @@ export class Environment {
   })
   TRUSTED_PROXIES = '';
 
+  @IsIn(['full', 'truncated'], { message: 'ONLINE_ADDRESSES must be full or truncated' })
+  ONLINE_ADDRESSES: 'full' | 'truncated' = 'full';
+
+  @IsDurationText({ message: 'ONLINE_RETENTION must be a duration such as 24h' })
+  ONLINE_RETENTION = '24h';
+
   @IsIn(['on', 'off', ''], { message: 'API_DOCS must be on or off' })
   API_DOCS = '';
 

@@ -42,6 +42,8 @@ export function readConfig(variables: Variables = process.env): Config {
       .map((range) => range.trim())
       .filter((range) => range !== ''),
     apiDocs: environment.API_DOCS === 'on' || (environment.API_DOCS === '' && environment.NODE_ENV !== 'production'),
+    onlineAddresses: environment.ONLINE_ADDRESSES,
+    onlineRetention: seconds(environment.ONLINE_RETENTION),
     logLevel: environment.LOG_LEVEL,
   });
 }

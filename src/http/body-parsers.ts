@@ -1,11 +1,13 @@
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PanelError } from '../common/panel.error.js';
+import { allowUnparsedBodies, isUnparsed } from './unparsed-body.js';
 
 const DEEPEST = 8;
 const MOST_FORM_FIELDS = 100;
 
-class MalformedJson extends PanelError {
+/** The body is none of JSON. */
+export class MalformedJson extends PanelError {
   constructor() {
     const message = 'The body is not valid JSON';
     super(400, message, { problems: [message] });
@@ -29,8 +31,13 @@ class UnsupportedBody extends PanelError {
 export function addBodyParsers(server: FastifyInstance, formPaths: readonly string[]): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
+  allowUnparsedBodies(server);
   server.addHook('preParsing', (request, _reply, _payload, done) => done(oddityOf(request)));
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (isUnparsed(request.routeOptions.config)) {
+      done(null, body);
+      return;
+    }
     void parseJson(request, body, (error, value: unknown) => {
       if (error !== null) done(new MalformedJson());
       else done(isDeeper(value, DEEPEST) ? new BodyTooDeep() : null, value);

@@ -42,6 +42,8 @@ export class Panel {
       sessionMax: 30 * 86_400,
       trustedProxies: [],
       apiDocs: false,
+      onlineAddresses: 'full',
+      onlineRetention: 86_400,
       logLevel: 'debug',
       ...settings,
     });

@@ -26,6 +26,7 @@ interface Description {
 
 const CLIENT_STATUSES = ['200', '401', '503'];
 const NODE_STATUSES = ['200', '304', '400', '401', '404', '503'];
+const REPORT_STATUSES = ['200', '400', '401', '404', '413', '415', '503'];
 
 describe('the OpenAPI description', () => {
   let panel: Panel;
@@ -68,8 +69,10 @@ describe('the OpenAPI description', () => {
     for (const [prefix] of PREFIXES) {
       expect(statuses('get', `${prefix}/node/{id}`)).toEqual(NODE_STATUSES);
       expect(statuses('get', `${prefix}/userList/{id}`)).toEqual(NODE_STATUSES);
+      expect(statuses('post', `${prefix}/nodeOnline/{id}`)).toEqual(REPORT_STATUSES);
+      expect(statuses('post', `${prefix}/nodeStatus/{id}`)).toEqual(REPORT_STATUSES);
     }
-    expect(Object.keys(description.paths)).toHaveLength(3 + 2 * PREFIXES.length + 2);
+    expect(Object.keys(description.paths)).toHaveLength(3 + 4 * PREFIXES.length + 2);
   });
 
   it('names the credentials of every route but login and health', () => {
@@ -138,6 +141,34 @@ describe('the OpenAPI description', () => {
     }
   });
 
+  const STATUS = { cpu: '1%', mem: '2%', disk: '3%', uptime: 4 };
+
+  it.each([
+    ['ssr', 'nodeOnline', SSR, SS, [{ uid: 1, ip: '192.0.2.1' }]],
+    ['ssr', 'nodeStatus', SSR, SS, STATUS],
+    ['ss', 'nodeOnline', SS, SSR, [{ uid: 1, ip: '192.0.2.1' }]],
+    ['ss', 'nodeStatus', SS, SSR, STATUS],
+  ] as const)('tells the truth about what a %s node reports by %s', async (family, name, prefix, other, body) => {
+    const { node, key } = await panel.given.node({ family });
+    const tell = async (
+      status: number,
+      sent: object | string,
+      { headers = {}, where = prefix, id = node.id } = {},
+    ): Promise<void> => {
+      const reply = await panel.post(`${where}/${name}/${id}`, sent, { ...panel.signed(key), ...headers });
+      expect(reply.statusCode).toBe(status);
+      expectDescribed('post', `${where}/${name}/{id}`, reply);
+    };
+    await tell(200, body);
+    await tell(400, 'null');
+    await tell(400, '{');
+    await tell(400, body, { id: '0' });
+    await tell(401, body, { headers: { key: 'wrong' } });
+    await tell(404, body, { where: other });
+    await tell(413, `"${'x'.repeat(9 * 1024 * 1024)}"`);
+    await tell(415, 'x', { headers: { 'content-type': 'text/plain' } });
+  });
+
   it('tells the truth about a database that is away', async () => {
     const { token } = await panel.given.client();
     const { node, key } = await panel.given.node({ family: 'ss' });
@@ -153,6 +184,14 @@ describe('the OpenAPI description', () => {
     expectDescribed('get', REFRESH, await panel.get(REFRESH, panel.bearer(token)));
     expectDescribed('get', LOGOUT, await panel.get(LOGOUT, panel.bearer(token)));
     expectDescribed('get', `${SS}/userList/{id}`, await panel.get(`${SS}/userList/${node.id}`, panel.signed(key)));
+    for (const [name, body] of [
+      ['nodeOnline', [{ uid: 1, ip: '192.0.2.1' }]],
+      ['nodeStatus', STATUS],
+    ] as const) {
+      const reply = await panel.post(`${SS}/${name}/${node.id}`, body, panel.signed(key));
+      expect(reply.statusCode).toBe(503);
+      expectDescribed('post', `${SS}/${name}/{id}`, reply);
+    }
     for (const each of away) each.restore();
   });
 

@@ -61,7 +61,7 @@ describe('how a node is', () => {
       ]);
     });
 
-    it('is harmless to show, whatever a daemon calls its network', async () => {
+    it('T61: is harmless to show, whatever a daemon calls its network', async () => {
       await report(panel, node, 'nodeStatus', { ...STATUS, net: `\u001b[2J\n\u202e${'x'.repeat(500)}` });
       const { heartbeat } = await status();
       expect(heartbeat?.net).toMatch(/^\[2J x{1,60}…$/);

@@ -5,6 +5,7 @@ import { PushService } from '../push/push.service.js';
 import { DAEMONS, FAMILIES } from '../nodes/proxy-node.entity.js';
 import { pushDocument, pushText } from './node.push.js';
 import type { CommandRunner } from './command-runner.js';
+import { addNodeStatusCommand } from './node.status.js';
 import { fields, type Output, table } from './output.js';
 import { parseAmount, parseFlag, parseRate, parseWhole } from './parse.js';
 
@@ -67,6 +68,8 @@ export function addNodeCommands(program: Command, runner: CommandRunner): void {
         shown(await panel.service(NodesService).set(which, fieldsOf(options))),
       ),
     );
+
+  addNodeStatusCommand(node, runner);
 
   node
     .command('reload <node>')

@@ -22,6 +22,7 @@ import {
   parseWhole,
   readSecretFile,
 } from './parse.js';
+import { shownWithPresence } from './user.online.js';
 
 const PASSWORD_BYTES = 15;
 interface PasswordOptions {
@@ -112,8 +113,10 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
 
   user
     .command('show <user>')
-    .description('show one user')
-    .action(runner.action(async (panel, who: string) => shown(userRecord(await panel.service(UsersService).get(who)))));
+    .description('show one user, and where the user is online')
+    .action(
+      runner.action(async (panel, who: string) => shownWithPresence(panel, await panel.service(UsersService).get(who))),
+    );
 
   withFields(user.command('set <user>').description('change what is given, leave the rest'))
     .option('--email <email>', 'the login name')

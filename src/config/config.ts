@@ -1,6 +1,9 @@
 export type DatabaseConfig =
   { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql' | 'mariadb'; readonly url: string };
 
+/** How much of the addresses of users who are online is kept. */
+export type AddressForm = 'full' | 'truncated';
+
 export type LogLevelSetting = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /** All settings of a process, read once. Durations are in seconds. */
@@ -26,6 +29,9 @@ export class Config {
   readonly ledgerDailyDays: number;
   /** For how many days rows of reports are kept that were set aside. */
   readonly quarantineDays: number;
+  readonly onlineAddresses: AddressForm;
+  /** How long it is kept where a user was last seen. */
+  readonly onlineRetention: number;
   readonly logLevel: LogLevelSetting;
 
   constructor(settings: Config) {
@@ -42,6 +48,8 @@ export class Config {
     this.ledgerHourlyDays = settings.ledgerHourlyDays;
     this.ledgerDailyDays = settings.ledgerDailyDays;
     this.quarantineDays = settings.quarantineDays;
+    this.onlineAddresses = settings.onlineAddresses;
+    this.onlineRetention = settings.onlineRetention;
     this.logLevel = settings.logLevel;
   }
 }

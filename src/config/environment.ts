@@ -45,6 +45,12 @@ export class Environment {
   @IsWholeNumber(1, 3650, { message: 'QUARANTINE_DAYS must be a whole number from 1 to 3650' })
   QUARANTINE_DAYS = '90';
 
+  @IsIn(['full', 'truncated'], { message: 'ONLINE_ADDRESSES must be full or truncated' })
+  ONLINE_ADDRESSES: 'full' | 'truncated' = 'full';
+
+  @IsDurationText({ message: 'ONLINE_RETENTION must be a duration such as 24h' })
+  ONLINE_RETENTION = '24h';
+
   @IsIn(['on', 'off', ''], { message: 'API_DOCS must be on or off' })
   API_DOCS = '';
 

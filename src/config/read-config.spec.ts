@@ -33,6 +33,8 @@ describe('readConfig', () => {
       port: 3000,
       workers: 1,
       database: { kind: 'sqlite', file: join(folder, 'linegate.db') },
+      onlineAddresses: 'full',
+      onlineRetention: 86_400,
       accessTokenTtl: 3600,
       sessionIdle: 14 * 86_400,
       sessionMax: 30 * 86_400,

@@ -57,7 +57,7 @@ export class Jobs implements OnModuleDestroy {
       const due = await this.leases.due([...this.jobs.values()]);
       await Promise.all(due.map((name) => this.begin(name)));
     } catch (error) {
-      this.logger.debug({ message: 'The turns of jobs could not be read', error });
+      this.logger.log({ message: 'The turns of jobs could not be read', error });
     }
   }
 

@@ -57,6 +57,20 @@ export class LineKeysService {
     );
   }
 
+  /** When each node last called with one of its keys, to the minute, by the number of the node. Unix seconds. */
+  async lastUses(): Promise<Map<number, number>> {
+    const rows = await this.database.read((manager) =>
+      manager
+        .createQueryBuilder(LineKey, 'lineKey')
+        .select('lineKey.nodeId', 'nodeId')
+        .addSelect('MAX(lineKey.lastUsedAt)', 'at')
+        .where('lineKey.lastUsedAt IS NOT NULL')
+        .groupBy('lineKey.nodeId')
+        .getRawMany<{ nodeId: number; at: number }>(),
+    );
+    return new Map(rows.map(({ nodeId, at }) => [nodeId, at]));
+  }
+
   /** Issues a new key; the node's other keys go on for `overlap` seconds, unless they end before. */
   async rotate(nodeId: number, overlap: number, wanted: NewKey = {}): Promise<IssuedKey> {
     const { key, prefix } = generateKey();

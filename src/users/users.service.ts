@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import { In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { checked } from '../common/checked.js';
 import { Clock } from '../common/clock.js';
 import { Conflict, InvalidValue, NotFound } from '../common/panel.error.js';
@@ -88,6 +88,12 @@ export class UsersService {
   /** The user as clients see it, by number. */
   async findRecord(id: number): Promise<UserRecord | null> {
     return this.database.read((manager) => readUserRecord(manager, id));
+  }
+
+  /** Those of the numbers that are of users, inside a transaction. */
+  async known(manager: EntityManager, ids: readonly number[]): Promise<Set<number>> {
+    const users = await manager.find(User, { select: { id: true }, where: { id: In([...new Set(ids)]) } });
+    return new Set(users.map(({ id }) => id));
   }
 
   /** What a login needs to know. */

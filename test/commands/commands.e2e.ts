@@ -300,11 +300,76 @@ describe('linegate', () => {
     });
   });
 
+  describe('presence', () => {
+    it('node status says which nodes are up, who is online, and how loaded they are', async () => {
+      const { node, key } = await panel.given.node({ name: 'osaka' });
+      const { user } = await panel.given.user({ email: 'online@example.com' });
+      panel.clock.set(Date.now());
+      const send = (path: string, body: object) => panel.post(`/api/ss/v1/${path}/${node.id}`, body, panel.signed(key));
+      await send('nodeStatus', { cpu: '12.3%', mem: '40%', disk: '71%', uptime: 5, net: '1 MB' });
+      await send('nodeOnline', [{ uid: user.id, ip: '192.0.2.1,::1,nobody' }]);
+      const at = panel.clock.unixSeconds();
+      const expected = {
+        id: node.id,
+        name: 'osaka',
+        state: 'up',
+        last_contact: at,
+        users_online: 1,
+        addresses_online: 2,
+        cpu: 12.3,
+        mem: 40,
+        disk: 71,
+        uptime: 5,
+        net: '1 MB',
+        reported_at: at,
+        addresses_dropped: 1,
+      };
+      const all = await linegate.json<{ name: string }[]>(['node', 'status']);
+      expect(all.find(({ name }) => name === 'osaka')).toEqual(expected);
+      expect(all.find(({ name }) => name === 'tokyo')).toMatchObject({ state: expect.any(String), reported_at: null });
+      const online = [{ uid: user.id, account: 'online@example.com', addresses: ['192.0.2.1', '::1'], last_seen: at }];
+      expect(await linegate.json(['node', 'status', 'osaka'])).toEqual({ ...expected, online });
+      const { stdout } = await linegate.run(['node', 'status', 'osaka']);
+      expect(stdout).toMatch(/state +│ up[^]*online@example.com/);
+      expect(await linegate.run(['node', 'status', 'nowhere'])).toMatchObject({ code: 1, stdout: '' });
+      expect(await linegate.json(['user', 'show', 'online@example.com'])).toMatchObject({
+        online: [
+          { node: 'osaka', address: '192.0.2.1', last_seen: at },
+          { node: 'osaka', address: '::1', last_seen: at },
+        ],
+      });
+    });
+
+    it('user set chooses when traffic is reset; user show says it', async () => {
+      await addUser('reset@example.com', '--reset-strategy', 'month');
+      const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1));
+      const shown = await linegate.json(['user', 'show', 'reset@example.com']);
+      expect(shown).toMatchObject({
+        reset_strategy: 'month',
+        reset_day: null,
+        reset_time: next.toISOString().slice(0, 10),
+        online: [],
+      });
+      const set = (...options: string[]) => linegate.run(['user', 'set', 'reset@example.com', ...options]);
+      expect((await set('--reset-strategy', 'anniversary', '--reset-day', '31')).code).toBe(0);
+      expect(await linegate.json(['user', 'show', 'reset@example.com'])).toMatchObject({ reset_day: 31 });
+      expect((await set('--reset-strategy', 'fortnight')).code).toBe(2);
+      expect(await set('--reset-day', '32')).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('from 1 to 31'),
+      });
+      await linegate.json(['user', 'reset-traffic', 'reset@example.com']);
+      const rows = await panel.rows<{ kind: string }>(
+        "SELECT kind FROM traffic_resets WHERE user_id = (SELECT id FROM users WHERE account = 'reset@example.com')",
+      );
+      expect(rows).toEqual([{ kind: 'manual' }]);
+    });
+  });
+
   it('migrate says what it applied, and that nothing is left', async () => {
     expect(await linegate.json(['migrate'])).toEqual({ applied: [] });
     const fresh = new LinegateCommand({ DATABASE_URL: `sqlite:${join(folder, 'fresh.db')}` });
-    const { applied } = await fresh.json<{ applied: string[] }>(['migrate']);
-    expect(applied).toEqual(MIGRATIONS.map((migration) => migration.name));
+    expect(await fresh.json(['migrate'])).toEqual({ applied: MIGRATIONS.map(({ name }) => name) });
   });
 
   it('exits with 2 on bad usage, 0 on a call for help, and 1 where there is no database', async () => {

@@ -65,6 +65,9 @@ describe('what no route answers', () => {
       ['GET', '/api/vnet/v2/userList/1'],
       ['GET', `${SS}/node/1`],
       ['GET', `${SS}/userList/1`],
+      ['POST', `${SSR}/nodeOnline/1`],
+      ['POST', '/api/web/v1/nodeStatus/1'],
+      ['POST', `${SS}/nodeStatus/1`],
     ];
 
     it.each(routes)('but %s of %s is 405 with Allow, or unknown, and changes nothing', async (own, url) => {

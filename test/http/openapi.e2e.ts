@@ -72,10 +72,12 @@ describe('the OpenAPI description', () => {
       expect(statuses('get', `${prefix}/node/{id}`)).toEqual(NODE_STATUSES);
       expect(statuses('get', `${prefix}/userList/{id}`)).toEqual(NODE_STATUSES);
       expect(statuses('get', `${prefix}/nodeRule/{id}`)).toEqual(NODE_STATUSES);
-      expect(statuses('post', `${prefix}/trigger/{id}`)).toEqual(REPORT_STATUSES);
+      for (const report of ['trigger', 'nodeOnline', 'nodeStatus']) {
+        expect(statuses('post', `${prefix}/${report}/{id}`)).toEqual(REPORT_STATUSES);
+      }
       expect(statuses('post', `${prefix}/userTraffic/{id}`)).toEqual(TRAFFIC_STATUSES);
     }
-    expect(Object.keys(description.paths)).toHaveLength(3 + 5 * PREFIXES.length + 2);
+    expect(Object.keys(description.paths)).toHaveLength(3 + 7 * PREFIXES.length + 2);
   });
 
   it('names the credentials of every route but login and health', () => {
@@ -200,6 +202,34 @@ describe('the OpenAPI description', () => {
     expectDescribed('post', `${foreign}/{id}`, await panel.post(`${foreign}/${node.id}`, rows, panel.signed(key)));
   });
 
+  const STATUS = { cpu: '1%', mem: '2%', disk: '3%', uptime: 4 };
+
+  it.each([
+    ['ssr', 'nodeOnline', SSR, SS, [{ uid: 1, ip: '192.0.2.1' }]],
+    ['ssr', 'nodeStatus', SSR, SS, STATUS],
+    ['ss', 'nodeOnline', SS, SSR, [{ uid: 1, ip: '192.0.2.1' }]],
+    ['ss', 'nodeStatus', SS, SSR, STATUS],
+  ] as const)('tells the truth about what a %s node reports by %s', async (family, name, prefix, other, body) => {
+    const { node, key } = await panel.given.node({ family });
+    const tell = async (
+      status: number,
+      sent: object | string,
+      { headers = {}, where = prefix, id = node.id } = {},
+    ): Promise<void> => {
+      const reply = await panel.post(`${where}/${name}/${id}`, sent, { ...panel.signed(key), ...headers });
+      expect(reply.statusCode).toBe(status);
+      expectDescribed('post', `${where}/${name}/{id}`, reply);
+    };
+    await tell(200, body);
+    await tell(400, 'null');
+    await tell(400, '{');
+    await tell(400, body, { id: 0 });
+    await tell(401, body, { headers: { key: 'wrong' } });
+    await tell(404, body, { where: other });
+    await tell(413, `"${'x'.repeat(9 * 1024 * 1024)}"`);
+    await tell(415, 'x', { headers: { 'content-type': 'text/plain' } });
+  });
+
   it('tells the truth about a database that is away', async () => {
     const { token } = await panel.given.client();
     const { node, key } = await panel.given.node({ family: 'ss' });
@@ -224,6 +254,14 @@ describe('the OpenAPI description', () => {
       `${SS}/userTraffic/{id}`,
       await panel.post(`${SS}/userTraffic/${node.id}`, rows, panel.signed(key)),
     );
+    for (const [name, body] of [
+      ['nodeOnline', [{ uid: 1, ip: '192.0.2.1' }]],
+      ['nodeStatus', STATUS],
+    ] as const) {
+      const reply = await panel.post(`${SS}/${name}/${node.id}`, body, panel.signed(key));
+      expect(reply.statusCode).toBe(503);
+      expectDescribed('post', `${SS}/${name}/{id}`, reply);
+    }
     for (const each of away) each.restore();
   });
 

@@ -45,6 +45,8 @@ export class Panel {
       ledgerHourlyDays: 14,
       ledgerDailyDays: 400,
       quarantineDays: 90,
+      onlineAddresses: 'full',
+      onlineRetention: 86_400,
       logLevel: 'debug',
       ...settings,
     });

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, In, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
+import { type EntityManager, In, LessThanOrEqual, MoreThan } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { utcDate } from '../../common/utc-date.js';
 import { Database } from '../../database/database.js';
@@ -69,7 +69,7 @@ export class TrafficResets implements OnModuleInit {
 
   private async forget(signal: AbortSignal): Promise<void> {
     const oldest = utcDate(this.clock.unixSeconds() - KEPT_DAYS * DAY);
-    await purge(this.database, TrafficReset, { day: LessThan(oldest) }, signal);
+    await purge(this.database, TrafficReset, 'day', oldest, signal);
   }
 }
 

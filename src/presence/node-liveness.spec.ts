@@ -1,0 +1,22 @@
+import { nodeState } from './node-liveness.js';
+
+const NOW = 1_800_000_000;
+
+describe('a node', () => {
+  it.each([
+    [0, 'up'],
+    [180, 'up'],
+    [181, 'late'],
+    [600, 'late'],
+    [601, 'down'],
+    [86_400, 'down'],
+    // Written by a process whose clock is ahead.
+    [-5, 'up'],
+  ])('that was heard of %d s ago is %s', (silence, state) => {
+    expect(nodeState(NOW - silence, NOW)).toBe(state);
+  });
+
+  it('that was never heard of is down', () => {
+    expect(nodeState(null, NOW)).toBe('down');
+  });
+});

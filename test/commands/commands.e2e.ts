@@ -208,7 +208,7 @@ describe('linegate', () => {
       '1.5',
     ]);
     expect(added).toMatchObject({ id: 4294967295, family: 'ssr', daemon: 'vnet-ssr', traffic_rate: 1.5, port: '' });
-    const changed = await linegate.json([
+    const changed = await linegate.json<object>([
       'node',
       'set',
       'osaka',
@@ -220,7 +220,7 @@ describe('linegate', () => {
       'secret',
     ]);
     expect(changed).toMatchObject({ single: 1, port: '8388,8389', traffic_rate: 1.5 });
-    expect(await linegate.json(['node', 'show', '4294967295'])).toEqual(changed);
+    expect(await linegate.json(['node', 'show', '4294967295'])).toEqual({ ...changed, push: null });
     expect(await linegate.json(['node', 'list'])).toContainEqual(changed);
     expect(await linegate.run(['node', 'add', 'xrayr', '--family', 'ss', '--daemon', 'xrayr'])).toMatchObject({
       code: 1,

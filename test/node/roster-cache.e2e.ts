@@ -198,7 +198,7 @@ describe('the user lists that the panel keeps in memory', () => {
       ['a link', ['nodes', 'rosters'], () => nodes().link('here', 'a')],
       ['a link that goes', ['nodes', 'rosters'], () => nodes().unlink('here', 'a')],
       ['a user who goes', ['rosters'], () => users().delete('here@example.com')],
-      ['a node that goes', ['line-keys', 'nodes', 'rosters'], () => nodes().delete('here')],
+      ['a node that goes', ['line-keys', 'nodes', 'rosters', 'rules'], () => nodes().delete('here')],
     ])('that rises by one with %s', async (_what, names, change) => {
       const before = await versions();
       await change();

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RuleHits } from '../../src/rules/rule-hits.js';
 import { RulesService } from '../../src/rules/rules.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { prefixOf, PREFIXES, refusal, SS, SSR } from '../node/node-api.js';
+import { beforeCalling } from '../support/calls.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
 
@@ -184,5 +186,20 @@ describe('POST trigger/:id', () => {
     expect(replies.map((reply) => reply.statusCode)).toEqual(replies.map(() => 200));
     expect(await rows()).toMatchObject([{ count: 24 }]);
     await other.stop();
+  });
+
+  it('begins one row also where another process begins it half-way through', async () => {
+    const other = await panel.another();
+    const hit = { uid, rule_id: ruleId, reason: 'x' };
+    let meanwhile: Promise<unknown> | undefined;
+    const held = beforeCalling(panel.service(UsersService), 'has', async () => {
+      meanwhile ??= tell(hit, other);
+      await Promise.race([meanwhile, sleep(300)]);
+    });
+    expect((await tell(hit)).statusCode).toBe(200);
+    held.restore();
+    await meanwhile;
+    await other.stop();
+    expect(await rows()).toMatchObject([{ count: 2 }]);
   });
 });

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { LinegateCommand } from '../support/command-line.js';
+import { Panel } from '../support/panel.js';
+import { PATIENCE_MS } from '../support/process.js';
+import { PushedNode } from '../push/pushed-node.js';
+
+// Each command is a process of its own.
+jest.setTimeout(PATIENCE_MS);
+
+describe('linegate node', () => {
+  let panel: Panel;
+  let linegate: LinegateCommand;
+  let pushed: PushedNode;
+  beforeAll(async () => {
+    const secret = randomBytes(32).toString('base64url');
+    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    PushedNode.stopTimer(panel);
+    // Commands have the machine's clock, so the panel beside them gets the same time.
+    panel.clock.set(Date.now());
+    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    await panel.given.user();
+    pushed = await PushedNode.start(panel, '2.2', { name: 'tokyo' });
+  });
+  afterAll(async () => {
+    await pushed.daemon.stop();
+    await panel.stop();
+  });
+
+  const show = () => linegate.json<{ push: Record<string, unknown> | null }>(['node', 'show', 'tokyo']);
+
+  it('reconcile brings the users to the daemon, and show says how far it has been told', async () => {
+    expect(await linegate.json(['node', 'reconcile', 'tokyo'])).toEqual({
+      node: 'tokyo',
+      added: 1,
+      changed: 0,
+      removed: 0,
+      refused: [],
+    });
+    expect(pushed.present()).toEqual(await pushed.wanted());
+    expect((await show()).push).toEqual({
+      state: 'told',
+      generation: '2.2',
+      behind: 0,
+      attempts: 0,
+      next_attempt_at: null,
+      last_error: null,
+      last_success_at: expect.any(Number),
+      last_reconcile_at: expect.any(Number),
+    });
+    expect((await linegate.run(['node', 'reconcile', 'tokyo'])).stdout).toBe('Added 0, changed 0, removed 0.\n');
+  });
+
+  it('reconcile names what the daemon does not take, and exits with 1', async () => {
+    const { user } = await panel.given.user();
+    pushed.daemon.takenPorts.add(user.port ?? 0);
+    const { code, stdout } = await linegate.run(['node', 'reconcile', 'tokyo']);
+    expect([code, stdout]).toEqual([1, expect.stringContaining(`port ${user.port} is used`)]);
+    pushed.daemon.takenPorts.clear();
+  });
+
+  it('show tells of a daemon that fails, without its secret', async () => {
+    pushed.daemon.manner = 'fails';
+    await panel.given.user();
+    panel.clock.set(Date.now());
+    await pushed.told();
+    const shown = await linegate.run(['node', 'show', 'tokyo']);
+    expect(shown.stdout).toContain('failing');
+    expect(shown.stdout).toContain('status 500');
+    expect(shown.stdout).not.toContain(pushed.daemon.secret);
+    pushed.daemon.manner = 'well';
+  });
+
+  it('reload has the daemon rebuild, once', async () => {
+    expect(await linegate.json(['node', 'reload', 'tokyo'])).toEqual({ node: 'tokyo', reloaded: true });
+    expect(pushed.daemon.calls.filter((call) => call.endsWith('reload'))).toHaveLength(1);
+    await pushed.daemon.stop();
+    expect(await linegate.run(['node', 'reload', 'tokyo'])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^linegate: The daemon cannot be reached: .*\n$/),
+    });
+  });
+
+  it('reload and reconcile are refused for a node without a push server, and show says so', async () => {
+    await panel.given.node({ name: 'paris' });
+    for (const verb of ['reload', 'reconcile']) {
+      expect(await linegate.run(['node', verb, 'paris'])).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('takes no pushes'),
+      });
+    }
+    expect(await linegate.json(['node', 'show', 'paris'])).toMatchObject({ push: null });
+  });
+});

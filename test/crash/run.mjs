@@ -2,10 +2,10 @@
 // The journal is this process's memory: nobody kills it.
 import { openSync } from 'node:fs';
 import { closeAll, closeOnSignals } from '../../bench/cleanup.mjs';
+import { showState } from '../../scripts/progress.mjs';
 import { setup } from '../../scripts/setup.mjs';
 import { randomNumbers } from '../daemons/random.mjs';
 import { readOptions } from './options.mjs';
-import { showCounts } from './progress.mjs';
 
 const USERS = 2000;
 const NODES = 8;
@@ -43,7 +43,7 @@ async function crash({ database, kills, reports, seed, panels, daemons, rows, lo
   await Promise.all(slots.map((slot) => slot.start()));
 
   const executioner = new Executioner({ slots, server: installation.server, journal, kills, reports, random });
-  const finish = showCounts(
+  const finish = showState(
     () =>
       `killed: panel ${executioner.panelKills}/${kills}` +
       `${database === 'mariadb' ? `, MariaDB ${executioner.databaseKills}/${kills}` : ''}; ` +

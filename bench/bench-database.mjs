@@ -7,6 +7,7 @@ import { benchLogout } from './parts/logout.mjs';
 import { memoryRow } from './parts/memory.mjs';
 import { benchPolls } from './parts/polls.mjs';
 import { benchRefresh } from './parts/refresh.mjs';
+import { benchReports } from './parts/reports.mjs';
 import { Workshop } from './workshop.mjs';
 
 /** In this order: memory is looked at when all of them are over. */
@@ -15,6 +16,7 @@ const PARTS = [
   ['logins', benchLogins],
   ['refresh', benchRefresh],
   ['logout', benchLogout],
+  ['reports', benchReports],
 ];
 
 /**

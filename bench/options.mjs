@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findMariadb } from '../scripts/mariadb.mjs';
 
-const PARTS = ['polls', 'logins', 'refresh', 'logout', 'cold'];
+const PARTS = ['polls', 'logins', 'refresh', 'logout', 'reports', 'cold'];
 const DATABASES = ['sqlite', 'mariadb'];
 
 const HELP = `npm run bench -- [choices]

@@ -51,6 +51,13 @@ export class Workshop {
     return { hash, nodes: [await this.#addNode(SSR), await this.#addNode(SS)] };
   }
 
+  /** @returns {Promise<{ family: string, id: number, key: string }[]>} */
+  async addNodes(count) {
+    const nodes = [];
+    while (nodes.length < count) nodes.push(await this.#addNode({ ...SS, name: `node ${nodes.length}` }));
+    return nodes;
+  }
+
   async #addNode(fields) {
     const { node } = await this.#service(NodesService).add({ name: fields.family, ...fields });
     const { key } = await this.#service(LineKeysService).issue(node.id);

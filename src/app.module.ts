@@ -8,10 +8,13 @@ import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { LineKeyModule } from './line-key/line-key.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
+import { PushModule } from './push/push.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { TrafficModule } from './traffic/traffic.module.js';
+import { PresenceModule } from './presence/presence.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** The panel. */
@@ -26,11 +29,14 @@ export class AppModule {
         DatabaseModule,
         HttpModule,
         AuditModule,
+        JobsModule,
         UsersModule,
         LineKeyModule,
         NodesModule,
         RulesModule,
         TrafficModule,
+        PresenceModule,
+        PushModule,
         AuthModule,
         HealthModule,
       ],

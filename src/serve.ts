@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import type { Config } from './config/config.js';
 import { createLogger } from './http/logger.js';
+import { Jobs } from './jobs/jobs.js';
 
 /** A second less than supervisors wait before they kill. */
 const SHUTDOWN_MS = 9000;
@@ -19,6 +20,7 @@ export async function serve(config: Config): Promise<void> {
   process.off('SIGTERM', exit).off('SIGINT', exit);
   stopOnSignals(app, logger);
   await listen(app, config);
+  app.get(Jobs).start();
   logger.info({ url: await app.getUrl() }, 'listening');
 }
 

@@ -5,10 +5,10 @@ import ts from 'typescript';
 /** Imports go down this list only. Folders on one rung do not import each other. */
 const rungs = [
   ['admin', 'cli', 'health', 'metrics'],
-  ['auth', 'traffic', 'push', 'rules'],
+  ['auth', 'traffic', 'presence', 'push', 'rules'],
   ['nodes'],
   ['users', 'line-key'],
-  ['audit'],
+  ['audit', 'jobs'],
   ['http', 'database', 'config'],
   ['common'],
 ];

@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { AuditModule } from '../audit/audit.module.js';
 import { Config } from '../config/config.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { JwtAuthGuard } from './jwt-auth.guard.js';
 import { JwtStrategy } from './jwt.strategy.js';
@@ -17,6 +18,7 @@ import { tokenKey } from './token-key.js';
 @Module({
   imports: [
     AuditModule,
+    JobsModule,
     PassportModule,
     UsersModule,
     JwtModule.registerAsync({ inject: [Config], useFactory: (config: Config) => ({ secret: tokenKey(config) }) }),

@@ -1,33 +1,29 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LessThan } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { Database } from '../database/database.js';
+import { Jobs } from '../jobs/jobs.js';
 import { LoginLimits } from './login-limits.js';
 import { Session } from './session.entity.js';
 
-const HOUR_MS = 3_600_000;
+const HOUR = 3600;
 
 /** Removes, every hour, sessions that are past their end and login failures that are forgotten. */
 @Injectable()
-export class SessionPurge {
-  private readonly logger = new Logger('Sessions');
-
+export class SessionPurge implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly limits: LoginLimits,
+    private readonly jobs: Jobs,
   ) {}
 
-  @Interval(HOUR_MS)
+  onModuleInit(): void {
+    this.jobs.every('session-purge', HOUR, () => this.run());
+  }
+
   async run(): Promise<void> {
-    try {
-      await this.database.write((manager) =>
-        manager.delete(Session, { expiresAt: LessThan(this.clock.unixSeconds()) }),
-      );
-      await this.limits.purge();
-    } catch (error) {
-      this.logger.warn({ message: 'Old sessions could not be removed', error });
-    }
+    await this.database.write((manager) => manager.delete(Session, { expiresAt: LessThan(this.clock.unixSeconds()) }));
+    await this.limits.purge();
   }
 }

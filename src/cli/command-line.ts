@@ -10,7 +10,9 @@ import { addLevelCommands } from './level.command.js';
 import { addLineKeyCommands } from './line-key.command.js';
 import { addNodeCommands } from './node.command.js';
 import { addRuleCommands } from './rule.command.js';
+import { addQuarantineCommands } from './quarantine.command.js';
 import { addServeCommand } from './serve.command.js';
+import { addTrafficCommands } from './traffic.command.js';
 import { addUserCommands } from './user.command.js';
 
 const REFUSED = 1;
@@ -43,6 +45,8 @@ function createProgram(runner: CommandRunner): Command {
   addNodeCommands(program, runner);
   addLineKeyCommands(program, runner);
   addRuleCommands(program, runner);
+  addTrafficCommands(program, runner);
+  addQuarantineCommands(program, runner);
   for (const command of descendants(program)) command.exitOverride();
   for (const command of descendants(program).filter((each) => each.commands.length === 0)) {
     command.option('--json', 'print exactly one JSON document');

@@ -1,7 +1,9 @@
 import { Option, type Command } from 'commander';
 import { type NodeDetails, NodesService } from '../nodes/nodes.service.js';
 import type { NodeFields } from '../nodes/node-fields.js';
+import { PushService } from '../push/push.service.js';
 import { DAEMONS, FAMILIES } from '../nodes/proxy-node.entity.js';
+import { pushDocument, pushText } from './node.push.js';
 import type { CommandRunner } from './command-runner.js';
 import { fields, type Output, table } from './output.js';
 import { parseAmount, parseFlag, parseRate, parseWhole } from './parse.js';
@@ -49,7 +51,14 @@ export function addNodeCommands(program: Command, runner: CommandRunner): void {
   node
     .command('show <node>')
     .description('show one node')
-    .action(runner.action(async (panel, which: string) => shown(await panel.service(NodesService).get(which))));
+    .action(
+      runner.action(async (panel, which: string) => {
+        const details = await panel.service(NodesService).get(which);
+        const push = pushDocument(await panel.service(PushService).progressOf(details));
+        const { document, text } = shown(details);
+        return { document: { ...document, push }, text: `${text}\n${pushText(push)}` };
+      }),
+    );
 
   withFields(node.command('set <node>').description('change what is given, leave the rest'))
     .option('--name <name>', 'a new name')
@@ -57,6 +66,31 @@ export function addNodeCommands(program: Command, runner: CommandRunner): void {
       runner.action(async (panel, which: string, options: NodeOptions) =>
         shown(await panel.service(NodesService).set(which, fieldsOf(options))),
       ),
+    );
+
+  node
+    .command('reload <node>')
+    .description('have a VNet-SSR daemon build everything anew; it cuts every connection')
+    .action(
+      runner.action(async (panel, which: string) => {
+        await panel.service(PushService).reload(which);
+        return { document: { node: which, reloaded: true }, text: `The daemon of node ${which} has reloaded.` };
+      }),
+    );
+
+  node
+    .command('reconcile <node>')
+    .description('compare the users of a VNet-SSR daemon with the list of the node, and mend the difference')
+    .action(
+      runner.action(async (panel, which: string) => {
+        const { added, changed, removed, refusals } = await panel.service(PushService).reconcile(which);
+        const refused = refusals.map((refusal) => refusal.message);
+        return {
+          document: { node: which, added, changed, removed, refused },
+          text: [`Added ${added}, changed ${changed}, removed ${removed}.`, ...refused].join('\n'),
+          hasFailed: refused.length > 0,
+        };
+      }),
     );
 
   node
@@ -125,7 +159,7 @@ function nodeDocument({ node, groups }: NodeDetails) {
   };
 }
 
-function shown(details: NodeDetails): Output {
+function shown(details: NodeDetails): Output & { document: object } {
   const document = nodeDocument(details);
   return { document, text: fields({ ...document, groups: document.groups.join(', ') }) };
 }

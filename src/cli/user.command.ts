@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { checked } from '../common/checked.js';
 import { InvalidValue } from '../common/panel.error.js';
 import { randomToken } from '../common/random-token.js';
 import { NodesService } from '../nodes/nodes.service.js';
+import { RESET_STRATEGIES } from '../users/resets/reset-schedule.js';
 import { PasswordHasher } from '../users/password-hasher.js';
 import { NewPassword, type UserFields } from '../users/user-fields.js';
 import { type UserRecord, userRecord } from '../users/user-record.js';
@@ -46,6 +47,8 @@ interface UserOptions
         | 'group'
         | 'enable'
         | 'status'
+        | 'resetStrategy'
+        | 'resetDay'
       >
     > {
   readonly transfer?: bigint;
@@ -197,7 +200,11 @@ function withFields(command: Command): Command {
     .option('--level <name>', 'level')
     .option('--group <name>', 'group, or none')
     .option('--enable <on|off>', 'the proxy service', parseFlag)
-    .option('--reset-on <day>', 'the next traffic reset, or none')
+    .addOption(
+      new Option('--reset-strategy <strategy>', 'when traffic is counted from zero again').choices(RESET_STRATEGIES),
+    )
+    .option('--reset-day <1-31>', 'the day of the month for anniversary; that of the account unless given', parseWhole)
+    .option('--reset-on <day>', 'the day of the next traffic reset where the strategy says another, or none')
     .option('--invites <count>', 'number of invitations', parseWhole);
 }
 

@@ -21,6 +21,11 @@ export class Config {
   readonly trustedProxies: readonly string[];
   /** Serve the OpenAPI description at `/api/docs`. */
   readonly apiDocs: boolean;
+  /** For how many days the ledger of traffic is kept by the hour, and by the day. */
+  readonly ledgerHourlyDays: number;
+  readonly ledgerDailyDays: number;
+  /** For how many days rows of reports are kept that were set aside. */
+  readonly quarantineDays: number;
   readonly logLevel: LogLevelSetting;
 
   constructor(settings: Config) {
@@ -34,6 +39,9 @@ export class Config {
     this.sessionMax = settings.sessionMax;
     this.trustedProxies = settings.trustedProxies;
     this.apiDocs = settings.apiDocs;
+    this.ledgerHourlyDays = settings.ledgerHourlyDays;
+    this.ledgerDailyDays = settings.ledgerDailyDays;
+    this.quarantineDays = settings.quarantineDays;
     this.logLevel = settings.logLevel;
   }
 }

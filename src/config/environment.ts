@@ -36,6 +36,15 @@ export class Environment {
   })
   TRUSTED_PROXIES = '';
 
+  @IsWholeNumber(1, 3650, { message: 'LEDGER_HOURLY_DAYS must be a whole number from 1 to 3650' })
+  LEDGER_HOURLY_DAYS = '14';
+
+  @IsWholeNumber(1, 3650, { message: 'LEDGER_DAILY_DAYS must be a whole number from 1 to 3650' })
+  LEDGER_DAILY_DAYS = '400';
+
+  @IsWholeNumber(1, 3650, { message: 'QUARANTINE_DAYS must be a whole number from 1 to 3650' })
+  QUARANTINE_DAYS = '90';
+
   @IsIn(['on', 'off', ''], { message: 'API_DOCS must be on or off' })
   API_DOCS = '';
 

@@ -42,6 +42,9 @@ export function readConfig(variables: Variables = process.env): Config {
       .map((range) => range.trim())
       .filter((range) => range !== ''),
     apiDocs: environment.API_DOCS === 'on' || (environment.API_DOCS === '' && environment.NODE_ENV !== 'production'),
+    ledgerHourlyDays: Number(environment.LEDGER_HOURLY_DAYS),
+    ledgerDailyDays: Number(environment.LEDGER_DAILY_DAYS),
+    quarantineDays: Number(environment.QUARANTINE_DAYS),
     logLevel: environment.LOG_LEVEL,
   });
 }

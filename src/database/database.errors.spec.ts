@@ -17,6 +17,9 @@ describe('errors of a database', () => {
     'ER_OPTION_PREVENTS_STATEMENT',
     'ER_LOCK_DEADLOCK',
     'ER_LOCK_WAIT_TIMEOUT',
+    'ER_CHECKREAD',
+    'ER_ERROR_DURING_COMMIT',
+    'ER_TRANSACTION_ROLLBACK_DURING_COMMIT',
     'SQLITE_BUSY',
     'SQLITE_BUSY_SNAPSHOT',
     'SQLITE_FULL',
@@ -54,7 +57,14 @@ describe('errors of a database', () => {
   });
 
   it('T74: only what another try may mend is transient', () => {
-    for (const code of ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']) {
+    for (const code of [
+      'ER_LOCK_DEADLOCK',
+      'ER_CHECKREAD',
+      'ER_ERROR_DURING_COMMIT',
+      'ER_LOCK_WAIT_TIMEOUT',
+      'SQLITE_BUSY',
+      'SQLITE_BUSY_SNAPSHOT',
+    ]) {
       expect([code, isTransient(withCode(code))]).toEqual([code, true]);
     }
     for (const code of ['ECONNRESET', 'ER_DUP_ENTRY', 'SQLITE_FULL', 'SQLITE_IOERR']) {

@@ -1,9 +1,14 @@
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { LoginAttempts } from '../auth/login-attempts.entity.js';
 import { Session } from '../auth/session.entity.js';
+import { Lease } from '../jobs/lease.entity.js';
 import { LineKey } from '../line-key/line-key.entity.js';
 import { NodeGroup } from '../nodes/node-group.entity.js';
 import { ProxyNode } from '../nodes/proxy-node.entity.js';
+import { NodeHeartbeat } from '../presence/node-heartbeat.entity.js';
+import { NodeLoad } from '../presence/node-load.entity.js';
+import { OnlineAddress } from '../presence/online-address.entity.js';
+import { PushState } from '../push/push-state.entity.js';
 import { NodeRuleGroup } from '../rules/node-rule-group.entity.js';
 import { RuleGroup } from '../rules/rule-group.entity.js';
 import { RuleHit } from '../rules/rule-hit.entity.js';
@@ -12,6 +17,8 @@ import { LedgerRow } from '../traffic/ledger-row.entity.js';
 import { QuarantinedRow } from '../traffic/quarantined-row.entity.js';
 import { Receipt } from '../traffic/receipt.entity.js';
 import { Level } from '../users/level.entity.js';
+import { TrafficReset } from '../users/resets/traffic-reset.entity.js';
+import { RosterChange } from '../users/roster-change.entity.js';
 import { UserGroup } from '../users/user-group.entity.js';
 import { User } from '../users/user.entity.js';
 import { Version } from './version.entity.js';
@@ -19,19 +26,26 @@ import { Version } from './version.entity.js';
 /** Every table, for every database. */
 export const ENTITIES = [
   AuditEntry,
+  Lease,
   LedgerRow,
   Level,
   LineKey,
   LoginAttempts,
   NodeGroup,
+  NodeHeartbeat,
+  NodeLoad,
   NodeRuleGroup,
+  OnlineAddress,
   ProxyNode,
+  PushState,
+  QuarantinedRow,
+  Receipt,
+  RosterChange,
   Rule,
   RuleGroup,
   RuleHit,
-  QuarantinedRow,
-  Receipt,
   Session,
+  TrafficReset,
   User,
   UserGroup,
   Version,

@@ -32,6 +32,10 @@ export class NodeDirectory {
     return view;
   }
 
+  async list(): Promise<NodeView[]> {
+    return [...(await this.nodes.current()).values()];
+  }
+
   private async load(): Promise<Nodes> {
     const [nodes, links] = await this.database.read(async (manager) => [
       await manager.find(ProxyNode, { relations: { level: true } }),

@@ -10,6 +10,7 @@ import { isDuplicate } from '../database/database.errors.js';
 import { Versions } from '../database/versions.js';
 import { GroupsService } from '../users/groups.service.js';
 import { LevelsService } from '../users/levels.service.js';
+import { RosterChanges } from '../users/roster-changes.js';
 import type { UserGroup } from '../users/user-group.entity.js';
 import { contradictions, NodeFields } from './node-fields.js';
 import { NodeGroup } from './node-group.entity.js';
@@ -29,6 +30,7 @@ export class NodesService {
   constructor(
     private readonly database: Database,
     private readonly versions: Versions,
+    private readonly rosters: RosterChanges,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
     private readonly levels: LevelsService,
@@ -92,15 +94,18 @@ export class NodesService {
 
   /** Lets the node serve the users of a group. Linking twice is linking once. */
   async link(idOrName: string, groupName: string): Promise<void> {
-    await this.versions.change(['nodes', 'rosters'], async (manager) => {
+    await this.rosters.runForNodes(async (manager, changed) => {
       const link = await this.linkOf(manager, idOrName, groupName);
       if (!(await manager.existsBy(NodeGroup, link))) await manager.insert(NodeGroup, link);
+      changed.add(link.nodeId);
     });
   }
 
   async unlink(idOrName: string, groupName: string): Promise<void> {
-    await this.versions.change(['nodes', 'rosters'], async (manager) => {
-      await manager.delete(NodeGroup, await this.linkOf(manager, idOrName, groupName));
+    await this.rosters.runForNodes(async (manager, changed) => {
+      const link = await this.linkOf(manager, idOrName, groupName);
+      await manager.delete(NodeGroup, link);
+      changed.add(link.nodeId);
     });
   }
 
@@ -111,7 +116,11 @@ export class NodesService {
 
   private async change(who: string, work: (manager: EntityManager) => Promise<NodeDetails>): Promise<NodeDetails> {
     try {
-      return await this.versions.change(['nodes', 'rosters'], work);
+      return await this.rosters.runForNodes(async (manager, changed) => {
+        const details = await work(manager);
+        changed.add(details.node.id);
+        return details;
+      });
     } catch (error) {
       throw isDuplicate(error) ? new Conflict(`The name or number of node ${who} is taken`) : error;
     }

@@ -1,16 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type EntityManager, type FindOptionsWhere, IsNull, LessThan, MoreThan } from 'typeorm';
 import { Clock } from '../common/clock.js';
+import { plainText } from '../common/plain-text.js';
 import { Database } from '../database/database.js';
 import { isOrphan } from '../database/database.errors.js';
 import { Versions } from '../database/versions.js';
 import { UsersService } from '../users/users.service.js';
 import { RuleHit } from './rule-hit.entity.js';
 import { Rule } from './rule.entity.js';
-import { safeReason } from './safe-reason.js';
 
 const WINDOW_SECONDS = 600;
 const KEPT_SECONDS = 30 * 86_400;
+const LONGEST_REASON = 255;
 const LARGEST_ID = 2_147_483_647;
 
 /** What a node says of a user who ran into a rule. */
@@ -75,7 +76,7 @@ export class RuleHits {
   }
 
   private async count({ nodeId, uid, ruleId, reason }: Hit): Promise<void> {
-    const said = safeReason(reason);
+    const said = plainText(reason, LONGEST_REASON);
     const key = await this.database.transaction(async (manager) => {
       if (await this.bump(manager, { nodeId, userId: uid, ruleId }, said)) return undefined;
       // Two who begin the same row at the same moment would begin two.

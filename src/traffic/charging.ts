@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { pieces } from '../database/bulk.js';
 import { type LockedCounters, TrafficCounters } from '../users/traffic-counters.js';
-import { Ledger, type LedgerEntry } from './ledger.js';
+import { Ledger, type LedgerEntry, type Terms } from './ledger.js';
 import type { SetAside } from './sum-rows.js';
 import type { TrafficRow } from './traffic-report.js';
 
@@ -10,13 +10,6 @@ const LARGEST = 2n ** 63n - 1n;
 const LARGEST_UID = 2n ** 31n - 1n;
 /** A rate is in ten-thousandths. */
 const ONCE = 10_000n;
-
-/** Over which node something was carried, what a byte of it counts for, and when it is charged (Unix seconds). */
-export interface Terms {
-  readonly nodeId: number;
-  readonly rate: number;
-  readonly at: number;
-}
 
 /** Charges users for what they have carried: their counters and the ledger change together, in the caller's transaction. */
 @Injectable()
@@ -60,10 +53,10 @@ export class Charging {
         continue;
       }
       entries.push(entry);
-      if (usesUp(before, entry)) changed.add(entry.uid);
+      if (usesUp(before, entry)) changed.add(entry.userId);
     }
     if (entries.length > 0) {
-      const charges = entries.map(({ uid, chargedUpload: u, chargedDownload: d }) => ({ uid, u, d }));
+      const charges = entries.map(({ userId, chargedUpload: u, chargedDownload: d }) => ({ uid: userId, u, d }));
       await this.counters.add(manager, charges, terms.at);
       await this.ledger.add(manager, entries, terms);
     }
@@ -84,8 +77,9 @@ function entryOf(
 ): LedgerEntry | undefined {
   const chargedUpload = chargedBytes(upload, rate);
   const chargedDownload = chargedBytes(download, rate);
+  if (upload > LARGEST || download > LARGEST) return undefined;
   if (u + chargedUpload > LARGEST || d + chargedDownload > LARGEST) return undefined;
-  return { uid: Number(uid), period, upload, download, chargedUpload, chargedDownload };
+  return { userId: Number(uid), period, upload, download, chargedUpload, chargedDownload };
 }
 
 function usesUp({ u, d, transferEnable }: LockedCounters, { chargedUpload, chargedDownload }: LedgerEntry): boolean {

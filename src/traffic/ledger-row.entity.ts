@@ -4,17 +4,17 @@ import { User } from '../users/user.entity.js';
 
 /**
  * What one user has carried over one node in one hour or day, at one rate. The charged bytes of a user's rows of the current
- * period are `u` and `d`, always. The hour comes first in the key, so that what is written at a time lies together.
+ * period are `u` and `d`, always. Time comes first in the key, so that what is written at a time lies together.
  */
 @Entity('traffic_ledger')
 export class LedgerRow {
-  /** When the hour or day begins; 0 for a row that carries forward what is no longer known by the day. */
-  @PrimaryColumn({ ...MOMENT, nullable: false })
-  start: number;
-
-  /** 3600, 86400, or 0 for what is carried forward. */
+  /** How long the hour or day is; 0 for a row that carries forward what is no longer known by the day. */
   @PrimaryColumn({ type: 'integer' })
   seconds: number;
+
+  /** When the hour or day begins; 0 for what is carried forward. */
+  @PrimaryColumn({ ...MOMENT, nullable: false })
+  start: number;
 
   @Index('traffic_ledger_user_id')
   @PrimaryColumn({ name: 'user_id', type: 'integer' })

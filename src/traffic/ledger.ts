@@ -1,39 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { addOrInsert } from '../database/bulk.js';
+import { addOrInsert, pieces } from '../database/bulk.js';
+import type { LedgerRow } from './ledger-row.entity.js';
 
 export const HOUR = 3600;
 export const DAY = 86_400;
 
 /** The columns by which the rows of the ledger are told apart, and those that hold amounts. */
-export const LEDGER_KEYS = ['start', 'seconds', 'user_id', 'node_id', 'period', 'rate'] as const;
-export const LEDGER_SUMS = ['upload', 'download', 'charged_upload', 'charged_download'] as const;
+const KEYS = ['seconds', 'start', 'user_id', 'node_id', 'period', 'rate'] as const;
+const SUMS = ['upload', 'download', 'charged_upload', 'charged_download'] as const;
 
 /** What one user has carried and was charged for. Bytes. */
-export interface LedgerEntry {
-  readonly uid: number;
-  /** The user's `traffic_period`. */
-  readonly period: number;
-  readonly upload: bigint;
-  readonly download: bigint;
-  readonly chargedUpload: bigint;
-  readonly chargedDownload: bigint;
-}
+export type LedgerEntry = Pick<
+  LedgerRow,
+  'userId' | 'period' | 'upload' | 'download' | 'chargedUpload' | 'chargedDownload'
+>;
+
+/** Over which node something was carried, what a byte of it counts for in ten-thousandths, and when it is charged. */
+export type Terms = Pick<LedgerRow, 'nodeId' | 'rate'> & { readonly at: number };
 
 /** Where every charged byte came from. */
 @Injectable()
 export class Ledger {
   /** Writes entries into the hour in which they are charged, in the transaction that changes the counters. */
-  async add(
-    manager: EntityManager,
-    entries: readonly LedgerEntry[],
-    { nodeId, rate, at }: { nodeId: number; rate: number; at: number },
-  ): Promise<void> {
-    const hour = at - (at % HOUR);
-    const rows = entries.map((entry) => [
-      ...[hour, HOUR, entry.uid, nodeId, entry.period, rate],
-      ...[entry.upload, entry.download, entry.chargedUpload, entry.chargedDownload],
-    ]);
-    await addOrInsert(manager, 'traffic_ledger', LEDGER_KEYS, LEDGER_SUMS, rows);
+  async add(manager: EntityManager, entries: readonly LedgerEntry[], { nodeId, rate, at }: Terms): Promise<void> {
+    const hour = { seconds: HOUR, start: at - (at % HOUR), nodeId, rate };
+    await this.addRows(
+      manager,
+      entries.map((entry) => ({ ...entry, ...hour })),
+    );
+  }
+
+  /** Adds the amounts of rows to those with the same key. */
+  async addRows(manager: EntityManager, rows: readonly Omit<LedgerRow, 'user'>[]): Promise<void> {
+    for (const piece of pieces(rows)) {
+      const values = piece.map((row) => [
+        ...[row.seconds, row.start, row.userId, row.nodeId, row.period, row.rate],
+        ...[row.upload, row.download, row.chargedUpload, row.chargedDownload],
+      ]);
+      await addOrInsert(manager, 'traffic_ledger', KEYS, SUMS, values);
+    }
   }
 }

@@ -1,13 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
+import { type EntityManager, LessThan } from 'typeorm';
+import { Clock } from '../common/clock.js';
+import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
 import { Receipt } from './receipt.entity.js';
 import { ReportConflict } from './traffic.errors.js';
 import type { TrafficReport } from './traffic-report.js';
 
+const KEPT_SECONDS = 7 * 86_400;
+/** Removed in one statement: what comes in within so many seconds. */
+const SLICE_SECONDS = 3600;
+
 /** Which reports were applied. A receipt is written in the transaction of its report: there is one exactly if it was applied. */
 @Injectable()
 export class Receipts {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
   /**
    * Gives a report its receipt. Whoever applies the same one at this moment is waited for.
    *
@@ -31,5 +42,20 @@ export class Receipts {
   async lastAppliedAt(manager: EntityManager, nodeId: number): Promise<number | null> {
     const last = await manager.findOne(Receipt, { where: { nodeId }, order: { appliedAt: 'DESC' } });
     return last?.appliedAt ?? null;
+  }
+
+  /** Removes receipts after seven days, an hour's worth at a time. */
+  async purge(): Promise<void> {
+    const end = this.clock.unixSeconds() - KEPT_SECONDS;
+    const purgeSlice = async (manager: EntityManager): Promise<boolean> => {
+      const oldest = await manager.findOne(Receipt, {
+        where: { appliedAt: LessThan(end) },
+        order: { appliedAt: 'ASC' },
+      });
+      if (oldest === null) return false;
+      await manager.delete(Receipt, { appliedAt: LessThan(Math.min(oldest.appliedAt + SLICE_SECONDS, end)) });
+      return true;
+    };
+    while (await this.database.transaction(purgeSlice));
   }
 }

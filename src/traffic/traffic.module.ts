@@ -1,18 +1,33 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Charging } from './charging.js';
 import { Ledger } from './ledger.js';
+import { LedgerAudit } from './ledger-audit.js';
+import { LedgerHistory } from './ledger-history.js';
+import { LedgerRollup } from './ledger-rollup.js';
 import { Quarantine } from './quarantine.js';
 import { Receipts } from './receipts.js';
 import { ReportsService } from './reports.service.js';
 import { SsTrafficController } from './ss-traffic.controller.js';
 import { SsrTrafficController } from './ssr-traffic.controller.js';
+import { TrafficPurge } from './traffic-purge.js';
 
 @Module({
-  imports: [LineKeyModule, NodesModule, UsersModule],
+  imports: [AuditModule, LineKeyModule, NodesModule, UsersModule],
   controllers: [SsrTrafficController, SsTrafficController],
-  providers: [Charging, Ledger, Quarantine, Receipts, ReportsService],
+  providers: [
+    Charging,
+    Ledger,
+    LedgerAudit,
+    LedgerHistory,
+    LedgerRollup,
+    Quarantine,
+    Receipts,
+    ReportsService,
+    TrafficPurge,
+  ],
 })
 export class TrafficModule {}

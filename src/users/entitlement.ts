@@ -51,6 +51,17 @@ export function explainEntitlement(user: User, audience: Audience, now: number):
   ];
 }
 
+/** Reads those of some users whom a node may serve, in ascending order. */
+export async function findEntitled(
+  manager: EntityManager,
+  audience: Audience,
+  now: number,
+  uids: readonly number[],
+): Promise<EntitledUser[]> {
+  if (uids.length === 0) return [];
+  return listed(manager, audience, now).andWhere('user.id IN (:...uids)', { uids }).getRawMany<EntitledUser>();
+}
+
 /** Reads, in ascending order, the users after `afterUid` that a node may serve; `most` at a time. */
 export async function listEntitled(
   manager: EntityManager,
@@ -59,15 +70,8 @@ export async function listEntitled(
   afterUid: number,
   most: number,
 ): Promise<EntitledUser[]> {
-  return entitled(manager, audience, now)
-    .select('user.id', 'uid')
-    .addSelect('user.port', 'port')
-    .addSelect('user.passwd', 'passwd')
-    .addSelect('user.speedLimit', 'speedLimit')
-    .addSelect('user.enable', 'enable')
+  return listed(manager, audience, now)
     .andWhere('user.id > :afterUid', { afterUid })
-    .andWhere('(user.banTime IS NULL OR user.banTime <= :now)', { now })
-    .orderBy('user.id')
     .limit(most)
     .getRawMany<EntitledUser>();
 }
@@ -79,6 +83,17 @@ export async function nextBanEnd(manager: EntityManager, audience: Audience, now
     .andWhere('user.banTime > :now', { now })
     .getRawOne<{ next: number | null }>();
   return row?.next ?? null;
+}
+
+function listed(manager: EntityManager, audience: Audience, now: number): SelectQueryBuilder<User> {
+  return entitled(manager, audience, now)
+    .select('user.id', 'uid')
+    .addSelect('user.port', 'port')
+    .addSelect('user.passwd', 'passwd')
+    .addSelect('user.speedLimit', 'speedLimit')
+    .addSelect('user.enable', 'enable')
+    .andWhere('(user.banTime IS NULL OR user.banTime <= :now)', { now })
+    .orderBy('user.id');
 }
 
 /** Everybody who is on the list as far as the clock of bans is not asked. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { type EntityManager, In, MoreThan } from 'typeorm';
 import { changeRows, lockRows } from '../database/bulk.js';
 import { User } from './user.entity.js';
 
@@ -48,6 +48,17 @@ export class TrafficCounters {
         },
       ]),
     );
+  }
+
+  /** The numbers of the next users after one, ascending. */
+  async next(manager: EntityManager, afterUid: number, most: number): Promise<number[]> {
+    const users = await manager.find(User, {
+      select: { id: true },
+      where: { id: MoreThan(afterUid) },
+      order: { id: 'ASC' },
+      take: most,
+    });
+    return users.map(({ id }) => id);
   }
 
   /** Adds to counters that are locked, and says when that was. No sum may be beyond 2^63-1. */

@@ -1,6 +1,7 @@
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
 import { IsAmount, IsDay, IsFlag, IsText, IsWhole } from '../common/checks.js';
 import { canonicalEmail } from './canonical-email.js';
+import { RESET_STRATEGIES, type ResetStrategy } from './resets/reset-schedule.js';
 
 const LONGEST_PASSWORD_BYTES = 1024;
 const SHORTEST_PASSWORD = 8;
@@ -81,6 +82,14 @@ export class UserFields {
   @IfSet()
   @IsDay('reset-on')
   resetTime: string | null | undefined;
+
+  @IfGiven()
+  @IsIn(RESET_STRATEGIES, { message: `reset-strategy must be one of ${RESET_STRATEGIES.join(', ')}` })
+  resetStrategy: ResetStrategy | undefined;
+
+  @IfSet()
+  @IsWhole('reset-day', 1, 31)
+  resetDay: number | null | undefined;
 
   @IfGiven()
   @IsWhole('invites', 0, 2_147_483_647)

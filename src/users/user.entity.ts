@@ -1,6 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { BIGINT, MOMENT } from '../database/columns.js';
 import { Level } from './level.entity.js';
+import type { ResetStrategy } from './resets/reset-schedule.js';
 import { UserGroup } from './user-group.entity.js';
 
 /** Section 2.2 of the API says what a user shows; this is what a user is. Counters are bytes, moments Unix seconds. */
@@ -95,8 +96,18 @@ export class User {
   @Column({ ...MOMENT, name: 'last_login', default: 0 })
   lastLogin: number;
 
+  /** The day of the next reset of traffic, UTC. */
+  @Index('users_reset_time')
   @Column({ name: 'reset_time', type: 'varchar', length: 10, nullable: true })
   resetTime: string | null;
+
+  /** By which the day after that is found. */
+  @Column({ name: 'reset_strategy', type: 'varchar', length: 16, default: 'none' })
+  resetStrategy: ResetStrategy;
+
+  /** The day of the month for `anniversary`; null for that on which the account was made. */
+  @Column({ name: 'reset_day', type: 'integer', nullable: true })
+  resetDay: number | null;
 
   @Column({ name: 'invite_num', type: 'integer', default: 0 })
   inviteNum: number;

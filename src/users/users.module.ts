@@ -1,13 +1,28 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { GroupsService } from './groups.service.js';
 import { LevelsService } from './levels.service.js';
 import { PasswordHasher } from './password-hasher.js';
+import { DatedResets } from './resets/dated-resets.js';
+import { TrafficResets } from './resets/traffic-resets.service.js';
 import { RosterChanges } from './roster-changes.js';
+import { RosterLog } from './roster-log.js';
 import { TrafficCounters } from './traffic-counters.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  providers: [GroupsService, LevelsService, PasswordHasher, RosterChanges, TrafficCounters, UsersService],
-  exports: [GroupsService, LevelsService, PasswordHasher, RosterChanges, TrafficCounters, UsersService],
+  imports: [JobsModule],
+  providers: [
+    DatedResets,
+    GroupsService,
+    LevelsService,
+    PasswordHasher,
+    RosterChanges,
+    RosterLog,
+    TrafficCounters,
+    TrafficResets,
+    UsersService,
+  ],
+  exports: [GroupsService, LevelsService, PasswordHasher, RosterChanges, RosterLog, TrafficCounters, UsersService],
 })
 export class UsersModule {}

@@ -13,8 +13,9 @@ import { canonicalEmail } from './canonical-email.js';
 import { type Audience, type EntitlementRule, explainEntitlement } from './entitlement.js';
 import { GroupsService } from './groups.service.js';
 import { LevelsService } from './levels.service.js';
+import { DatedResets } from './resets/dated-resets.js';
+import { planReset } from './resets/reset-rule.js';
 import { RosterChanges } from './roster-changes.js';
-import { TrafficCounters } from './traffic-counters.js';
 import { UserFields } from './user-fields.js';
 import { User } from './user.entity.js';
 import type { UserRecord } from './user-record.js';
@@ -42,7 +43,7 @@ export class UsersService {
     private readonly clock: Clock,
     private readonly levels: LevelsService,
     private readonly groups: GroupsService,
-    private readonly counters: TrafficCounters,
+    private readonly resets: DatedResets,
   ) {}
 
   /**
@@ -70,6 +71,7 @@ export class UsersService {
           createdAt: this.clock.unixSeconds(),
         }),
       );
+      await planReset(manager, id, wanted, this.clock.unixSeconds());
       return get(manager, id);
     });
   }
@@ -113,6 +115,7 @@ export class UsersService {
     return this.change(wanted.email ?? idOrEmail, async (manager) => {
       const changes = await this.columns(manager, wanted);
       if (Object.keys(changes).length > 0) await manager.update(User, { id }, changes);
+      await planReset(manager, id, wanted, this.clock.unixSeconds());
       if (wanted.status === -1 || wanted.enable === 0) await endSessions(manager, id);
       return get(manager, id);
     });
@@ -157,11 +160,11 @@ export class UsersService {
     return user;
   }
 
-  /** Sets both counters to zero. */
+  /** Sets both counters to zero. The day of the next reset stays what it is. */
   async resetTraffic(idOrEmail: string): Promise<User> {
     const { id } = await this.get(idOrEmail);
     return this.change(idOrEmail, async (manager) => {
-      await this.counters.reset(manager, [id]);
+      await this.resets.resetByHand(manager, id);
       return get(manager, id);
     });
   }

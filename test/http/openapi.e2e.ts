@@ -28,6 +28,7 @@ interface Description {
 const CLIENT_STATUSES = ['200', '401', '503'];
 const NODE_STATUSES = ['200', '304', '400', '401', '404', '503'];
 const REPORT_STATUSES = ['200', '400', '401', '404', '413', '415', '503'];
+const TRAFFIC_STATUSES = ['200', '400', '401', '404', '409', '413', '415', '503'];
 
 describe('the OpenAPI description', () => {
   let panel: Panel;
@@ -72,8 +73,9 @@ describe('the OpenAPI description', () => {
       expect(statuses('get', `${prefix}/userList/{id}`)).toEqual(NODE_STATUSES);
       expect(statuses('get', `${prefix}/nodeRule/{id}`)).toEqual(NODE_STATUSES);
       expect(statuses('post', `${prefix}/trigger/{id}`)).toEqual(REPORT_STATUSES);
+      expect(statuses('post', `${prefix}/userTraffic/{id}`)).toEqual(TRAFFIC_STATUSES);
     }
-    expect(Object.keys(description.paths)).toHaveLength(3 + 4 * PREFIXES.length + 2);
+    expect(Object.keys(description.paths)).toHaveLength(3 + 5 * PREFIXES.length + 2);
   });
 
   it('names the credentials of every route but login and health', () => {
@@ -173,6 +175,31 @@ describe('the OpenAPI description', () => {
     expectDescribed('post', report, await tell('x', { 'content-type': 'text/plain' }));
   });
 
+  it.each(PREFIXES)('tells the truth about reports of traffic under %s', async (prefix, family) => {
+    const { user } = await panel.given.user();
+    const { node, key } = await panel.given.node({ family });
+    const path = `${prefix}/userTraffic/{id}`;
+    const send = (body: object | string, headers: Record<string, string> = {}, id = String(node.id)) =>
+      panel.post(`${prefix}/userTraffic/${id}`, body, { ...panel.signed(key), ...headers });
+    const rows = [{ uid: user.id, upload: 1, download: 2 }];
+    for (const [status, reply] of [
+      [200, await send(rows, { 'idempotency-key': 'a' })],
+      [200, await send(rows, { 'idempotency-key': 'a' })],
+      [400, await send({})],
+      [400, await send('[')],
+      [400, await send(rows, {}, '0')],
+      [401, await send(rows, { key: 'wrong' })],
+      [409, await send([...rows, ...rows], { 'idempotency-key': 'a' })],
+      [413, await send('x'.repeat(9_000_000))],
+      [415, await send('[]', { 'content-type': 'text/plain' })],
+    ] as const) {
+      expect(reply.statusCode).toBe(status);
+      expectDescribed('post', path, reply);
+    }
+    const foreign = `${family === 'ss' ? SSR : SS}/userTraffic`;
+    expectDescribed('post', `${foreign}/{id}`, await panel.post(`${foreign}/${node.id}`, rows, panel.signed(key)));
+  });
+
   it('tells the truth about a database that is away', async () => {
     const { token } = await panel.given.client();
     const { node, key } = await panel.given.node({ family: 'ss' });
@@ -191,6 +218,12 @@ describe('the OpenAPI description', () => {
     const hit = { uid: 1, rule_id: 0, reason: 'x' };
     const report = await panel.post(`${SS}/trigger/${node.id}`, hit, panel.signed(key));
     expectDescribed('post', `${SS}/trigger/{id}`, report);
+    const rows = [{ uid: 1, upload: 1, download: 1 }];
+    expectDescribed(
+      'post',
+      `${SS}/userTraffic/{id}`,
+      await panel.post(`${SS}/userTraffic/${node.id}`, rows, panel.signed(key)),
+    );
     for (const each of away) each.restore();
   });
 

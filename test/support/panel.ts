@@ -42,6 +42,9 @@ export class Panel {
       sessionMax: 30 * 86_400,
       trustedProxies: [],
       apiDocs: false,
+      ledgerHourlyDays: 14,
+      ledgerDailyDays: 400,
+      quarantineDays: 90,
       logLevel: 'debug',
       ...settings,
     });

@@ -1,4 +1,5 @@
 import type { Response } from 'light-my-request';
+import { LedgerAudit } from '../../src/traffic/ledger-audit.js';
 import { prefixOf } from '../node/node-api.js';
 import type { GivenNode } from '../support/given.js';
 import type { Headers, Panel } from '../support/panel.js';
@@ -45,4 +46,9 @@ export async function setAsideOf(panel: Panel, { node }: GivenNode): Promise<Set
   return panel.rows<SetAsideRow>('SELECT uid, upload, download, reason FROM quarantine WHERE node_id = ? ORDER BY id', [
     node.id,
   ]);
+}
+
+/** Counters and ledger agree for every user. */
+export async function expectLedgerHolds(panel: Panel): Promise<void> {
+  expect((await panel.service(LedgerAudit).verify()).differences).toEqual([]);
 }

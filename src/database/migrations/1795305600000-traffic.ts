@@ -29,8 +29,8 @@ const REPORTS = new Table({
 const LEDGER = new Table({
   name: 'traffic_ledger',
   columns: [
-    primary(bigint('start')),
     primary(integer('seconds')),
+    primary(bigint('start')),
     primary(integer('user_id')),
     primary(node('node_id')),
     primary(integer('period')),

@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import { utcDate } from '../common/utc-date.js';
+import { LedgerAudit } from '../traffic/ledger-audit.js';
+import { type LedgerDay, LedgerHistory } from '../traffic/ledger-history.js';
+import { UsersService } from '../users/users.service.js';
+import type { CommandPanel } from './command-panel.js';
+import type { CommandRunner } from './command-runner.js';
+import { type Output, table } from './output.js';
+
+/** A rate is in ten-thousandths. */
+const ONCE = 10_000;
+
+export function addTrafficCommands(program: Command, runner: CommandRunner): void {
+  const traffic = program.command('traffic').description('what users have carried, as nodes report it');
+
+  traffic
+    .command('show <user>')
+    .description('show where the bytes of a user came from since the last reset, by day, node and rate')
+    .option('--all', 'show what came before the last reset, too')
+    .action(runner.action(show));
+
+  traffic
+    .command('verify')
+    .description('prove that the counters of every user are the sum of the ledger since the last reset')
+    .action(runner.action(verify));
+}
+
+async function show(panel: CommandPanel, who: string, { all = false }: { all?: boolean }): Promise<Output> {
+  const user = await panel.service(UsersService).get(who);
+  const days = await panel.service(LedgerHistory).ofUser(user.id, all ? undefined : user.trafficPeriod);
+  const document = {
+    user: user.id,
+    account: user.account,
+    u: user.u,
+    d: user.d,
+    days: days.map((day) => dayDocument(day, user.trafficPeriod)),
+  };
+  const rows = document.days.map((day) => [
+    day.day ?? 'before',
+    day.node,
+    day.current ? '' : 'before the reset',
+    day.upload,
+    day.download,
+    day.rate,
+    day.charged_upload,
+    day.charged_download,
+  ]);
+  const headings = ['day', 'node', '', 'from user', 'to user', 'rate', 'charged from (u)', 'charged to (d)'];
+  return {
+    document,
+    text: `${table(headings, rows, 'No traffic.')}\nu is ${user.u}, d is ${user.d}.`,
+  };
+}
+
+function dayDocument({ day, nodeId, period, rate, ...bytes }: LedgerDay, currentPeriod: number) {
+  return {
+    day: day === null ? null : utcDate(day),
+    node: nodeId,
+    current: period === currentPeriod,
+    rate: rate === null ? null : rate / ONCE,
+    upload: bytes.upload,
+    download: bytes.download,
+    charged_upload: bytes.chargedUpload,
+    charged_download: bytes.chargedDownload,
+  };
+}
+
+async function verify(panel: CommandPanel): Promise<Output> {
+  const { users, differences } = await panel.service(LedgerAudit).verify();
+  const named = differences.map(({ userId, u, d, ledgerU, ledgerD }) => ({
+    user: userId,
+    u,
+    d,
+    ledger_u: ledgerU,
+    ledger_d: ledgerD,
+  }));
+  const rows = named.map((each) => [each.user, each.u, each.ledger_u, each.d, each.ledger_d]);
+  const verdict =
+    differences.length === 0
+      ? `The counters of all ${users} users are the sum of the ledger.`
+      : `The counters of ${differences.length} of ${users} users are NOT the sum of the ledger.`;
+  return {
+    document: { ok: differences.length === 0, users, differences: named },
+    text: [...(rows.length > 0 ? [table(['user', 'u', 'ledger', 'd', 'ledger'], rows, '')] : []), verdict].join('\n'),
+    hasFailed: differences.length > 0,
+  };
+}

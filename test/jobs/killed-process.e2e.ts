@@ -1,0 +1,51 @@
+import { TrafficResets } from '../../src/users/resets/traffic-resets.service.js';
+import { Jobs } from '../../src/jobs/jobs.js';
+import { Installation } from '../support/installation.js';
+import { manyUsers } from '../support/many-users.js';
+import { PanelProcess, PATIENCE_MS } from '../support/process.js';
+
+const JOB = 'traffic-resets';
+const USERS = 4000;
+
+describe('a process that is killed while it runs a job', () => {
+  let installation: Installation;
+  beforeAll(async () => {
+    installation = await Installation.create();
+  }, PATIENCE_MS);
+  afterAll(() => installation.stop(), PATIENCE_MS);
+
+  const holder = async (): Promise<string> => {
+    const [row] = await installation.admin.rows<{ holder: string }>('SELECT holder FROM leases WHERE name = ?', [JOB]);
+    return row?.holder ?? '';
+  };
+  const resets = async (): Promise<{ user_id: number }[]> =>
+    installation.admin.rows('SELECT user_id FROM traffic_resets');
+
+  it(
+    'lets go after a minute; who takes it over does what is left, and nothing twice',
+    async () => {
+      const { admin } = installation;
+      const day = new Date().toISOString().slice(0, 10);
+      await manyUsers(admin, USERS, { resetTime: day, resetStrategy: 'month', u: 9n });
+      await admin.execute("INSERT INTO leases (name, due_at, holder, held_until) VALUES (?, 0, '', 0)", [JOB]);
+      const panel = PanelProcess.launch(installation.settings);
+      while ((await holder()) === '') await new Promise(setImmediate);
+      await panel.kill();
+      const done = (await resets()).length;
+      expect(done).toBeLessThan(USERS);
+      expect(await holder()).toContain(`:${panel.pid}:`);
+
+      admin.clock.set(Date.now());
+      await admin.service(Jobs).runDue();
+      expect(await resets()).toHaveLength(done);
+      admin.clock.advance(61);
+      await admin.service(Jobs).runDue();
+      expect(await holder()).toBe('');
+      expect(await resets()).toHaveLength(USERS);
+      await admin.service(TrafficResets).run();
+      const periods = await admin.rows('SELECT DISTINCT traffic_period, u FROM users');
+      expect(periods).toEqual([{ traffic_period: 1, u: 0 }]);
+    },
+    PATIENCE_MS,
+  );
+});

@@ -1,0 +1,411 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { PushRunner } from '../../src/push/push-runner.js';
+import { PushService } from '../../src/push/push.service.js';
+import { PushStates } from '../../src/push/push-states.js';
+import { UsersService } from '../../src/users/users.service.js';
+import type { UserFields } from '../../src/users/user-fields.js';
+import { manyUsers } from '../support/many-users.js';
+import { Panel } from '../support/panel.js';
+import type { Manner } from './fake-daemon.js';
+import { PushedNode } from './pushed-node.js';
+
+describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (generation) => {
+  let panel: Panel;
+  let users: UsersService;
+  let pushed: PushedNode;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    PushedNode.stopTimer(panel);
+    users = panel.service(UsersService);
+    await panel.given.level('gold', 10);
+    await panel.given.group('asia');
+    await manyUsers(panel, 3);
+    pushed = await PushedNode.start(panel, generation);
+    await pushed.told();
+  });
+  afterAll(async () => {
+    await pushed.daemon.stop();
+    await panel.stop();
+  });
+
+  const set = (uid: number, fields: Partial<UserFields>) => users.set(String(uid), fields);
+
+  it('begins with a comparison, which finds out the generation and brings everybody', async () => {
+    expect(pushed.present()).toEqual(await pushed.wanted());
+    expect(pushed.present()).toHaveLength(3);
+    expect(await pushed.state()).toMatchObject({ generation, attempts: 0, lastError: null });
+    expect(pushed.daemon.calls.filter((call) => call === 'GET user/list')).not.toHaveLength(0);
+  });
+
+  it('tells nothing where nothing has changed', async () => {
+    expect(await pushed.told()).toEqual([]);
+    expect(await pushed.told()).toEqual([]);
+  });
+
+  it('brings a new user, each change of one, and takes off whom it must', async () => {
+    const { user } = await panel.given.user();
+    const expected = generation === '2.2' ? ['POST v2/user/add/list'] : ['GET user/list', 'POST v2/user/add/list'];
+    expect(await pushed.told()).toEqual(expected);
+    expect(pushed.present()).toEqual(await pushed.wanted());
+
+    for (const fields of [
+      { passwd: 'another' },
+      { port: 54_321 },
+      { speedLimit: 9_223_372_036_854_775_807n },
+      { enable: 0 },
+      { enable: 1 },
+      { status: -1 },
+      { status: 1 },
+      { transferEnable: 0n },
+      { transferEnable: 1n },
+      { expiredAt: '2020-01-01' },
+      { expiredAt: '2099-01-01' },
+      { group: 'asia' },
+      { group: null },
+      { port: 0 },
+      { port: 12_345 },
+    ]) {
+      await set(user.id, fields);
+      await pushed.told();
+      expect(pushed.present()).toEqual(await pushed.wanted());
+    }
+    await users.delete(String(user.id));
+    await pushed.told();
+    expect(pushed.daemon.uids).not.toContain(user.id);
+    expect(await pushed.told()).toEqual([]);
+  });
+
+  it('brings many changes at once in one call, a user once', async () => {
+    const made = await Promise.all(Array.from({ length: 6 }, () => panel.given.user()));
+    for (const { user } of made) await set(user.id, { passwd: `again ${user.id}` });
+    const calls = await pushed.told();
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST v2/user/add/list']);
+    expect(JSON.parse(pushed.daemon.bodies.at(-1) ?? '')).toHaveLength(6);
+    expect(pushed.present()).toEqual(await pushed.wanted());
+  });
+
+  it('lets two users swap their ports', async () => {
+    const [a, b] = [(await panel.given.user()).user, (await panel.given.user()).user];
+    await pushed.told();
+    await set(a.id, { port: 0 });
+    await set(b.id, { port: a.port ?? 0 });
+    await set(a.id, { port: b.port ?? 0 });
+    await pushed.told();
+    expect(pushed.present()).toEqual(await pushed.wanted());
+    expect(pushed.daemon.users.get(a.id)?.port).toBe(b.port);
+    expect((await pushed.state()).lastError).toBeNull();
+  });
+
+  it('never cuts off a user whom nothing has happened to, when another is changed', async () => {
+    const seen = [...pushed.daemon.users.values()];
+    const { user } = await panel.given.user();
+    await pushed.told();
+    // The same objects still: nobody was removed and added again.
+    expect([...pushed.daemon.users.values()].filter((each) => each.uid !== user.id)).toEqual(seen);
+    expect(seen.every((each) => pushed.daemon.users.get(each.uid) === each)).toBe(true);
+  });
+
+  it('brings the rest where a daemon cannot take one user, and says so', async () => {
+    const before = await panel.given.user();
+    const stuck = await panel.given.user();
+    const after = await panel.given.user();
+    pushed.daemon.takenPorts.add(stuck.user.port ?? 0);
+    await pushed.told();
+    expect(pushed.daemon.uids).toEqual(expect.arrayContaining([before.user.id, after.user.id]));
+    expect(pushed.daemon.uids).not.toContain(stuck.user.id);
+    expect((await pushed.state()).lastError).toContain(`port ${stuck.user.port} is used`);
+    expect((await pushed.state()).attempts).toBe(0);
+
+    pushed.daemon.takenPorts.clear();
+    await panel.service(PushService).reconcile(String(pushed.id));
+    expect(pushed.present()).toEqual(await pushed.wanted());
+    expect((await pushed.state()).lastError).toBeNull();
+  });
+
+  describe('a comparison', () => {
+    const damage = async (): Promise<void> => {
+      const [first, second] = pushed.present();
+      if (first === undefined || second === undefined) throw new Error('too few users');
+      pushed.daemon.users.delete(first.uid);
+      pushed.daemon.users.set(second.uid, { ...second, passwd: 'forgotten' });
+      pushed.daemon.users.set(999_999, { uid: 999_999, port: 1, passwd: 'stranger', speed_limit: 0, enable: 1 });
+      expect(pushed.present()).not.toEqual(await pushed.wanted());
+    };
+
+    it('mends what is missing, otherwise, or too much, when an admin asks for it', async () => {
+      await damage();
+      const brought = await panel.service(PushService).reconcile(pushed.given.node.name);
+      expect(brought).toEqual({ added: 1, changed: 1, removed: 1, refusals: [] });
+      expect(pushed.present()).toEqual(await pushed.wanted());
+    });
+
+    it('comes every ten minutes by itself', async () => {
+      await damage();
+      panel.clock.advance(500);
+      expect(await pushed.told()).toEqual([]);
+      panel.clock.advance(101);
+      await pushed.told();
+      expect(pushed.present()).toEqual(await pushed.wanted());
+      expect((await pushed.state()).lastReconcileAt).toBe(panel.clock.unixSeconds());
+    });
+
+    it('comes when a date changes the list: the end of a ban, and the end of an account', async () => {
+      const until = panel.clock.unixSeconds() + 100;
+      const { user } = await panel.given.user({ banTime: until });
+      await panel.service(PushService).reconcile(String(pushed.id));
+      expect(pushed.daemon.uids).not.toContain(user.id);
+      panel.clock.advance(100);
+      await pushed.told();
+      expect(pushed.daemon.uids).toContain(user.id);
+
+      panel.clock.set('2026-05-01T23:59:00Z');
+      await set(user.id, { expiredAt: '2026-05-01' });
+      await pushed.told();
+      await panel.service(PushService).reconcile(String(pushed.id));
+      expect(pushed.daemon.uids).toContain(user.id);
+      panel.clock.set('2026-05-02T00:00:00Z');
+      await pushed.told();
+      expect(pushed.daemon.uids).not.toContain(user.id);
+    });
+
+    it('comes when the node itself is changed', async () => {
+      const nodes = panel.service(NodesService);
+      const { user } = await panel.given.user({ group: 'asia' });
+      await pushed.told();
+      expect(pushed.daemon.uids).not.toContain(user.id);
+      await nodes.link(String(pushed.id), 'asia');
+      await pushed.told();
+      expect(pushed.daemon.uids).toContain(user.id);
+      await nodes.unlink(String(pushed.id), 'asia');
+      await pushed.told();
+      expect(pushed.daemon.uids).not.toContain(user.id);
+      await nodes.set(String(pushed.id), { level: 'gold' });
+      await pushed.told();
+      expect(pushed.daemon.uids).toEqual([]);
+      await nodes.set(String(pushed.id), { level: 'default' });
+      await pushed.told();
+      expect(pushed.present()).toEqual(await pushed.wanted());
+    });
+
+    it('brings more users than fit in one call', async () => {
+      await manyUsers(panel, 1201);
+      const { added } = await panel.service(PushService).reconcile(String(pushed.id));
+      expect(added).toBe(1201);
+      expect(pushed.present()).toEqual(await pushed.wanted());
+    });
+  });
+});
+
+describe('a daemon that fails', () => {
+  let panel: Panel;
+  let pushed: PushedNode;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    PushedNode.stopTimer(panel);
+    await manyUsers(panel, 2);
+  });
+  afterAll(() => panel.stop());
+  beforeEach(async () => {
+    pushed = await PushedNode.start(panel, '2.2');
+    await pushed.told();
+  });
+  afterEach(() => pushed.stop());
+
+  it.each<[Manner, string]>([
+    ['says garbage', 'something else than JSON'],
+    ['redirects', 'status 302'],
+    ['fails', 'status 500'],
+    ['breaks off', 'cannot be reached'],
+    ['floods', 'more than 65536 bytes'],
+    ['hangs', 'no answer within 5 s'],
+    ['trickles', 'no answer within 5 s'],
+  ])('because it %s is tried again later, and has missed nothing', async (manner, reason) => {
+    pushed.daemon.manner = manner;
+    const { user } = await panel.given.user();
+    await pushed.told();
+    expect(await pushed.state()).toMatchObject({ attempts: 1, lastError: expect.stringContaining(reason) });
+    expect(pushed.daemon.calls.some((call) => call.includes('elsewhere'))).toBe(false);
+    expect(await pushed.told()).toEqual([]);
+    pushed.daemon.manner = 'well';
+    panel.clock.advance(1);
+    await pushed.told();
+    expect(pushed.daemon.uids).toContain(user.id);
+    expect(await pushed.state()).toMatchObject({ attempts: 0, lastError: null });
+  });
+
+  it('keeps its users when its list is an error: that is not a list of nobody', async () => {
+    const before = pushed.present();
+    pushed.daemon.manner = 'lists an error';
+    await expect(panel.service(PushService).reconcile(String(pushed.id))).rejects.toThrow('the table is locked');
+    expect(pushed.present()).toEqual(before);
+    expect(pushed.daemon.calls.at(-1)).toBe('GET user/list');
+  });
+
+  it('takes nothing with a wrong secret, and everything once the admin has mended that, at once', async () => {
+    pushed.daemon.secret = 'another secret ü';
+    const { user } = await panel.given.user();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await pushed.told();
+      panel.clock.advance(20);
+    }
+    expect((await pushed.state()).lastError).toContain('secret check error');
+    expect(pushed.daemon.uids).not.toContain(user.id);
+    await pushed.told();
+    await panel.service(NodesService).set(String(pushed.id), { pushSecret: 'another secret ü' });
+    await pushed.told();
+    expect(pushed.daemon.uids).toContain(user.id);
+  });
+
+  it('waits ever longer, to ten minutes', async () => {
+    pushed.daemon.manner = 'fails';
+    await panel.given.user();
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 13; attempt++) {
+      await pushed.told();
+      const { attempts, nextAttemptAt } = await pushed.state();
+      expect(attempts).toBe(attempt);
+      waits.push((nextAttemptAt - panel.clock.now()) / 1000);
+      panel.clock.advance(Math.ceil(waits.at(-1) ?? 0));
+    }
+    waits.forEach((wait, index) => {
+      const longest = Math.min(2 ** index, 600);
+      expect(wait).toBeGreaterThanOrEqual(longest / 2);
+      expect(wait).toBeLessThanOrEqual(longest);
+    });
+  });
+
+  it('delays no other daemon, and no admin', async () => {
+    const dead = await Promise.all(Array.from({ length: 5 }, () => PushedNode.start(panel, '2.2')));
+    for (const each of dead) each.daemon.manner = 'hangs';
+    const { user } = await panel.given.user();
+    const startedAt = performance.now();
+    const settled = panel.service(PushRunner).settle();
+    while (!pushed.daemon.uids.includes(user.id)) await sleep(10);
+    await panel.given.user();
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+    await settled;
+    for (const each of dead) await each.stop();
+  });
+
+  it('is compared when it has been away for longer than changes are kept', async () => {
+    const { user } = await panel.given.user();
+    pushed.daemon.manner = 'fails';
+    await pushed.told();
+    panel.clock.advance(86_401);
+    await panel.service(PushStates).purge();
+    expect(await panel.rows('SELECT id FROM roster_changes')).toEqual([]);
+    pushed.daemon.manner = 'well';
+    await pushed.told();
+    expect(pushed.daemon.uids).toContain(user.id);
+  });
+
+  it('is told by another process when the one that was at it has died', async () => {
+    const { user } = await panel.given.user();
+    expect(await panel.service(PushStates).claim(pushed.id)).toBeDefined();
+    expect(await panel.service(PushStates).claim(pushed.id)).toBeUndefined();
+    expect(await pushed.told()).toEqual([]);
+    panel.clock.advance(30);
+    await pushed.told();
+    expect(pushed.daemon.uids).toContain(user.id);
+  });
+
+  it('is told once by however many processes', async () => {
+    const other = await panel.another();
+    PushedNode.stopTimer(other);
+    const { user } = await panel.given.user();
+    panel.clock.advance(1);
+    const before = pushed.daemon.calls.length;
+    await Promise.all([panel, other].map((each) => each.service(PushRunner).settle()));
+    expect(pushed.daemon.calls.slice(before)).toEqual(['POST v2/user/add/list']);
+    expect(pushed.daemon.uids).toContain(user.id);
+    await other.stop();
+  });
+});
+
+describe('the panel', () => {
+  it('tells daemons of changes by itself, within seconds', async () => {
+    const panel = await Panel.start();
+    const pushed = await PushedNode.start(panel, '2.2');
+    const { user } = await panel.given.user();
+    while (!pushed.daemon.uids.includes(user.id)) await sleep(20);
+    await pushed.stop();
+    await panel.stop();
+  });
+
+  it('stops without waiting for a daemon that hangs', async () => {
+    const panel = await Panel.start();
+    const pushed = await PushedNode.start(panel, '2.2');
+    pushed.daemon.manner = 'hangs';
+    while (pushed.daemon.calls.length === 0) await sleep(20);
+    const startedAt = performance.now();
+    await panel.stop();
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    await pushed.daemon.stop();
+  });
+});
+
+describe('what is kept of changes', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    PushedNode.stopTimer(panel);
+  });
+  afterAll(() => panel.stop());
+
+  const rows = () => panel.rows<{ id: number; user_id: number | null }>('SELECT * FROM roster_changes ORDER BY id');
+
+  it('is one row for a change, however many nodes there are, and none where the change is taken back', async () => {
+    const nodes = [await PushedNode.start(panel, '2.2'), await PushedNode.start(panel, '2.1')];
+    const before = (await rows()).length;
+    const { user, email } = await panel.given.user();
+    expect((await rows()).slice(before).map((row) => row.user_id)).toEqual([user.id]);
+    await expect(panel.given.user({ email })).rejects.toThrow();
+    expect(await rows()).toHaveLength(before + 1);
+
+    await panel.service(PushStates).purge();
+    await nodes[0]?.told();
+    await panel.service(PushStates).purge();
+    expect(await rows()).toEqual([]);
+    for (const each of nodes) await each.stop();
+  });
+
+  it('is nothing for long where no node takes pushes', async () => {
+    await panel.given.user();
+    await panel.service(PushStates).purge();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('node reload', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    PushedNode.stopTimer(panel);
+  });
+  afterAll(() => panel.stop());
+
+  it('sends the node as its daemon reads it, once, and never by itself', async () => {
+    const pushed = await PushedNode.start(panel, '2.2');
+    await panel.service(PushService).reload(pushed.given.node.name);
+    const { key } = pushed.given;
+    const read = await panel.get(`/api/ssr/v1/node/${pushed.id}`, panel.signed(key));
+    expect(JSON.parse(pushed.daemon.bodies.at(-1) ?? '')).toEqual(read.json<{ data: object }>().data);
+
+    pushed.daemon.manner = 'fails';
+    await expect(panel.service(PushService).reload(String(pushed.id))).rejects.toThrow('status 500');
+    pushed.daemon.manner = 'well';
+    panel.clock.advance(3600);
+    await pushed.told();
+    expect(pushed.daemon.calls.filter((call) => call.endsWith('reload'))).toHaveLength(2);
+    await pushed.stop();
+  });
+
+  it('and reconcile are refused for a node that takes no pushes', async () => {
+    const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
+    const service = panel.service(PushService);
+    await expect(service.reload(node.name)).rejects.toThrow('takes no pushes');
+    await expect(service.reconcile(node.name)).rejects.toThrow('takes no pushes');
+    await expect(service.reload('nowhere')).rejects.toMatchObject({ status: 404 });
+  });
+});

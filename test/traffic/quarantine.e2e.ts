@@ -1,0 +1,124 @@
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { Quarantine } from '../../src/traffic/quarantine.js';
+import { uidsOf } from '../node/node-api.js';
+import type { GivenNode } from '../support/given.js';
+import { Panel } from '../support/panel.js';
+import { countersOf, expectLedgerHolds, LARGEST, report } from './traffic-api.js';
+
+describe('the quarantine', () => {
+  let panel: Panel;
+  let quarantine: Quarantine;
+  let node: GivenNode;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    quarantine = panel.service(Quarantine);
+    node = await panel.given.node({ lineRate: 1000n, trafficRate: 15_000 });
+  });
+  afterAll(() => panel.stop());
+
+  const addUser = async (fields = {}): Promise<number> => (await panel.given.user(fields)).user.id;
+
+  /** The number of the row that a report leaves behind. */
+  async function setAside(row: string): Promise<number> {
+    panel.clock.advance(1);
+    // So the line is judged over a minute, whatever the clock has done.
+    await report(panel, node, [{ uid: 1, upload: 0, download: 0 }]);
+    await report(panel, node, `[${row}]`);
+    const waiting = await quarantine.list('waiting', 0, 1000);
+    return waiting.at(-1)?.id ?? 0;
+  }
+
+  it('charges a row that is approved, once, at the rate of its report and in the ledger of now', async () => {
+    const uid = await addUser();
+    const id = await setAside(`{"uid":${uid},"upload":70001,"download":1}`);
+    expect(await quarantine.get(id)).toMatchObject({ reason: 'line-rate', state: 'waiting', rate: 15_000 });
+    expect(await countersOf(panel, uid)).toEqual({ u: 0n, d: 0n });
+
+    await panel.service(NodesService).set(String(node.node.id), { trafficRate: 20_000 });
+    panel.clock.advance(100_000);
+    const approved = await quarantine.approve(id, 'command-line');
+    await panel.service(NodesService).set(String(node.node.id), { trafficRate: 15_000 });
+    expect(approved).toMatchObject({ state: 'approved', decidedAt: panel.clock.unixSeconds() });
+    expect(await countersOf(panel, uid)).toEqual({ u: 105_002n, d: 2n });
+    const [row] = await panel.rows('SELECT start, node_id, rate FROM traffic_ledger WHERE user_id = ?', [uid]);
+    const now = panel.clock.unixSeconds();
+    expect(row).toMatchObject({ start: now - (now % 3600), node_id: node.node.id, rate: 15_000 });
+
+    await expect(quarantine.approve(id, 'command-line')).rejects.toThrow('was approved already');
+    await expect(quarantine.drop(id, 'command-line')).rejects.toThrow('was approved already');
+    expect(await countersOf(panel, uid)).toEqual({ u: 105_002n, d: 2n });
+    await expectLedgerHolds(panel);
+    expect(await panel.rows("SELECT action, subject FROM audit_log WHERE action LIKE 'quarantine%'")).toEqual([
+      expect.objectContaining({ action: 'quarantine.approved', subject: `quarantine:${id}` }),
+    ]);
+  });
+
+  it('charges a row once, when two approve it at the same moment', async () => {
+    const other = await panel.another();
+    const uid = await addUser();
+    const id = await setAside(`{"uid":${uid},"upload":80000,"download":0}`);
+    const both = [quarantine, other.service(Quarantine)].map((each) => each.approve(id, 'command-line'));
+    const outcomes = await Promise.allSettled(both);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await countersOf(panel, uid)).toEqual({ u: 120_000n, d: 0n });
+    await other.stop();
+  });
+
+  it('keeps a row that is dropped, and never charges it', async () => {
+    const uid = await addUser();
+    const id = await setAside(`{"uid":${uid},"upload":70000,"download":0}`);
+    await quarantine.drop(id, 'command-line');
+    await expect(quarantine.approve(id, 'command-line')).rejects.toThrow('was dropped already');
+    expect(await quarantine.get(id)).toMatchObject({ state: 'dropped', upload: '70000' });
+    expect((await quarantine.list('waiting', 0, 1000)).map((row) => row.id)).not.toContain(id);
+    expect((await quarantine.list(undefined, id - 1, 1)).map((row) => row.id)).toEqual([id]);
+    expect(await countersOf(panel, uid)).toEqual({ u: 0n, d: 0n });
+  });
+
+  it('charges the row of an unknown user once there is one', async () => {
+    const next = (await addUser()) + 1;
+    const id = await setAside(`{"uid":${next},"upload":10,"download":0}`);
+    await expect(quarantine.approve(id, 'command-line')).rejects.toThrow(`There is no user ${next}`);
+    expect(await quarantine.get(id)).toMatchObject({ state: 'waiting', decidedAt: null });
+    expect(await addUser()).toBe(next);
+    await quarantine.approve(id, 'command-line');
+    expect(await countersOf(panel, next)).toEqual({ u: 15n, d: 0n });
+  });
+
+  it.each([
+    ['is below zero', (uid: number) => `{"uid":${uid},"upload":-1,"download":0}`],
+    ['is beyond 64 bits', (uid: number) => `{"uid":${uid},"upload":18446744073709551615,"download":0}`],
+    ['would be beyond 64 bits', (uid: number) => `{"uid":${uid},"upload":${LARGEST},"download":0}`],
+    ['is of nobody who can ever be', () => `{"uid":99999999999999999999,"upload":1,"download":0}`],
+  ])('refuses to charge what %s, and leaves it waiting', async (_what, row) => {
+    const uid = await addUser();
+    const id = await setAside(row(uid));
+    await expect(quarantine.approve(id, 'command-line')).rejects.toMatchObject({ status: 422 });
+    expect(await quarantine.get(id)).toMatchObject({ state: 'waiting' });
+    expect(await countersOf(panel, uid)).toEqual({ u: 0n, d: 0n });
+    await quarantine.drop(id, 'command-line');
+  });
+
+  it('takes a user off the lists whose allowance an approved row uses up', async () => {
+    const uid = await addUser({ transferEnable: 100n });
+    const id = await setAside(`{"uid":${uid},"upload":70000,"download":0}`);
+    expect(await uidsOf(panel, node)).toContain(uid);
+    await quarantine.approve(id, 'command-line');
+    expect(await uidsOf(panel, node)).not.toContain(uid);
+  });
+
+  it('says that there is no such row', async () => {
+    await expect(quarantine.get(999_999)).rejects.toThrow('not found');
+    await expect(quarantine.drop(999_999, 'command-line')).rejects.toThrow('not found');
+  });
+
+  it('forgets rows after the configured days', async () => {
+    const id = await setAside('{"uid":999999,"upload":1,"download":0}');
+    panel.clock.advance(90 * 86_400);
+    await quarantine.purge();
+    expect(await quarantine.get(id)).toBeDefined();
+    panel.clock.advance(1);
+    await quarantine.purge();
+    await expect(quarantine.get(id)).rejects.toThrow('not found');
+  });
+});

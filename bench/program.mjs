@@ -8,7 +8,7 @@ const STOPPED_WITHIN_MS = 12_000;
 /** Ends a program whose parent is gone, even if it was killed. */
 const NO_ORPHANS = 'data:text/javascript,process.once("disconnect",()=>process.exit())';
 
-/** A Node program that runs beside us, and what it costs. What it writes to standard output is thrown away. */
+/** A Node program that runs beside us, and what it costs. */
 export class Program {
   /**
    * @param {string} file
@@ -16,11 +16,12 @@ export class Program {
    * @param {string[]} [how.args]
    * @param {string[]} [how.nodeArgs]
    * @param {Record<string, string>} [how.env] all that it gets beside the path
+   * @param {number} [how.output] an open file for what it writes to standard output; without one, that is thrown away
    */
-  constructor(file, { args = [], nodeArgs = [], env = {} } = {}) {
+  constructor(file, { args = [], nodeArgs = [], env = {}, output } = {}) {
     this.child = spawn(process.execPath, ['--import', NO_ORPHANS, ...nodeArgs, file, ...args], {
       env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', output ?? 'ignore', 'inherit', 'ipc'],
     });
     this.stop = atEnd(() => this.#stop());
   }

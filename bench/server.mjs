@@ -1,10 +1,10 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../test/daemons/free-port.mjs';
 import { Program } from './program.mjs';
 
 const HOST = '127.0.0.1';
-const READY_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = 60_000;
 
 /** A program that speaks HTTP on a port of the loopback address. */
 export class Server extends Program {
@@ -25,14 +25,6 @@ export class Server extends Program {
     }
     return server;
   }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, HOST);
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  await once(probe.close(), 'close');
-  return port;
 }
 
 /** @returns {Promise<boolean>} */

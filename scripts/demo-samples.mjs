@@ -14,8 +14,9 @@ const LEVELS = ['default', 'silver', 'gold'];
 const GROUPS = [null, 'asia', 'europe'];
 
 /**
- * Fills an empty panel with levels, groups, 200 users, an ssr and an ss node with a line key each. The first three users
- * can log in; the second and third are logged in.
+ * Fills an empty panel with levels, groups, 200 users, and four nodes with a line key each: an ssr and an ss node that answer
+ * as the description of the API says, and one of each family as VNet-SSR and XrayR want it. The first three users can log in;
+ * the second and third are logged in.
  *
  * @param {import('@nestjs/common').INestApplication & { inject: Function }} app
  */
@@ -34,6 +35,12 @@ export async function fillWithSamples(app) {
       'asia',
     ),
     ss: await addNode(service, { name: 'paris', family: 'ss', level: 'silver' }, 'europe'),
+    vnetSsr: await addNode(
+      service,
+      { name: 'osaka', family: 'ssr', daemon: 'vnet-ssr', protocol: 'auth_aes128_md5', obfs: 'http_simple' },
+      'asia',
+    ),
+    xrayR: await addNode(service, { name: 'berlin', family: 'ss', daemon: 'xrayr', port: '8388' }, 'europe'),
   };
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, (_, index) => logIn(app, emailOf(index), password)),
@@ -62,7 +69,7 @@ async function addNode(service, fields, group) {
   const { node } = await service(NodesService).add(fields);
   await service(NodesService).link(node.name, group);
   const { key } = await service(LineKeysService).issue(node.id, { label: 'demo' });
-  return { id: node.id, key };
+  return { id: node.id, name: node.name, key };
 }
 
 async function logIn(app, email, password) {

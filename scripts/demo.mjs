@@ -1,9 +1,9 @@
-// `npm run demo`: a panel with sample data, and one line to paste for each operation of its API.
+// `npm run demo`: a panel with sample data, one line to paste for each operation of its API, and two daemons at work.
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root, setup } from './setup.mjs';
-import { showProgress } from './progress.mjs';
+import { showProgress, showState } from './progress.mjs';
 
 const HOST = '127.0.0.1';
 const WANTED_PORT = 3000;
@@ -14,6 +14,7 @@ await import('reflect-metadata');
 const { createApp } = await import('../dist/app.js');
 const { readConfig } = await import('../dist/config/read-config.js');
 const { fillWithSamples } = await import('./demo-samples.mjs');
+const { startDaemons } = await import('./demo-daemons.mjs');
 
 // Each demo that runs has a port, and so a database, of its own.
 const port = await freePort();
@@ -31,18 +32,23 @@ const samples = await fillWithSamples(app);
 finish('done');
 
 await app.listen({ host: HOST, port });
+const base = `http://${HOST}:${port}`;
+console.log(introduction(samples));
+const daemons = startDaemons(base, samples.nodes);
+const endState = showState(daemons.describe);
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
-console.log(introduction(`http://${HOST}:${port}`, samples));
 
-function introduction(base, { users, clients, nodes }) {
+function introduction({ users, clients, nodes }) {
   const bearer = ({ token }) => `-H 'authorization: Bearer ${token}'`;
   const signed = ({ key }) => `-H 'key: ${key}' -H "timestamp: $(date +%s)"`;
   const [forLogin, forRefresh, forLogout] = clients;
   const credentials = JSON.stringify({ email: forLogin.email, password: forLogin.password });
-  const { ssr, ss } = nodes;
+  const { ssr, ss, vnetSsr, xrayR } = nodes;
   return `
-Linegate runs at ${base} with ${users} users, an ssr node and an ss node.
+Linegate runs at ${base} with ${users} users, two ssr nodes and two ss nodes.
+A simulated VNet-SSR 2.2 (node ${vnetSsr.name}) and a simulated XrayR (node ${xrayR.name}) poll it, and report once a minute
+what users carry: u and d in the answer to the first line below grow.
 API description: ${base}/api/docs. The database is made anew at each start. Stop with Ctrl-C.
 
 Log in:
@@ -62,11 +68,15 @@ curl -s ${signed(ss)} ${base}/api/ss/v1/userList/${ss.id}
 `;
 }
 
-function stop() {
-  void app.close().finally(() => {
+async function stop() {
+  try {
+    endState();
+    await daemons.stop();
+    await app.close();
+  } finally {
     rmSync(folder, { recursive: true, force: true });
     process.exit(0);
-  });
+  }
 }
 
 /** The wanted port, or any other that is free. */

@@ -27,3 +27,26 @@ export function showProgress(text, { quiet = false } = {}) {
     if (!quiet) out.write(`${text}: ${outcome}, ${elapsed()}\n`);
   };
 }
+
+/**
+ * Shows a state while it changes: on a terminal one living line, elsewhere a line every ten seconds in which it has changed.
+ *
+ * @param {() => string} describe
+ * @returns {() => void} shows the last state, and ends it
+ */
+export function showState(describe) {
+  const out = process.stderr;
+  let shown = '';
+  const show = () => {
+    const text = describe();
+    if (text === shown) return;
+    shown = text;
+    out.write(out.isTTY ? `\r${text.slice(0, out.columns - 1)}\x1b[K` : `${text}\n`);
+  };
+  const timer = setInterval(show, out.isTTY ? DRAWN_EVERY : SPOKEN_EVERY);
+  return () => {
+    clearInterval(timer);
+    show();
+    if (out.isTTY) out.write('\n');
+  };
+}

@@ -19,6 +19,8 @@ describe('Panels that are killed while daemons report', () => {
         'bytes lost': '0',
         'bytes doubled': '0',
         'users whose counters differ': '0',
+        'users whose ledger differs': '0',
+        'receipts without a report, or the reverse': '0',
         'answers other than 200 and 503': 'none',
       });
       expect(Number(figures['panel processes killed'])).toBeGreaterThanOrEqual(KILLS);

@@ -44,11 +44,14 @@ export class Executioner {
 
   /** Each place kills its own processes: while one starts, others are working and dying. */
   async #killPanels(slot) {
-    while (this.panelKills < this.kills) {
-      await until('a panel acknowledges reports', () => slot.acknowledged > 0 && this.#isDue(this.panelKills));
+    // The others may have done it, and nobody reports any more.
+    const isOver = () => this.panelKills >= this.kills;
+    while (!isOver()) {
+      const hasWorked = () => slot.acknowledged > 0 && this.#isDue(this.panelKills);
+      await until('a panel acknowledges reports', () => isOver() || hasWorked());
       await sleep(this.random() * LIFE_MS);
-      const victims = await this.#moment(slot.inFlight);
-      if (this.panelKills >= this.kills) return;
+      const victims = await this.#moment(slot.inFlight, isOver);
+      if (isOver()) return;
       await slot.kill();
       if (this.#hasHit(victims)) this.panelKills++;
       await slot.start();
@@ -74,11 +77,11 @@ export class Executioner {
   }
 
   /** Waits for a moment at which requests are under way, and a little longer; gives those that still are. */
-  async #moment(inFlight) {
+  async #moment(inFlight, isOver = () => false) {
     for (;;) {
-      await until('a report is under way', () => inFlight.size > 0);
+      await until('a report is under way', () => isOver() || inFlight.size > 0);
       await sleep(this.random() * STROKE_MS);
-      if (inFlight.size > 0) return [...inFlight];
+      if (isOver() || inFlight.size > 0) return [...inFlight];
     }
   }
 

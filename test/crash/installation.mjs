@@ -81,6 +81,25 @@ export class Installation {
     return new Map(rows.map(({ id, u, d }) => [Number(id), { u: BigInt(u), d: BigInt(d) }]));
   }
 
+  /**
+   * What the ledger says that each user was charged since the last reset of his counters.
+   *
+   * @returns {Promise<Map<number, Counters>>}
+   */
+  async ledger() {
+    const rows = await this.#read(
+      'SELECT users.id AS id, SUM(charged_upload) AS u, SUM(charged_download) AS d FROM users ' +
+        'JOIN traffic_ledger ON user_id = users.id AND period = users.traffic_period GROUP BY users.id',
+    );
+    return new Map(rows.map(({ id, u, d }) => [Number(id), { u: BigInt(u), d: BigInt(d) }]));
+  }
+
+  /** How many reports have a receipt. */
+  async receipts() {
+    const [{ count }] = await this.#read('SELECT COUNT(*) AS count FROM reports');
+    return Number(count);
+  }
+
   /** @param {string} sql */
   async #read(sql) {
     return this.#withApp((service) => service(Database).read((manager) => manager.query(sql)));

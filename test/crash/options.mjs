@@ -13,6 +13,9 @@ compares what the panel has counted with what it has acknowledged.
   --reports 3000             at least so many; more where the kills take longer
   --seed 1                   of all that is chosen at random
   --panels 3                 panel processes at a time
+  --daemons 1                of each of the 8 nodes
+  --rows 20                  in most reports, at most
+  --log <file>               keeps what the panels log
 `;
 
 /**
@@ -22,6 +25,9 @@ compares what the panel has counted with what it has acknowledged.
  * @property {number} reports
  * @property {number} seed
  * @property {number} panels
+ * @property {number} daemons
+ * @property {number} rows
+ * @property {string | undefined} log
  */
 
 /**
@@ -49,13 +55,16 @@ function readFlags() {
       reports: { type: 'string', default: '3000' },
       seed: { type: 'string', default: '1' },
       panels: { type: 'string', default: '3' },
+      daemons: { type: 'string', default: '1' },
+      rows: { type: 'string', default: '20' },
+      log: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
   return values;
 }
 
-function toOptions({ database, kills, reports, seed, panels }) {
+function toOptions({ database, kills, reports, seed, panels, daemons, rows, log }) {
   if (!DATABASES.includes(database)) throw new Error(`--database takes ${DATABASES.join(' or ')}`);
   if (database === 'mariadb' && findMariadb() === null) {
     throw new Error('MariaDB is not installed (on Debian: apt-get install mariadb-server)');
@@ -66,6 +75,9 @@ function toOptions({ database, kills, reports, seed, panels }) {
     reports: whole('reports', reports),
     seed: whole('seed', seed),
     panels: whole('panels', panels),
+    daemons: whole('daemons', daemons),
+    rows: whole('rows', rows),
+    log,
   };
 }
 

@@ -16,6 +16,7 @@ export class PanelSlot {
   /** Reports that the present process has acknowledged. */
   acknowledged = 0;
   #settings;
+  #output;
   #nodes;
   #random;
   #server;
@@ -27,9 +28,11 @@ export class PanelSlot {
    * @param {Record<string, string>} settings
    * @param {readonly import('./installation.mjs').CrashNode[]} nodes
    * @param {() => number} random
+   * @param {number} [output] an open file for what the panels log
    */
-  constructor(settings, nodes, random) {
+  constructor(settings, nodes, random, output) {
     this.#settings = settings;
+    this.#output = output;
     this.#nodes = nodes;
     this.#random = random;
   }
@@ -40,7 +43,7 @@ export class PanelSlot {
 
   async start() {
     this.acknowledged = 0;
-    const server = await Server.start(join(root, 'dist/main.js'), { env: this.#settings });
+    const server = await Server.start(join(root, 'dist/main.js'), { env: this.#settings, output: this.#output });
     this.#proxy = await TcpProxy.to(server.port);
     this.#proxy.cutReplies(() => (this.#random() < CUT ? Math.floor(this.#random() * MOST_BYTES) : undefined));
     const panel = `http://127.0.0.1:${this.#proxy.port}`;

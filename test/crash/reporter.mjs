@@ -8,7 +8,6 @@ const PAUSE_MS = 20;
 const PATIENCE_MS = 150_000;
 /** Most reports are short; a few are of everybody whom a node serves. */
 const LONG = 0.02;
-const SHORT_ROWS = 20;
 const LONG_ROWS = 250;
 const MOST_BYTES = 50_000_000;
 
@@ -30,13 +29,15 @@ export class Reporter {
    * @param {readonly import('./panel-slot.mjs').PanelSlot[]} parts.slots
    * @param {import('./journal.mjs').Journal} parts.journal
    * @param {number} parts.users
+   * @param {number} parts.rows in most reports, at most
    * @param {() => number} parts.random
    */
-  constructor(node, { slots, journal, users, random }) {
+  constructor(node, { slots, journal, users, rows, random }) {
     this.node = node;
     this.slots = slots;
     this.journal = journal;
     this.users = users;
+    this.shortRows = rows;
     this.random = random;
   }
 
@@ -78,7 +79,7 @@ export class Reporter {
 
   /** Distinct users in any order, each with traffic of his own. */
   #rows() {
-    const most = this.random() < LONG ? LONG_ROWS : SHORT_ROWS;
+    const most = this.random() < LONG ? LONG_ROWS : this.shortRows;
     const uids = new Set();
     for (let count = 1 + Math.floor(this.random() * most); count > 0; count--) {
       uids.add(1 + Math.floor(this.random() * this.users));

@@ -1,10 +1,11 @@
 // Kills panels and their database while daemons report, and proves that every byte that was acknowledged is counted, once.
 // The journal is this process's memory: nobody kills it.
+import { openSync } from 'node:fs';
 import { closeAll, closeOnSignals } from '../../bench/cleanup.mjs';
+import { showState } from '../../scripts/progress.mjs';
 import { setup } from '../../scripts/setup.mjs';
 import { randomNumbers } from '../daemons/random.mjs';
 import { readOptions } from './options.mjs';
-import { showCounts } from './progress.mjs';
 
 const USERS = 2000;
 const NODES = 8;
@@ -24,7 +25,7 @@ if (options !== undefined) {
 }
 
 /** @param {import('./options.mjs').Options} options */
-async function crash({ database, kills, reports, seed, panels }) {
+async function crash({ database, kills, reports, seed, panels, daemons, rows, log }) {
   // Not before the set-up: these need what it builds.
   const { Executioner } = await import('./executioner.mjs');
   const { Installation } = await import('./installation.mjs');
@@ -37,23 +38,28 @@ async function crash({ database, kills, reports, seed, panels }) {
   const installation = await Installation.create(database);
   const nodes = await installation.fill(USERS, NODES);
   const journal = new Journal();
-  const slots = Array.from({ length: panels }, () => new PanelSlot(installation.settings, nodes, random));
+  const output = log === undefined ? undefined : openSync(log, 'a');
+  const slots = Array.from({ length: panels }, () => new PanelSlot(installation.settings, nodes, random, output));
   await Promise.all(slots.map((slot) => slot.start()));
 
   const executioner = new Executioner({ slots, server: installation.server, journal, kills, reports, random });
-  const finish = showCounts(
+  const finish = showState(
     () =>
       `killed: panel ${executioner.panelKills}/${kills}` +
       `${database === 'mariadb' ? `, MariaDB ${executioner.databaseKills}/${kills}` : ''}; ` +
       `acknowledged: ${journal.reports}/${reports} reports; sent: ${journal.attempts} times`,
   );
   const isEnough = () => executioner.isDone && journal.reports >= reports;
-  const daemons = nodes.map((node) => new Reporter(node, { slots, journal, users: USERS, random }));
-  await Promise.all([executioner.run(), ...daemons.map((daemon) => daemon.run(isEnough))]);
+  const reporters = nodes.flatMap((node) =>
+    Array.from({ length: daemons }, () => new Reporter(node, { slots, journal, users: USERS, rows, random })),
+  );
+  await Promise.all([executioner.run(), ...reporters.map((reporter) => reporter.run(isEnough))]);
   finish();
   await Promise.all(slots.map((slot) => slot.stop()));
 
   const users = journal.compare(await installation.counters());
+  const ledger = journal.compare(await installation.ledger());
+  const receipts = await installation.receipts();
   const figures = [
     ['database', database],
     ['seed', seed],
@@ -68,9 +74,12 @@ async function crash({ database, kills, reports, seed, panels }) {
     ['bytes lost', users.lost],
     ['bytes doubled', users.doubled],
     ['users whose counters differ', users.wrong.length],
+    ['users whose ledger differs', ledger.wrong.length],
+    ['receipts without a report, or the reverse', Math.abs(receipts - journal.reports)],
     ['answers other than 200 and 503', [...journal.unexpected].join(' ') || 'none'],
     ['time', `${Math.round((performance.now() - began) / 1000)} s`],
   ];
   for (const [what, value] of figures) console.log(`| ${String(what).padEnd(44)} | ${String(value).padStart(20)} |`);
-  return users.wrong.length === 0 && journal.unexpected.size === 0;
+  const isRight = users.wrong.length === 0 && ledger.wrong.length === 0 && receipts === journal.reports;
+  return isRight && journal.unexpected.size === 0;
 }

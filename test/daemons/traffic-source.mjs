@@ -1,9 +1,6 @@
 // @ts-check
 import { randomNumbers } from './random.mjs';
 
-/** The share of a daemon's users who are at work in a second, and what one of them carries in it at most. */
-const BUSY = 0.2;
-const MOST_BYTES = 2_000_000;
 const UPLOAD_SHARE = 0.1;
 /** Addresses for documentation, of both kinds. */
 const ADDRESSES = ['198.51.100.', '2001:db8::'];
@@ -12,14 +9,17 @@ const ADDRESSES = ['198.51.100.', '2001:db8::'];
  * Lets the users of a daemon carry random traffic, the same for the same seed.
  *
  * @param {number} seed
+ * @param {object} [much]
+ * @param {number} [much.busy] the share of a daemon's users who are at work in a second
+ * @param {number} [much.mostBytes] what one of them carries in it at most
  * @returns {(daemon: import('./daemon.mjs').Daemon, seconds: number) => void} lets them do so for some seconds
  */
-export function trafficSource(seed) {
+export function trafficSource(seed, { busy = 0.2, mostBytes = 2_000_000 } = {}) {
   const random = randomNumbers(seed);
   return (daemon, seconds) => {
     for (const uid of daemon.uids) {
-      if (random() >= BUSY) continue;
-      const bytes = Math.ceil(random() * MOST_BYTES) * seconds;
+      if (random() >= busy) continue;
+      const bytes = Math.ceil(random() * mostBytes) * seconds;
       daemon.carry(uid, Math.floor(bytes * UPLOAD_SHARE), bytes - Math.floor(bytes * UPLOAD_SHARE));
       daemon.connect(uid, `${ADDRESSES[random() < 0.8 ? 0 : 1]}${1 + Math.floor(random() * 9)}`);
     }

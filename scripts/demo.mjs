@@ -12,6 +12,7 @@ const DAY_SECONDS = 86_400;
 await setup();
 await import('reflect-metadata');
 const { createApp } = await import('../dist/app.js');
+const { Jobs } = await import('../dist/jobs/jobs.js');
 const { readConfig } = await import('../dist/config/read-config.js');
 const { fillWithSamples } = await import('./demo-samples.mjs');
 
@@ -31,6 +32,7 @@ const samples = await fillWithSamples(app);
 finish('done');
 
 await app.listen({ host: HOST, port });
+app.get(Jobs).start();
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 console.log(introduction(`http://${HOST}:${port}`, samples));

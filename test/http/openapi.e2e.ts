@@ -162,7 +162,7 @@ describe('the OpenAPI description', () => {
     await tell(200, body);
     await tell(400, 'null');
     await tell(400, '{');
-    await tell(400, body, { id: '0' });
+    await tell(400, body, { id: 0 });
     await tell(401, body, { headers: { key: 'wrong' } });
     await tell(404, body, { where: other });
     await tell(413, `"${'x'.repeat(9 * 1024 * 1024)}"`);

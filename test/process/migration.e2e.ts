@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { dataSourceFor } from '../../src/database/data-source.js';
 import { DatabaseUnavailable } from '../../src/database/database.errors.js';
 import { createDatabase } from '../../src/database/database.module.js';
+import { MIGRATIONS } from '../../src/database/migrations.js';
 import { Config } from '../../src/config/config.js';
 import type { DatabaseConfig } from '../../src/config/config.js';
 import { PanelProcess, PATIENCE_MS } from '../support/process.js';
@@ -206,7 +207,7 @@ async function expectWhole(database: TestDatabase): Promise<void> {
   const levels = await source.query<object[]>('SELECT name FROM levels');
   await source.destroy();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
-  expect(migrations).toMatchObject([{ name: 'Initial1795219200000' }]);
+  expect(migrations).toMatchObject(MIGRATIONS.map(({ name }) => ({ name })));
   expect(versions).toMatchObject([{ name: 'line-keys' }, { name: 'nodes' }, { name: 'rosters' }]);
   expect(levels).toMatchObject([{ name: 'default' }]);
 }

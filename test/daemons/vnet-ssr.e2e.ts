@@ -1,3 +1,4 @@
+import { RulesService } from '../../src/rules/rules.service.js';
 import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
@@ -7,6 +8,7 @@ import { TcpProxy } from '../support/tcp-proxy.mjs';
 import { freePort } from './free-port.mjs';
 import { listen } from './listen.js';
 import { countersOf } from './panel-counters.js';
+import { generationOf, hitsOn, onlineOn, statusOf } from './panel-records.js';
 import { VnetSsr21 } from './vnet-ssr-2.1.mjs';
 import { VnetSsr22 } from './vnet-ssr-2.2.mjs';
 
@@ -79,7 +81,8 @@ describe.each([
 
   it('reports what its users carry, whose addresses they have, and how it is', async () => {
     const before = await countersOf(panel, first);
-    const daemon = await start(await panel.given.node(SSR));
+    const given = await panel.given.node(SSR);
+    const daemon = await start(given);
     daemon.carry(first.id, 1_000_000, 2_000_000);
     daemon.connect(first.id, '192.0.2.1');
     daemon.connect(first.id, '::ffff:192.0.2.2');
@@ -88,6 +91,33 @@ describe.each([
     expect(daemon.state).toMatchObject({ reports: 1, upload: 1_000_000n, download: 2_000_000n, lastError: undefined });
     const { u, d } = await countersOf(panel, first);
     expect({ u: u - before.u, d: d - before.d }).toEqual({ u: 1_000_000n, d: 2_000_000n });
+    expect(await onlineOn(panel, given)).toEqual([
+      { user_id: first.id, address: '192.0.2.1' },
+      { user_id: first.id, address: '192.0.2.2' },
+      { user_id: second.id, address: '2001:db8::1' },
+    ]);
+    expect(await statusOf(panel, given)).toEqual([
+      { cpu: 320, mem: 4170, disk: 1700, uptime: 1, net: '1.2 MB↑-3.4 MB↓' },
+    ]);
+  });
+
+  it.each([
+    ['reject', 'a.bad.example', 'good.example', true],
+    ['allow', 'good.example', 'a.bad.example', false],
+  ] as const)('obeys rules that %s, and tells who ran into them', async (mode, matching, other, isNamed) => {
+    const rules = panel.service(RulesService);
+    await rules.addGroup(`${name} ${mode}`, mode);
+    const { id } = await rules.add(`${name} ${mode}`, 'reg', `^${matching.replaceAll('.', '\\.')}$`);
+    const given = await panel.given.node(SSR);
+    await rules.link(`${name} ${mode}`, given.node.name);
+    const daemon = await start(given);
+    const isRefused = mode === 'reject';
+    expect(await daemon.visit(first.id, matching)).toBe(!isRefused);
+    expect(await daemon.visit(first.id, other)).toBe(isRefused);
+    expect(daemon.state.lastError).toBeUndefined();
+    expect(await hitsOn(panel, given)).toEqual([
+      { user_id: first.id, rule_id: isNamed ? id : 0, reason: 'a.bad.example' },
+    ]);
   });
 
   it('keeps every digit of large counters', async () => {
@@ -138,10 +168,17 @@ describe.each([
     const given = await panel.given.node({ ...SSR, pushPort: await freePort() });
     const daemon = await start(given);
     const { user } = await panel.given.user();
-    await eventually(() => expect(daemon.uids).toContain(user.id));
+    const told = (check: () => void | Promise<void>): Promise<void> =>
+      eventually(() => {
+        // The panel may have found nobody there before the daemon was started, and tries again after a while.
+        panel.clock.advance(1);
+        return check();
+      });
+    await told(() => expect(daemon.uids).toContain(user.id));
+    await told(async () => expect(await generationOf(panel, given)).toBe(isNew ? '2.2' : '2.1'));
     await panel.service(UsersService).set(String(user.id), { passwd: 'another' });
-    await eventually(() => expect(daemon.users.find(user.id)?.passwd).toBe('another'));
+    await told(() => expect(daemon.users.find(user.id)?.passwd).toBe('another'));
     await panel.service(UsersService).set(String(user.id), { enable: 0 });
-    await eventually(() => expect(daemon.uids).not.toContain(user.id));
+    await told(() => expect(daemon.uids).not.toContain(user.id));
   });
 });

@@ -1,4 +1,5 @@
 import { NodesService } from '../../src/nodes/nodes.service.js';
+import { RulesService } from '../../src/rules/rules.service.js';
 import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
@@ -6,6 +7,7 @@ import { Panel } from '../support/panel.js';
 import { TcpProxy } from '../support/tcp-proxy.mjs';
 import { listen } from './listen.js';
 import { countersOf } from './panel-counters.js';
+import { hitsOn, onlineOn, statusOf } from './panel-records.js';
 import { XrayR } from './xrayr.mjs';
 
 const SS = { family: 'ss', daemon: 'xrayr', port: '8388' } as const;
@@ -55,7 +57,8 @@ describe('XrayR on a panel', () => {
 
   it('reports what its users carry, one row for each address, and how it is', async () => {
     const before = await countersOf(panel, first);
-    const daemon = await start(await panel.given.node(SS));
+    const given = await panel.given.node(SS);
+    const daemon = await start(given);
     daemon.carry(first.id, 1, 2);
     daemon.carry(first.id, 10, 20);
     daemon.connect(first.id, '192.0.2.1');
@@ -64,6 +67,28 @@ describe('XrayR on a panel', () => {
     expect(daemon.state).toMatchObject({ polls: 1, reports: 1, upload: 11n, download: 22n, lastError: undefined });
     const { u, d } = await countersOf(panel, first);
     expect({ u: u - before.u, d: d - before.d }).toEqual({ u: 11n, d: 22n });
+    expect(await onlineOn(panel, given)).toEqual([
+      { user_id: first.id, address: '192.0.2.1' },
+      { user_id: first.id, address: '2001:db8::1' },
+    ]);
+    expect(await statusOf(panel, given)).toEqual([{ cpu: 300, mem: 4100, disk: 1700, uptime: 60, net: null }]);
+  });
+
+  it('obeys the rules that it knows of, and tells with the next cycle who ran into them', async () => {
+    const rules = panel.service(RulesService);
+    await rules.addGroup('reject', 'reject');
+    const { id } = await rules.add('reject', 'reg', '(?i)\\.bad\\.example$');
+    await rules.add('reject', 'domain', 'other.example');
+    const given = await panel.given.node(SS);
+    await rules.link('reject', given.node.name);
+    const daemon = await start(given);
+    expect(await daemon.visit(second.id, 'a.BAD.example')).toBe(false);
+    expect(await daemon.visit(second.id, 'other.example')).toBe(true);
+    await minute(daemon);
+    expect(daemon.state.lastError).toBeUndefined();
+    expect(await hitsOn(panel, given)).toEqual([
+      { user_id: second.id, rule_id: id, reason: 'XrayR cannot save reason' },
+    ]);
   });
 
   it('is charged once for a request that it repeats because its answer was lost', async () => {

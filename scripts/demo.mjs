@@ -12,6 +12,7 @@ const DAY_SECONDS = 86_400;
 await setup();
 await import('reflect-metadata');
 const { createApp } = await import('../dist/app.js');
+const { Jobs } = await import('../dist/jobs/jobs.js');
 const { readConfig } = await import('../dist/config/read-config.js');
 const { fillWithSamples } = await import('./demo-samples.mjs');
 const { startDaemons } = await import('./demo-daemons.mjs');
@@ -32,6 +33,7 @@ const samples = await fillWithSamples(app);
 finish('done');
 
 await app.listen({ host: HOST, port });
+app.get(Jobs).start();
 const base = `http://${HOST}:${port}`;
 console.log(introduction(samples));
 const daemons = startDaemons(base, samples.nodes);

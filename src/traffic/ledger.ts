@@ -19,26 +19,48 @@ export type LedgerEntry = Pick<
 /** Over which node something was carried, what a byte of it counts for in ten-thousandths, and when it is charged. */
 export type Terms = Pick<LedgerRow, 'nodeId' | 'rate'> & { readonly at: number };
 
+type Place = Pick<LedgerRow, 'seconds' | 'start' | 'nodeId' | 'rate'>;
+
 /** Where every charged byte came from. */
 @Injectable()
 export class Ledger {
   /** Writes entries into the hour in which they are charged, in the transaction that changes the counters. */
   async add(manager: EntityManager, entries: readonly LedgerEntry[], { nodeId, rate, at }: Terms): Promise<void> {
     const hour = { seconds: HOUR, start: at - (at % HOUR), nodeId, rate };
-    await this.addRows(
-      manager,
-      entries.map((entry) => ({ ...entry, ...hour })),
-    );
+    for (const piece of pieces(entries)) {
+      await this.write(
+        manager,
+        piece.map((entry) => valuesOf(hour, entry)),
+      );
+    }
   }
 
   /** Adds the amounts of rows to those with the same key. */
-  async addRows(manager: EntityManager, rows: readonly Omit<LedgerRow, 'user'>[]): Promise<void> {
+  async addRows(manager: EntityManager, rows: readonly (LedgerEntry & Place)[]): Promise<void> {
     for (const piece of pieces(rows)) {
-      const values = piece.map((row) => [
-        ...[row.seconds, row.start, row.userId, row.nodeId, row.period, row.rate],
-        ...[row.upload, row.download, row.chargedUpload, row.chargedDownload],
-      ]);
-      await addOrInsert(manager, 'traffic_ledger', KEYS, SUMS, values);
+      await this.write(
+        manager,
+        piece.map((row) => valuesOf(row, row)),
+      );
     }
   }
+
+  private async write(manager: EntityManager, rows: (number | bigint)[][]): Promise<void> {
+    await addOrInsert(manager, 'traffic_ledger', KEYS, SUMS, rows);
+  }
+}
+
+function valuesOf(place: Place, entry: LedgerEntry): (number | bigint)[] {
+  return [
+    place.seconds,
+    place.start,
+    entry.userId,
+    place.nodeId,
+    entry.period,
+    place.rate,
+    entry.upload,
+    entry.download,
+    entry.chargedUpload,
+    entry.chargedDownload,
+  ];
 }

@@ -151,7 +151,9 @@ describe('a reset of traffic', () => {
     const { user } = await panel.given.user({ resetStrategy: 'anniversary', resetDay: 31 });
     for (let day = 0; day < 365; day++) {
       panel.clock.set(Date.parse('2027-03-15T00:00:30Z') + day * 86_400_000);
-      await run();
+      // Each day around the ends of months.
+      const date = new Date(panel.clock.now()).getUTCDate();
+      if (date === 1 || date > 26) await run();
     }
     const days = (await resetsOf(user.id)).slice(1).map((line) => line.slice(0, 10));
     expect(days.join(' ')).toBe(

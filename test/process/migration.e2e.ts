@@ -98,9 +98,9 @@ describe('T80: a migration that is interrupted', () => {
       'has done nothing, wherever the program was killed, and is done by the next start',
       async () => {
         const killed: number[] = [];
-        // Every sixth statement, until the program is through and listens.
-        await inLanes(8, async (turn) => {
-          const statement = 6 * turn - 5;
+        // Every ninth statement, until the program is through and listens.
+        await inLanes(10, async (turn) => {
+          const statement = 9 * turn - 8;
           const database = await createTestDatabase();
           const panel = PanelProcess.launch(
             { DATABASE_URL: database.url, APP_SECRET: SECRET, KILL_AT_STATEMENT: String(statement) },

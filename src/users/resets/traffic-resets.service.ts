@@ -63,7 +63,7 @@ export class TrafficResets implements OnModuleInit {
       users.map(({ id }) => id),
     );
     await moveOn(manager, users, today);
-    for (const user of users) if (user.u + user.d >= user.transferEnable) changed.add(user.id);
+    for (const user of users) if (hasUsedAll(user)) changed.add(user.id);
     return uids;
   }
 
@@ -71,6 +71,11 @@ export class TrafficResets implements OnModuleInit {
     const oldest = utcDate(this.clock.unixSeconds() - KEPT_DAYS * DAY);
     await purge(this.database, TrafficReset, 'day', oldest, signal);
   }
+}
+
+/** True for who comes back onto lists by a reset; who may use nothing at all does not. */
+function hasUsedAll({ u, d, transferEnable }: User): boolean {
+  return transferEnable > 0n && u + d >= transferEnable;
 }
 
 /** Sets the next day of each user; those with the same one in one statement. */

@@ -9,7 +9,7 @@ import { countersOf, expectLedgerHolds, report } from './traffic-api.js';
 const USERS = 2000;
 const NO_LIMIT = 1_000_000;
 
-(isOnServer ? describe.skip : describe)('reports to an embedded database whose disk is full', () => {
+(isOnServer ? describe.skip : describe)('T73: reports to an embedded database whose disk is full', () => {
   let panel: Panel;
   let node: GivenNode;
   let uids: number[];

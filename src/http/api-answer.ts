@@ -40,7 +40,7 @@ export function ApiNodeFailures(failures: Readonly<Record<number, string>>): Met
         Number(status),
         description,
         record({ status: constant('fail'), code: constant(Number(status)), data: nullable(list(text)), message: text }),
-        { ...NO_STORE, ...(status === '503' ? RETRY_AFTER : {}) },
+        { ...NO_STORE, ...(['429', '503'].includes(status) ? RETRY_AFTER : {}) },
       ),
     ),
   );

@@ -5,8 +5,6 @@ import { MalformedReport } from '../http/malformed-report.js';
 /** The entries that a report may have, and the addresses of it that are kept. */
 export const MOST_ENTRIES = 50_000;
 
-const MOST_PROBLEMS = 20;
-
 /** Somebody is online. The addresses are as the daemon wrote them, with commas where there are several. */
 export interface OnlineEntry {
   readonly uid: number;
@@ -32,7 +30,7 @@ export function readOnlineReport(text: string): OnlineEntry[] {
   if (body.length > MOST_ENTRIES) throw new TooManyEntries();
   const problems: string[] = [];
   const entries = body.map((item: unknown, index) => readEntry(item, index, problems));
-  if (problems.length > 0) throw new MalformedReport(bounded(problems));
+  if (problems.length > 0) throw new MalformedReport(problems);
   return entries;
 }
 
@@ -54,9 +52,4 @@ function readEntry(item: unknown, index: number, problems: string[]): OnlineEntr
   if (!Number.isInteger(uid)) problems.push(`entry ${index}: uid must be a whole number`);
   if (typeof ip !== 'string') problems.push(`entry ${index}: ip must be a string`);
   return { uid: Number(uid), ip: typeof ip === 'string' ? ip : '' };
-}
-
-function bounded(problems: readonly string[]): readonly string[] {
-  const rest = problems.length - MOST_PROBLEMS;
-  return rest > 0 ? [...problems.slice(0, MOST_PROBLEMS), `and ${rest} more`] : problems;
 }

@@ -1,22 +1,18 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Jobs } from '../jobs/jobs.js';
 import { RuleHits } from './rule-hits.js';
 
-const HOUR_MS = 3_600_000;
+const HOUR = 3600;
 
 /** Removes, every hour, hits that are past their time. */
 @Injectable()
-export class RuleHitsPurge {
-  private readonly logger = new Logger('Rules');
+export class RuleHitsPurge implements OnModuleInit {
+  constructor(
+    private readonly hits: RuleHits,
+    private readonly jobs: Jobs,
+  ) {}
 
-  constructor(private readonly hits: RuleHits) {}
-
-  @Interval(HOUR_MS)
-  async run(): Promise<void> {
-    try {
-      await this.hits.purge();
-    } catch (error) {
-      this.logger.warn({ message: 'Old hits could not be removed', error });
-    }
+  onModuleInit(): void {
+    this.jobs.every('old-rule-hits', HOUR, () => this.hits.purge());
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -11,7 +12,7 @@ import { SsRulesController } from './ss-rules.controller.js';
 import { SsrRulesController } from './ssr-rules.controller.js';
 
 @Module({
-  imports: [LineKeyModule, NodesModule, UsersModule],
+  imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
   controllers: [SsrRulesController, SsRulesController],
   providers: [NodeRulesService, RuleBook, RuleHits, RuleHitsPurge, RulesService],
   exports: [RuleHits, RulesService],

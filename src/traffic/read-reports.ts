@@ -30,10 +30,12 @@ export function readReports(text: string, { timestamp, idempotencyKey }: ReportH
   if (rows.length === 0) return [];
   if (idempotencyKey !== undefined) return [{ id: idempotencyKey, bodyHash: digest(text), rows }];
 
-  const groups = groupsOf(rows);
-  if (groups.size > MOST_REPORTS) throw new MalformedReport([`The rows have more than ${MOST_REPORTS} report ids`]);
   // A colon is in no key, so a hash is never taken for one.
-  const reports = [...groups].map(([id = `sha256:${digest(`${timestamp}\n${text}`)}`, group]) => reportOf(id, group));
+  const nameless = `sha256:${digest(`${timestamp}\n${text}`)}`;
+  const groups = groupsOf(rows);
+  // Ids that say nothing of batches: refusing them would lose what the rows say.
+  if (groups.size > MOST_REPORTS) return [reportOf(nameless, rows)];
+  const reports = [...groups].map(([id = nameless, group]) => reportOf(id, group));
   return reports.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -14,7 +14,7 @@ import type { TrafficReport } from './traffic-report.js';
 
 /** So many are applied at a time; the others wait here and not for a connection or a lock, whose patience is short. */
 const AT_ONCE = 3;
-const MOST_WAITING = 500;
+const MOST_WAITING = 1000;
 /** As long as the callers wait. */
 const WITHIN_MS = 5000;
 /** A line is judged over this time at least: a daemon that is a moment early carries no more by that. */

@@ -16,7 +16,7 @@ export class ReportConflict extends PanelError {
 /** More reports wait than can be answered in time. Nothing of this one is applied. */
 export class TooManyReports extends PanelError {
   constructor() {
-    super(503, 'Too many reports at the same time; try again shortly', {
+    super(429, 'Too many reports at the same time; try again shortly', {
       headers: { 'retry-after': '5' },
       logLevel: 'warn',
     });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -16,7 +17,7 @@ import { SsrTrafficController } from './ssr-traffic.controller.js';
 import { TrafficPurge } from './traffic-purge.js';
 
 @Module({
-  imports: [AuditModule, LineKeyModule, NodesModule, UsersModule],
+  imports: [AuditModule, JobsModule, LineKeyModule, NodesModule, UsersModule],
   controllers: [SsrTrafficController, SsTrafficController],
   providers: [
     Charging,

@@ -55,7 +55,8 @@ export function ApiUserTraffic(): MethodDecorator {
       409: 'The report was applied before with another body',
       413: `The body has more than ${MOST_ROWS} rows, or is too large`,
       415: 'The body is not JSON in UTF-8',
-      503: 'The database does not answer, or too many reports wait; nothing was applied',
+      429: 'Too many reports wait; nothing was applied',
+      503: 'The database does not answer; nothing was applied',
     }),
   );
 }

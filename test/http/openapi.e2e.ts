@@ -28,7 +28,7 @@ interface Description {
 const CLIENT_STATUSES = ['200', '401', '503'];
 const NODE_STATUSES = ['200', '304', '400', '401', '404', '503'];
 const REPORT_STATUSES = ['200', '400', '401', '404', '413', '415', '503'];
-const TRAFFIC_STATUSES = ['200', '400', '401', '404', '409', '413', '415', '503'];
+const TRAFFIC_STATUSES = ['200', '400', '401', '404', '409', '413', '415', '429', '503'];
 
 describe('the OpenAPI description', () => {
   let panel: Panel;

@@ -20,6 +20,7 @@ describe('Panels that are killed while daemons report', () => {
         'bytes doubled': '0',
         'users whose counters differ': '0',
         'users whose ledger differs': '0',
+        'users whom traffic verify names': '0',
         'receipts without a report, or the reverse': '0',
         'answers other than 200 and 503': 'none',
       });

@@ -10,6 +10,7 @@ import { readConfig } from '../../dist/config/read-config.js';
 import { Database } from '../../dist/database/database.js';
 import { LineKeysService } from '../../dist/line-key/line-keys.service.js';
 import { NodesService } from '../../dist/nodes/nodes.service.js';
+import { LedgerAudit } from '../../dist/traffic/ledger-audit.js';
 import { User } from '../../dist/users/user.entity.js';
 import { startMariadb } from '../../scripts/mariadb.mjs';
 
@@ -92,6 +93,12 @@ export class Installation {
         'JOIN traffic_ledger ON user_id = users.id AND period = users.traffic_period GROUP BY users.id',
     );
     return new Map(rows.map(({ id, u, d }) => [Number(id), { u: BigInt(u), d: BigInt(d) }]));
+  }
+
+  /** How many users `linegate traffic verify` names. */
+  async differences() {
+    const { differences } = await this.#withApp((service) => service(LedgerAudit).verify());
+    return differences.length;
   }
 
   /** How many reports have a receipt. */

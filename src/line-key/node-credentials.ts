@@ -12,7 +12,7 @@ export interface NodeCredentials {
 const LONGEST_HEADER = 256;
 const TIMESTAMP = /^[0-9]{10}$/;
 const NODE_ID = /^[1-9][0-9]{0,9}$/;
-const LARGEST_NODE_ID = 4_294_967_295;
+export const LARGEST_NODE_ID = 4_294_967_295;
 
 /**
  * Takes the headers `key` and `timestamp` and the node id, as steps 1 and 2 of the wire contract's authorization say.

@@ -19,14 +19,14 @@ export class NodeDirectory {
   constructor(
     private readonly database: Database,
     private readonly secrets: SecretBox,
-    versions: Versions,
+    private readonly versions: Versions,
   ) {
     this.nodes = new VersionedValue(versions, 'nodes', () => this.load());
   }
 
   /** @throws NotFound, WrongFamily */
   async get(family: Family, id: number): Promise<NodeView> {
-    const view = (await this.nodes.current()).get(id);
+    const view = (await this.nodes.current()).get(id) ?? (await this.newest()).get(id);
     if (view === undefined) throw new NotFound(`Node ${id}`);
     if (view.node.family !== family) throw new WrongFamily(family);
     return view;
@@ -34,6 +34,12 @@ export class NodeDirectory {
 
   async list(): Promise<NodeView[]> {
     return [...(await this.nodes.current()).values()];
+  }
+
+  /** Its key is known, so the node is newer than what is in memory. */
+  private async newest(): Promise<Nodes> {
+    this.versions.forget();
+    return this.nodes.current();
   }
 
   private async load(): Promise<Nodes> {

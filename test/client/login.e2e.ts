@@ -213,8 +213,11 @@ describe('POST /api/client/v1/login', () => {
       await panel.given.user();
       await fc.assert(
         fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (email, password) => {
-          const reply = await panel.post(LOGIN, JSON.stringify({ email, password }));
-          expect([401, 422]).toContain(reply.statusCode);
+          const body = JSON.stringify({ email, password });
+          const reply = await panel.post(LOGIN, body);
+          // A key that could change what objects are is refused before anybody looks at the fields.
+          const isPoison = /"(__proto__|constructor)"/.test(body);
+          expect(isPoison ? [400, 401, 422] : [401, 422]).toContain(reply.statusCode);
           expect(reply.json().ret).toBe(0);
         }),
         { numRuns: 200 },

@@ -1,4 +1,5 @@
 import { RulesService } from '../../src/rules/rules.service.js';
+import { PushRunner } from '../../src/push/push-runner.js';
 import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
@@ -172,6 +173,7 @@ describe.each([
       eventually(() => {
         // The panel may have found nobody there before the daemon was started, and tries again after a while.
         panel.clock.advance(1);
+        void panel.service(PushRunner).look();
         return check();
       });
     await told(() => expect(daemon.uids).toContain(user.id));

@@ -16,7 +16,6 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
   let pushed: PushedNode;
   beforeAll(async () => {
     panel = await Panel.start();
-    PushedNode.stopTimer(panel);
     users = panel.service(UsersService);
     await panel.given.level('gold', 10);
     await panel.given.group('asia');
@@ -203,7 +202,6 @@ describe('a daemon that fails', () => {
   let pushed: PushedNode;
   beforeAll(async () => {
     panel = await Panel.start();
-    PushedNode.stopTimer(panel);
     await manyUsers(panel, 2);
   });
   afterAll(() => panel.stop());
@@ -313,7 +311,6 @@ describe('a daemon that fails', () => {
 
   it('is told once by however many processes', async () => {
     const other = await panel.another();
-    PushedNode.stopTimer(other);
     const { user } = await panel.given.user();
     panel.clock.advance(1);
     const before = pushed.daemon.calls.length;
@@ -326,7 +323,7 @@ describe('a daemon that fails', () => {
 
 describe('the panel', () => {
   it('tells daemons of changes by itself, within seconds', async () => {
-    const panel = await Panel.start();
+    const panel = await Panel.startWhole();
     const pushed = await PushedNode.start(panel, '2.2');
     const { user } = await panel.given.user();
     while (!pushed.daemon.uids.includes(user.id)) await sleep(20);
@@ -335,7 +332,7 @@ describe('the panel', () => {
   });
 
   it('stops without waiting for a daemon that hangs', async () => {
-    const panel = await Panel.start();
+    const panel = await Panel.startWhole();
     const pushed = await PushedNode.start(panel, '2.2');
     pushed.daemon.manner = 'hangs';
     while (pushed.daemon.calls.length === 0) await sleep(20);
@@ -350,7 +347,6 @@ describe('what is kept of changes', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start();
-    PushedNode.stopTimer(panel);
   });
   afterAll(() => panel.stop());
 
@@ -382,7 +378,6 @@ describe('node reload', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start();
-    PushedNode.stopTimer(panel);
   });
   afterAll(() => panel.stop());
 

@@ -1,4 +1,3 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
 import type { NodeFields } from '../../src/nodes/node-fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { PushRunner } from '../../src/push/push-runner.js';
@@ -15,11 +14,6 @@ export class PushedNode {
     readonly given: GivenNode,
     readonly daemon: FakeDaemon,
   ) {}
-
-  /** Has the panel tell daemons only when a test says so. */
-  static stopTimer(panel: Panel): void {
-    panel.service(SchedulerRegistry).deleteInterval(PushRunner.LOOK);
-  }
 
   static async start(panel: Panel, generation: '2.1' | '2.2', fields: Partial<NodeFields> = {}): Promise<PushedNode> {
     const daemon = await FakeDaemon.start(generation);

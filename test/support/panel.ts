@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Abstract, Type } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { InjectOptions, Response } from 'light-my-request';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import { Database } from '../../src/database/database.js';
 import { createLogger } from '../../src/http/logger.js';
+import { PushRunner } from '../../src/push/push-runner.js';
 import { FixedClock } from './fixed-clock.js';
 import { Given } from './given.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -28,8 +30,20 @@ export class Panel {
     this.given = new Given(this);
   }
 
-  /** @param server in place of the one that all tests share */
+  /**
+   * Tells daemons of changes only where a test says so: looking for them every second would come in the midst of tests that
+   * count who asks the database.
+   *
+   * @param server in place of the one that all tests share
+   */
   static async start(settings: Partial<Config> = {}, server?: string): Promise<Panel> {
+    const panel = await Panel.startWhole(settings, server);
+    panel.stopPushes();
+    return panel;
+  }
+
+  /** With everything that it does by itself. */
+  static async startWhole(settings: Partial<Config> = {}, server?: string): Promise<Panel> {
     const database = await createTestDatabase(server);
     const config = new Config({
       host: '127.0.0.1',
@@ -55,7 +69,9 @@ export class Panel {
 
   /** A second process of the same panel: same database, secret and clock, its own memory. */
   async another(settings: Partial<Config> = {}): Promise<Panel> {
-    return Panel.run(new Config({ ...this.config, ...settings }), this.clock, this.database, false);
+    const panel = await Panel.run(new Config({ ...this.config, ...settings }), this.clock, this.database, false);
+    panel.stopPushes();
+    return panel;
   }
 
   private static async run(config: Config, clock: FixedClock, database: TestDatabase, owns: boolean): Promise<Panel> {
@@ -63,6 +79,10 @@ export class Panel {
     const logger = createLogger(config.logLevel, { write: (line: string) => void log.push(line) });
     const app = await createApp(config, { clock, logger });
     return new Panel(app, clock, config, database, log, owns);
+  }
+
+  private stopPushes(): void {
+    this.service(SchedulerRegistry).deleteInterval(PushRunner.LOOK);
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { positive, readCommandOptions } from '../scripts/command-options.mjs';
 import { findMariadb } from '../scripts/mariadb.mjs';
 
 const PARTS = ['polls', 'logins', 'refresh', 'logout', 'reports', 'cold'];
@@ -35,41 +35,26 @@ Without choices everything is measured, in about half an hour, and kept in bench
  * @returns {Options | undefined}
  */
 export function readOptions() {
-  try {
-    const values = readFlags();
-    if (!values.help) return toOptions(values);
-    console.log(HELP);
-  } catch (error) {
-    console.error(`${error.message}\n\n${HELP}`);
-    process.exitCode = 1;
-  }
-  return undefined;
-}
-
-function readFlags() {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', default: PARTS.join(',') },
-      database: { type: 'string', default: DATABASES.join(',') },
-      seconds: { type: 'string', default: '10' },
-      rounds: { type: 'string', default: '3' },
-      connections: { type: 'string', default: '64' },
-      users: { type: 'string', default: '10000' },
-      profile: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  return values;
+  const defaults = {
+    only: PARTS.join(','),
+    database: DATABASES.join(','),
+    seconds: '10',
+    rounds: '3',
+    connections: '64',
+    users: '10000',
+    profile: undefined,
+  };
+  return readCommandOptions(HELP, defaults, toOptions);
 }
 
 function toOptions({ only, database, seconds, rounds, connections, users, profile }) {
   return {
     parts: chosen('only', only, PARTS),
     databases: chosen('database', database, DATABASES).filter(isHere),
-    seconds: whole('seconds', seconds),
-    rounds: whole('rounds', rounds),
-    connections: whole('connections', connections),
-    users: whole('users', users),
+    seconds: positive('seconds', seconds),
+    rounds: positive('rounds', rounds),
+    connections: positive('connections', connections),
+    users: positive('users', users),
     profile,
     isWhole: process.argv.length === 2,
   };
@@ -80,11 +65,6 @@ function chosen(name, text, known) {
   const odd = names.filter((each) => !known.includes(each));
   if (odd.length > 0) throw new Error(`--${name} takes ${known.join(', ')}, not ${odd.join(', ')}`);
   return names;
-}
-
-function whole(name, text) {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--${name} must be a whole number, 1 or more`);
-  return Number(text);
 }
 
 function isHere(database) {

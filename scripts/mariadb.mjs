@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 
 const READY_WITHIN = 30_000;
 
@@ -155,21 +155,6 @@ async function answers(server, socketPath) {
 async function connect(socketPath) {
   const { createConnection } = await import('mysql2/promise');
   return createConnection({ socketPath, user: 'root' });
-}
-
-/** Below the range from which the system takes ports for outgoing connections, so it is still free after a restart. */
-async function freePort() {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const probe = createServer();
-    try {
-      await once(probe.listen(port, '127.0.0.1'), 'listening');
-      await once(probe.close(), 'close');
-      return port;
-    } catch {
-      // Taken: try another.
-    }
-  }
 }
 
 function findProgram(name) {

@@ -26,6 +26,8 @@ export interface BulkWriter {
     rows: readonly Row[],
   ): Promise<void>;
 
+  putRows(manager: EntityManager, table: string, keys: Columns, values: Columns, rows: readonly Row[]): Promise<void>;
+
   insertRows(manager: EntityManager, table: string, columns: Columns, rows: readonly Row[]): Promise<void>;
 }
 

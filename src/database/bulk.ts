@@ -55,6 +55,20 @@ export async function addOrInsert(
   await inTurn(writerOf(manager).addOrInsert(manager, table, keys, sums, rows));
 }
 
+/**
+ * Inserts rows, and where the primary key, `keys`, is there already replaces the columns `values`. They should be in the order
+ * of their keys.
+ */
+export async function putRows(
+  manager: EntityManager,
+  table: string,
+  keys: Columns,
+  values: Columns,
+  rows: readonly Row[],
+): Promise<void> {
+  await inTurn(writerOf(manager).putRows(manager, table, keys, values, rows));
+}
+
 export async function insertRows(
   manager: EntityManager,
   table: string,

@@ -83,6 +83,11 @@ export function isDuplicate(error: unknown): boolean {
   return ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));
 }
 
+/** True where MariaDB or MySQL has no number left for a new row: its counter is past what the column holds. */
+export function isOutOfNumbers(error: unknown): boolean {
+  return ['ER_AUTOINC_READ_FAILED', 'HA_ERR_AUTOINC_ERANGE'].includes(codeOf(error));
+}
+
 /** True where a row names another one that is not there. */
 export function isOrphan(error: unknown): boolean {
   return ['ER_NO_REFERENCED_ROW', 'ER_NO_REFERENCED_ROW_2', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));

@@ -23,20 +23,27 @@ export const mysqlBulk: BulkWriter = {
   },
 
   addOrInsert: async (manager, table, keys, sums, rows) => {
-    const names = [...keys, ...sums];
     const added = sums.map((name) => `${table}.${name} = ${saturatedSum(`${table}.${name}`, `given.${name}`)}`);
-    await manager.query(
-      `INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => `given.${name}`).join(', ')} ` +
-        `FROM ${given(wholes(names))} ON DUPLICATE KEY UPDATE ${added.join(', ')}`,
-      [jsonOf(rows)],
-    );
+    const insertion = insertionOf(table, wholes([...keys, ...sums]));
+    await manager.query(`${insertion} ON DUPLICATE KEY UPDATE ${added.join(', ')}`, [jsonOf(rows)]);
+  },
+
+  putRows: async (manager, table, keys, values, rows) => {
+    const replaced = Object.keys(values).map((name) => `${table}.${name} = given.${name}`);
+    const insertion = insertionOf(table, { ...keys, ...values });
+    await manager.query(`${insertion} ON DUPLICATE KEY UPDATE ${replaced.join(', ')}`, [jsonOf(rows)]);
   },
 
   insertRows: async (manager, table, columns, rows) => {
-    const names = Object.keys(columns).join(', ');
-    await manager.query(`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${given(columns)}`, [jsonOf(rows)]);
+    await manager.query(insertionOf(table, columns), [jsonOf(rows)]);
   },
 };
+
+function insertionOf(table: string, columns: Columns): string {
+  const names = Object.keys(columns);
+  const values = names.map((name) => `given.${name}`);
+  return `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM ${given(columns)}`;
+}
 
 /** The rows as a table. */
 function given(columns: Columns): string {

@@ -27,11 +27,13 @@ export const sqliteBulk: BulkWriter = {
   addOrInsert: async (manager, table, keys, sums, rows) => {
     const added = sums.map((name) => `${name} = ${saturatedSum(`${table}.${name}`, `excluded.${name}`)}`);
     const { text, parameters } = insertion(table, [...keys, ...sums], rows);
-    // Without the condition, ON would be read as part of a join.
-    await manager.query(
-      `${text} WHERE true ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${added.join(', ')}`,
-      parameters,
-    );
+    await manager.query(text + onConflict(keys, added), parameters);
+  },
+
+  putRows: async (manager, table, keys, values, rows) => {
+    const replaced = Object.keys(values).map((name) => `${name} = excluded.${name}`);
+    const { text, parameters } = insertion(table, Object.keys({ ...keys, ...values }), rows);
+    await manager.query(text + onConflict(Object.keys(keys), replaced), parameters);
   },
 
   insertRows: async (manager, table, columns, rows) => {
@@ -55,6 +57,11 @@ function insertion(table: string, names: readonly string[], rows: readonly Row[]
     text: `INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM json_each(?) AS given`,
     parameters: [...(rows[0] ?? []).filter((_value, index) => isShared[index]), jsonOf(rest)],
   };
+}
+
+function onConflict(keys: readonly string[], changes: readonly string[]): string {
+  // Without the condition, ON would be read as part of a join.
+  return ` WHERE true ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${changes.join(', ')}`;
 }
 
 async function connectionOf(manager: EntityManager): Promise<SqliteConnection> {

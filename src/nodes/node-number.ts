@@ -1,24 +1,36 @@
-import type { EntityManager } from 'typeorm';
+import type { DeepPartial, EntityManager } from 'typeorm';
 import { Conflict } from '../common/panel.error.js';
+import { isOutOfNumbers } from '../database/database.errors.js';
 import { LARGEST_NODE_ID } from '../line-key/node-credentials.js';
 import { ProxyNode } from './proxy-node.entity.js';
 
 /**
- * The number of a node that is about to be inserted, where the database cannot choose it: nothing, unless the largest number
- * is in use.
+ * Inserts a node under its own number or, where it has none, under the next one. Once the largest number has been used, that
+ * is the lowest free one: what the databases do past the end differs (SQLite counts on, MariaDB and MySQL refuse).
  *
+ * @returns the number
  * @throws Conflict when no number is free
  */
-export async function numberBeforeInsert(manager: EntityManager): Promise<number | undefined> {
-  return (await manager.existsBy(ProxyNode, { id: LARGEST_NODE_ID })) ? lowestFree(manager) : undefined;
+export async function insertNode(manager: EntityManager, row: DeepPartial<ProxyNode>): Promise<number> {
+  if (row.id !== undefined) return insert(manager, row);
+  if (await manager.existsBy(ProxyNode, { id: LARGEST_NODE_ID })) return insertUnderFree(manager, row);
+  try {
+    const id = await insert(manager, row);
+    if (id <= LARGEST_NODE_ID) return id;
+    await manager.delete(ProxyNode, { id });
+  } catch (error) {
+    if (!isOutOfNumbers(error)) throw error;
+  }
+  return insertUnderFree(manager, row);
 }
 
-/** The number of a node that was inserted. SQLite counts on from the largest number that was ever used, also past the end. */
-export async function numberAfterInsert(manager: EntityManager, id: number): Promise<number> {
-  if (id <= LARGEST_NODE_ID) return id;
-  const free = await lowestFree(manager);
-  await manager.update(ProxyNode, { id }, { id: free });
-  return free;
+async function insert(manager: EntityManager, row: DeepPartial<ProxyNode>): Promise<number> {
+  const { identifiers } = await manager.insert(ProxyNode, { ...row });
+  return Number(identifiers[0]?.['id']);
+}
+
+async function insertUnderFree(manager: EntityManager, row: DeepPartial<ProxyNode>): Promise<number> {
+  return insert(manager, { ...row, id: await lowestFree(manager) });
 }
 
 async function lowestFree(manager: EntityManager): Promise<number> {

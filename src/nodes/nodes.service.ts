@@ -14,7 +14,7 @@ import { RosterChanges } from '../users/roster-changes.js';
 import type { UserGroup } from '../users/user-group.entity.js';
 import { contradictions, NodeFields } from './node-fields.js';
 import { NodeGroup } from './node-group.entity.js';
-import { numberAfterInsert, numberBeforeInsert } from './node-number.js';
+import { insertNode } from './node-number.js';
 import { ProxyNode } from './proxy-node.entity.js';
 
 const SECRET_BYTES = 24;
@@ -46,10 +46,8 @@ export class NodesService {
         ...fields,
         pushSecret: fields.pushSecret || randomToken(SECRET_BYTES),
       });
-      const { id = await numberBeforeInsert(manager), ...rest } = columns;
-      const row = { ...rest, ...(id === undefined ? {} : { id }), createdAt: this.clock.unixSeconds() };
-      const { identifiers } = await manager.insert(ProxyNode, row);
-      return this.read(manager, await numberAfterInsert(manager, Number(identifiers[0]?.['id'])));
+      const id = await insertNode(manager, { ...columns, createdAt: this.clock.unixSeconds() });
+      return this.read(manager, id);
     });
   }
 

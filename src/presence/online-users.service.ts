@@ -3,10 +3,11 @@ import { type EntityManager, MoreThanOrEqual } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { NotFound } from '../common/panel.error.js';
 import { Config } from '../config/config.js';
+import { pieces, putRows } from '../database/bulk.js';
+import type { Columns } from '../database/bulk-writer.js';
 import { Database } from '../database/database.js';
 import { isOrphan } from '../database/database.errors.js';
 import { purge } from '../database/purge.js';
-import { type Columns, putRows } from '../database/put-rows.js';
 import { Jobs } from '../jobs/jobs.js';
 import { UsersService } from '../users/users.service.js';
 import { Heartbeats } from './heartbeats.service.js';
@@ -18,7 +19,6 @@ import { type Sighting, sightingsOf } from './sightings.js';
 export const ONLINE_SECONDS = 180;
 
 const PURGE_EVERY = 600;
-const ROWS_PER_STATEMENT = 500;
 const KEYS: Columns = { node_id: 'whole', user_id: 'whole', address: 'text' };
 const VALUES: Columns = { seen_at: 'whole' };
 
@@ -57,9 +57,7 @@ export class OnlineUsers implements OnModuleInit {
   async record(nodeId: number, entries: readonly OnlineEntry[]): Promise<void> {
     const { seen, dropped } = sightingsOf(entries, this.config.onlineAddresses);
     let kept = 0;
-    for (let start = 0; start < seen.length; start += ROWS_PER_STATEMENT) {
-      kept += await this.keep(nodeId, seen.slice(start, start + ROWS_PER_STATEMENT));
-    }
+    for (const piece of pieces(seen)) kept += await this.keep(nodeId, piece);
     const unused = dropped + seen.length - kept;
     if (unused === 0) return;
     this.logger.log(`Node ${nodeId} reported ${unused} addresses that are none or of no user`);

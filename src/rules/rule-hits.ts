@@ -112,7 +112,7 @@ export class RuleHits {
   }
 
   private async knownUser(manager: EntityManager, uid: number): Promise<number | null> {
-    return isStorable(uid) && (await this.users.has(manager, uid)) ? uid : null;
+    return isStorable(uid) && (await this.users.known(manager, [uid])).has(uid) ? uid : null;
   }
 }
 

@@ -102,11 +102,6 @@ export class UsersService {
     return login;
   }
 
-  /** Whether there is such a user, inside a transaction. */
-  async has(manager: EntityManager, id: number): Promise<boolean> {
-    return manager.existsBy(User, { id });
-  }
-
   /** Ascending, `most` after number `after`. */
   async list(after: number, most: number): Promise<User[]> {
     return this.database.read((manager) =>

@@ -28,7 +28,7 @@ describe('Panels that are killed while daemons report', () => {
       expect(Number(figures['database servers killed'])).toBeGreaterThanOrEqual(isOnServer ? KILLS : 0);
       expect(Number(figures['reports acknowledged'])).toBeGreaterThanOrEqual(REPORTS);
     },
-    4 * PATIENCE_MS,
+    2 * PATIENCE_MS,
   );
 });
 

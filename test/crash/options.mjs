@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandOptions, whole } from '../../scripts/command-options.mjs';
 import { findMariadb } from '../../scripts/mariadb.mjs';
 
 const DATABASES = ['sqlite', 'mariadb'];
@@ -36,32 +36,17 @@ compares what the panel has counted with what it has acknowledged.
  * @returns {Options | undefined}
  */
 export function readOptions() {
-  try {
-    const values = readFlags();
-    if (!values.help) return toOptions(values);
-    console.log(HELP);
-  } catch (error) {
-    console.error(`${error.message}\n\n${HELP}`);
-    process.exitCode = 1;
-  }
-  return undefined;
-}
-
-function readFlags() {
-  const { values } = parseArgs({
-    options: {
-      database: { type: 'string', default: 'sqlite' },
-      kills: { type: 'string', default: '30' },
-      reports: { type: 'string', default: '3000' },
-      seed: { type: 'string', default: '1' },
-      panels: { type: 'string', default: '3' },
-      daemons: { type: 'string', default: '1' },
-      rows: { type: 'string', default: '20' },
-      log: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  return values;
+  const defaults = {
+    database: 'sqlite',
+    kills: '30',
+    reports: '3000',
+    seed: '1',
+    panels: '3',
+    daemons: '1',
+    rows: '20',
+    log: undefined,
+  };
+  return readCommandOptions(HELP, defaults, toOptions);
 }
 
 function toOptions({ database, kills, reports, seed, panels, daemons, rows, log }) {
@@ -79,9 +64,4 @@ function toOptions({ database, kills, reports, seed, panels, daemons, rows, log 
     rows: whole('rows', rows),
     log,
   };
-}
-
-function whole(name, text) {
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} must be a whole number`);
-  return Number(text);
 }

@@ -1,6 +1,6 @@
 import { eventually } from '../support/eventually.js';
 import { CannedPanel, NODE_RECORD, success, USERS } from './canned-panel.js';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 import { VnetSsr21 } from './vnet-ssr-2.1.mjs';
 import { VnetSsr22 } from './vnet-ssr-2.2.mjs';
 

@@ -6,7 +6,7 @@ import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 import { listen } from './listen.js';
 import { countersOf } from './panel-counters.js';
 import { SsBridge } from './ss-bridge.mjs';

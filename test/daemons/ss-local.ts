@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { eventually } from '../support/eventually.js';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const HOST = '127.0.0.1';
 const PATIENCE_MS = 20_000;

@@ -6,7 +6,7 @@ import type { GivenNode } from '../support/given.js';
 import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
 import { TcpProxy } from '../support/tcp-proxy.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../../scripts/free-port.mjs';
 import { listen } from './listen.js';
 import { countersOf } from './panel-counters.js';
 import { generationOf, hitsOn, onlineOn, statusOf } from './panel-records.js';

@@ -192,7 +192,7 @@ describe('POST trigger/:id', () => {
     const other = await panel.another();
     const hit = { uid, rule_id: ruleId, reason: 'x' };
     let meanwhile: Promise<unknown> | undefined;
-    const held = beforeCalling(panel.service(UsersService), 'has', async () => {
+    const held = beforeCalling(panel.service(UsersService), 'known', async () => {
       meanwhile ??= tell(hit, other);
       await Promise.race([meanwhile, sleep(300)]);
     });

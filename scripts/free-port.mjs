@@ -2,7 +2,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of the loopback address that nobody listens on. Below the range from which the system takes ports for itself. */
+/**
+ * A port of the loopback address that nobody listens on. Below the range from which the system takes ports for outgoing
+ * connections, so it is still free after a restart.
+ */
 export async function freePort() {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

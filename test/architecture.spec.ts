@@ -69,6 +69,19 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('imports no file that is not there, in scripts neither', () => {
+    const scripts = ['bench', 'scripts', 'test'].flatMap((folder) => filesUnder(folder, '.mjs')).map(parse);
+    const isThere = (target: string) =>
+      target.startsWith('dist/') ||
+      [target, target.replace(/\.js$/, '.ts')].some((name) => existsSync(join(root, name)));
+    const wrong = [...everything, ...scripts].flatMap((file) =>
+      file.imports
+        .filter((written) => written.startsWith('.') && !isThere(normalize(join(dirname(file.name), written))))
+        .map((written) => `${file.name} imports ${written}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('has no index.ts', () => {
     expect(names(sources).filter((name) => basename(name) === 'index.ts')).toEqual([]);
   });
@@ -137,11 +150,11 @@ interface Source {
   imports: string[];
 }
 
-function filesUnder(folder: string): string[] {
+function filesUnder(folder: string, ending = '.ts'): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith(ending))
     .sort();
 }
 

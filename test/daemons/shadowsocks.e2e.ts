@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
+import { describeWith } from '../support/describe-with.js';
 import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -35,12 +36,9 @@ function counted({ requestBytes, headBytes, bodyBytes }: Download): { least: big
   return { least: BigInt(sum + CHUNK), most: BigInt(sum + 2 * CHUNK) };
 }
 
-const isRequired = process.env['LINEGATE_REQUIRE_SHADOWSOCKS'] === '1';
 const isHere = ['ss-manager', 'ss-server', 'ss-local'].every(isInstalled);
-const title =
-  isHere || isRequired ? 'A real Shadowsocks server' : 'A real Shadowsocks server (shadowsocks-libev is not installed)';
 
-(isHere || isRequired ? describe : describe.skip)(title, () => {
+describeWith({ name: 'shadowsocks-libev', isHere }, 'A real Shadowsocks server', () => {
   const file = randomBytes(3_000_001);
   let files: Server;
   let panel: Panel;

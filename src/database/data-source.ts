@@ -61,7 +61,7 @@ export function mysqlDataSource(
     bigNumberStrings: false,
     multipleStatements: false,
     poolSize,
-    extra: { queueLimit: 200, maxIdle: poolSize },
+    extra: { queueLimit: 200, maxIdle: poolSize, trace: false },
   });
 }
 

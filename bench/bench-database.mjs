@@ -10,7 +10,7 @@ import { benchRefresh } from './parts/refresh.mjs';
 import { benchReports } from './parts/reports.mjs';
 import { Workshop } from './workshop.mjs';
 
-/** In this order: memory is looked at when all of them are over. */
+/** In this order; memory is looked at after each. */
 const PARTS = [
   ['polls', benchPolls],
   ['logins', benchLogins],
@@ -50,8 +50,9 @@ export async function benchDatabase(kind, options) {
 
   const bench = { database: kind, settings, workshop, hash, nodes, panel, options };
   const rows = [];
-  for (const [name, part] of PARTS) if (options.parts.includes(name)) rows.push(...(await part(bench)));
-  if (rows.length > 0) rows.push(memoryRow(bench));
+  for (const [name, part] of PARTS.filter(([name]) => options.parts.includes(name))) {
+    rows.push(...(await part(bench)), memoryRow(bench, name));
+  }
   await panel.stop();
   if (options.parts.includes('cold')) rows.push(...(await benchCold(bench)));
   await workshop.close();

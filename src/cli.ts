@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-import 'reflect-metadata';
-import { runCommandLine } from './cli/command-line.js';
+import { keepCompiled } from './compile-cache.js';
+
+keepCompiled();
+await import('reflect-metadata');
+const { runCommandLine } = await import('./cli/command-line.js');
 
 // Nobody else may read the files that commands make.
 process.umask(0o077);

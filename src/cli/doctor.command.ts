@@ -11,7 +11,7 @@ import { type Output, table } from './output.js';
 export function addDoctorCommand(program: Command, runner: CommandRunner): void {
   program
     .command('doctor')
-    .description('check configuration, database, schema, clock and secret files, and say what to do')
+    .description('check configuration, database, schema, durability, clock and secret files, and say what to do')
     .action(runner.plain(() => examine(runner.terminal.environment)));
 }
 

@@ -1,45 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
-import { Clock } from './common/clock.js';
-import { Config } from './config/config.js';
-import { ConfigModule } from './config/config.module.js';
-import { DatabaseModule } from './database/database.module.js';
+import type { Clock } from './common/clock.js';
+import type { Config } from './config/config.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
-import { JobsModule } from './jobs/jobs.module.js';
-import { LineKeyModule } from './line-key/line-key.module.js';
-import { NodesModule } from './nodes/nodes.module.js';
-import { PushModule } from './push/push.module.js';
-import { RulesModule } from './rules/rules.module.js';
-import { TrafficModule } from './traffic/traffic.module.js';
-import { PresenceModule } from './presence/presence.module.js';
-import { UsersModule } from './users/users.module.js';
+import { PanelModule } from './panel.module.js';
 
-/** The panel. */
+/** The panel as it serves. */
 @Module({})
 export class AppModule {
   static register(config: Config, clock: Clock): DynamicModule {
     return {
       module: AppModule,
-      imports: [
-        ConfigModule.register(config, clock),
-        ScheduleModule.forRoot(),
-        DatabaseModule,
-        HttpModule,
-        AuditModule,
-        JobsModule,
-        UsersModule,
-        LineKeyModule,
-        NodesModule,
-        RulesModule,
-        TrafficModule,
-        PresenceModule,
-        PushModule,
-        AuthModule,
-        HealthModule,
-      ],
+      imports: [ScheduleModule.forRoot(), PanelModule.register(config, clock), HttpModule, AuthModule, HealthModule],
     };
   }
 }

@@ -1,4 +1,7 @@
-import 'reflect-metadata';
-import { start } from './start.js';
+import { keepCompiled } from './compile-cache.js';
+
+keepCompiled();
+await import('reflect-metadata');
+const { start } = await import('./start.js');
 
 await start();

@@ -11,8 +11,13 @@ const MOST_MEGABYTES = 200;
  */
 export function memoryRow({ panel, options, database }, part) {
   const megabytes = panel.memory() / MEGABYTE;
-  return valueRow(`resident memory with ${options.users} users, after ${part}`, database, `${megabytes.toFixed(0)} MB`, {
-    text: `< ${MOST_MEGABYTES} MB`,
-    isReached: megabytes < MOST_MEGABYTES,
-  });
+  return valueRow(
+    `resident memory with ${options.users} users, after ${part}`,
+    database,
+    `${megabytes.toFixed(0)} MB`,
+    {
+      text: `< ${MOST_MEGABYTES} MB`,
+      isReached: megabytes < MOST_MEGABYTES,
+    },
+  );
 }

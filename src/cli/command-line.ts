@@ -13,20 +13,20 @@ import { addRuleCommands } from './rule.command.js';
 import { addQuarantineCommands } from './quarantine.command.js';
 import { addServeCommand } from './serve.command.js';
 import { addTrafficCommands } from './traffic.command.js';
+import type { Terminal } from './terminal.js';
 import { addUserCommands } from './user.command.js';
 
 const REFUSED = 1;
 const BAD_USAGE = 2;
 
-/** Runs one command and returns the exit code: 0 on success, 1 on a refusal, 2 on bad usage. */
-export async function runCommandLine(args: readonly string[]): Promise<number> {
-  process.umask(0o077);
-  const runner = new CommandRunner();
+/** Runs one command and returns the exit code: 0 on success, 1 on a refusal, 2 on bad usage, 78 on a mistake in the environment. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+  const runner = new CommandRunner(terminal);
   try {
     await createProgram(runner).parseAsync(args, { from: 'user' });
     return runner.exitCode;
   } catch (error) {
-    return exitCodeOf(error);
+    return exitCodeOf(error, terminal);
   }
 }
 
@@ -34,6 +34,10 @@ function createProgram(runner: CommandRunner): Command {
   const program = new Command('linegate')
     .description('Administers a Linegate panel. Works on its database, whether or not the panel runs.')
     .option('--json', 'print exactly one JSON document')
+    .configureOutput({
+      writeOut: (text) => void runner.terminal.output.write(text),
+      writeErr: (text) => void runner.terminal.error.write(text),
+    })
     .showHelpAfterError('(add --help for what there is)')
     .exitOverride();
   addServeCommand(program);
@@ -58,10 +62,10 @@ function descendants(command: Command): Command[] {
   return command.commands.flatMap((child) => [child, ...descendants(child)]);
 }
 
-function exitCodeOf(error: unknown): number {
+function exitCodeOf(error: unknown, terminal: Terminal): number {
   // Commander has printed its own message already; a call for help is no mistake.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
-  process.stderr.write(`linegate: ${describe(error)}\n`);
+  terminal.error.write(`linegate: ${describe(error)}\n`);
   return error instanceof ConfigError ? ConfigError.exitCode : REFUSED;
 }
 

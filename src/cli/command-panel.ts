@@ -1,9 +1,9 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
 import { SystemClock } from '../common/clock.js';
 import type { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
+import { PanelModule } from '../panel.module.js';
 
 /** The panel without its server: what a command works with. It needs no running one. */
 export class CommandPanel {
@@ -11,7 +11,7 @@ export class CommandPanel {
 
   /** @throws DatabaseUnavailable, SchemaTooNew */
   static async open(config: Config): Promise<CommandPanel> {
-    const context = await NestFactory.createApplicationContext(AppModule.register(config, new SystemClock()), {
+    const context = await NestFactory.createApplicationContext(PanelModule.register(config, new SystemClock()), {
       logger: false,
       abortOnError: false,
     });

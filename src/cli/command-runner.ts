@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { readConfig } from '../config/read-config.js';
 import { CommandPanel } from './command-panel.js';
 import { type Output, render } from './output.js';
+import type { Terminal } from './terminal.js';
 
 const REFUSED = 1;
 
@@ -12,10 +13,12 @@ export type Action<Arguments extends unknown[]> = (panel: CommandPanel, ...args:
 export class CommandRunner {
   exitCode = 0;
 
+  constructor(readonly terminal: Terminal) {}
+
   /** Makes an action of a command: opens the panel, runs, prints, and closes it. */
   action<Arguments extends unknown[]>(run: Action<Arguments>): (...args: Arguments) => Promise<void> {
     return this.plain(async (...args: Arguments) => {
-      const panel = await CommandPanel.open(readConfig());
+      const panel = await CommandPanel.open(readConfig(this.terminal.environment));
       try {
         return await run(panel, ...args);
       } finally {
@@ -32,7 +35,8 @@ export class CommandRunner {
       const command: unknown = args.at(-1);
       const output = await run(...args);
       if (output.hasFailed === true) this.exitCode = REFUSED;
-      process.stdout.write(render(output, command instanceof Command && command.optsWithGlobals()['json'] === true));
+      const asJson = command instanceof Command && command.optsWithGlobals()['json'] === true;
+      this.terminal.output.write(render(output, asJson));
     };
   }
 }

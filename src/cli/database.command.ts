@@ -11,7 +11,7 @@ export function addDatabaseCommands(program: Command, runner: CommandRunner): vo
     .description('bring the database up to date; the panel does so by itself when it starts')
     .action(
       runner.plain(async () => {
-        const config = readConfig();
+        const config = readConfig(runner.terminal.environment);
         const source = await dataSourceFor(config.database).initialize();
         const applied = await pendingMigrations(source).finally(() => source.destroy());
         const database = createDatabase(config);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ConfigError } from '../config/config.error.js';
-import { readConfig } from '../config/read-config.js';
+import { readConfig, type Variables } from '../config/read-config.js';
 import type { Config } from '../config/config.js';
 import type { CommandRunner } from './command-runner.js';
 import { checkDatabase } from './doctor.database.js';
@@ -11,12 +11,12 @@ import { type Output, table } from './output.js';
 export function addDoctorCommand(program: Command, runner: CommandRunner): void {
   program
     .command('doctor')
-    .description('check configuration, database, schema, clock and secret files, and say what to do')
-    .action(runner.plain(examine));
+    .description('check configuration, database, schema, durability, clock and secret files, and say what to do')
+    .action(runner.plain(() => examine(runner.terminal.environment)));
 }
 
-async function examine(): Promise<Output> {
-  const findings = [checkNode(), ...(await checkConfigured())];
+async function examine(environment: Variables): Promise<Output> {
+  const findings = [checkNode(), ...(await checkConfigured(environment))];
   const isHealthy = findings.every((finding) => finding.ok);
   const rows = findings.map(({ check, ok, finding, advice }) => [
     check,
@@ -31,19 +31,19 @@ async function examine(): Promise<Output> {
   };
 }
 
-async function checkConfigured(): Promise<Finding[]> {
-  const config = readOrExplain();
+async function checkConfigured(environment: Variables): Promise<Finding[]> {
+  const config = readOrExplain(environment);
   if (!('database' in config)) return config;
   return [
     { check: 'configuration', ok: true, finding: `complete; listens on ${config.host}:${config.port}`, advice: null },
-    ...checkFiles(config.database),
+    ...checkFiles(config.database, environment),
     ...(await checkDatabase(config.database)),
   ];
 }
 
-function readOrExplain(): Config | Finding[] {
+function readOrExplain(environment: Variables): Config | Finding[] {
   try {
-    return readConfig();
+    return readConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.problems.map((text) =>

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { SystemClock } from '../common/clock.js';
 import type { DatabaseConfig } from '../config/config.js';
 import { dataSourceFor, readServerClock } from '../database/data-source.js';
+import { readDurability } from '../database/durability.js';
 import { pendingMigrations, unknownMigrations } from '../database/migrate.js';
 import { fine, type Finding, problem } from './finding.js';
 
@@ -19,7 +20,12 @@ export async function checkDatabase(database: DatabaseConfig): Promise<Finding[]
     return [problem('database', error instanceof Error ? error.message : String(error), advice)];
   }
   try {
-    return [fine('database', `${database.kind} answers`), await checkSchema(source), await checkClock(source)];
+    return [
+      fine('database', `${database.kind} answers`),
+      await checkSchema(source),
+      ...(await checkDurability(source)),
+      await checkClock(source),
+    ];
   } finally {
     await source.destroy();
   }
@@ -38,6 +44,23 @@ async function checkSchema(source: DataSource): Promise<Finding> {
   if (pending.length > 0)
     return problem('schema', `not applied yet: ${pending.join(', ')}`, 'Start the panel, or run: linegate migrate');
   return fine('schema', 'up to date');
+}
+
+/** Whether the server keeps what it has acknowledged; nothing where it is embedded, since the panel sees to that itself. */
+async function checkDurability(source: DataSource): Promise<Finding[]> {
+  const settings = await readDurability(source);
+  if (settings.length === 0) return [];
+  const found = settings.map(({ name, value }) => `${name} is ${value}`).join(', ');
+  const wrong = settings.filter(({ value, wanted }) => value !== wanted);
+  if (wrong.length === 0) return [fine('durability', found)];
+  const wanted = wrong.map(({ name, wanted: value }) => `${name} = ${value}`).join(' and ');
+  return [
+    problem(
+      'durability',
+      `${found}: a crash of the server or its machine may lose reports that were acknowledged`,
+      `Set ${wanted} under [mysqld] in the configuration of the server, and restart it`,
+    ),
+  ];
 }
 
 async function checkClock(source: DataSource): Promise<Finding> {

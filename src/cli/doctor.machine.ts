@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseConfig } from '../config/config.js';
 import { secretFileBeside } from '../config/app-secret.js';
+import type { Variables } from '../config/read-config.js';
 import { secretFiles } from '../config/secret-files.js';
 import { fine, type Finding, problem } from './finding.js';
 
@@ -15,10 +16,10 @@ export function checkNode(): Finding {
 }
 
 /** Whether only the panel's user may read the files that hold secrets, and those of an embedded database. */
-export function checkFiles(database: DatabaseConfig): Finding[] {
+export function checkFiles(database: DatabaseConfig, environment: Variables): Finding[] {
   const embedded =
     database.kind === 'sqlite' ? [secretFileBeside(database.file), database.file, `${database.file}-wal`] : [];
-  return [...secretFiles(), ...embedded].flatMap((file) => checkMode(file));
+  return [...secretFiles(environment), ...embedded].flatMap((file) => checkMode(file));
 }
 
 function checkMode(file: string): Finding[] {

@@ -6,7 +6,8 @@ import { NodesService } from '../nodes/nodes.service.js';
 import type { CommandRunner } from './command-runner.js';
 import type { CommandPanel } from './command-panel.js';
 import { moment, type Output, table } from './output.js';
-import { type OrNone, orNull, parseDuration, parseMoment, parseWhole, readSecretFile } from './parse.js';
+import { type OrNone, orNull, parseDuration, parseMoment, parseWhole } from './parse.js';
+import { readSecretFile } from './secret-file.js';
 
 const DAY_SECONDS = 86_400;
 
@@ -96,9 +97,8 @@ export function addLineKeyCommands(program: Command, runner: CommandRunner): voi
     .action(
       runner.action(async (panel, which: string, options: KeyOptions & { keyFile: string }) => {
         const node = await nodeOf(panel, which);
-        const row = await panel
-          .service(LineKeysService)
-          .import(node.id, readSecretFile(options.keyFile), newKey(options));
+        const key = await readSecretFile(options.keyFile, runner.terminal);
+        const row = await panel.service(LineKeysService).import(node.id, key, newKey(options));
         return {
           document: keyDocument(row),
           text: `Line key ${row.id} (${row.prefix}) of node ${node.name} was imported.`,

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
-import { InvalidValue } from '../common/panel.error.js';
 import { isDuration, seconds } from '../config/duration.js';
 
 const UNITS = new Map<string, bigint>([
@@ -80,13 +78,4 @@ export function parseRate(text: string): number {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text))
     throw new InvalidArgumentError('Write a factor such as 1 or 1.5, with four decimals at most.');
   return Math.round(Number(text) * 10_000);
-}
-
-/** Reads a secret from a file, or from standard input where the file is `-`: arguments can be seen by everybody on a machine. */
-export function readSecretFile(file: string): string {
-  try {
-    return readFileSync(file === '-' ? 0 : file, 'utf8').replace(/\r?\n$/, '');
-  } catch {
-    throw new InvalidValue(`The file ${file} cannot be read`);
-  }
 }

@@ -20,8 +20,9 @@ import {
   parseLimit,
   parseMoment,
   parseWhole,
-  readSecretFile,
 } from './parse.js';
+import { readSecretFile } from './secret-file.js';
+import type { Terminal } from './terminal.js';
 import { shownWithPresence } from './user.online.js';
 
 const PASSWORD_BYTES = 15;
@@ -69,7 +70,7 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
     .option('--password-hash <hash>', 'take over a bcrypt or argon2id hash of another panel')
     .action(
       runner.action(async (panel, email: string, options: UserOptions) => {
-        const { hash, made } = await choosePassword(panel, options);
+        const { hash, made } = await choosePassword(panel, runner.terminal, options);
         const added = userRecord(await panel.service(UsersService).add({ ...fieldsOf(options), email }, hash));
         return withPassword(added, `User ${added.id} (${added.account}) was added.`, made);
       }),
@@ -134,7 +135,7 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
     .option('--password-file <file>', 'take it from a file, - for standard input')
     .action(
       runner.action(async (panel, who: string, options: PasswordOptions) => {
-        const { hash, made } = await choosePassword(panel, options);
+        const { hash, made } = await choosePassword(panel, runner.terminal, options);
         const changed = userRecord(await panel.service(UsersService).setPasswordHash(who, hash));
         return withPassword(changed, `The password of ${changed.account} was replaced; all sessions have ended.`, made);
       }),
@@ -257,6 +258,7 @@ interface ChosenPassword {
 
 async function choosePassword(
   panel: CommandPanel,
+  terminal: Terminal,
   { passwordFile, passwordHash }: PasswordOptions,
 ): Promise<ChosenPassword> {
   const passwords = panel.service(PasswordHasher);
@@ -269,7 +271,7 @@ async function choosePassword(
     const made = randomToken(PASSWORD_BYTES);
     return { hash: await passwords.hash(made), made };
   }
-  const { password } = checked(new NewPassword(), { password: readSecretFile(passwordFile) });
+  const { password } = checked(new NewPassword(), { password: await readSecretFile(passwordFile, terminal) });
   return { hash: await passwords.hash(password) };
 }
 

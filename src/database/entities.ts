@@ -13,9 +13,11 @@ import { NodeRuleGroup } from '../rules/node-rule-group.entity.js';
 import { RuleGroup } from '../rules/rule-group.entity.js';
 import { RuleHit } from '../rules/rule-hit.entity.js';
 import { Rule } from '../rules/rule.entity.js';
+import { DaemonBoot } from '../traffic/daemon-boot.entity.js';
 import { LedgerRow } from '../traffic/ledger-row.entity.js';
 import { QuarantinedRow } from '../traffic/quarantined-row.entity.js';
 import { Receipt } from '../traffic/receipt.entity.js';
+import { TrafficTotal } from '../traffic/traffic-total.entity.js';
 import { Level } from '../users/level.entity.js';
 import { TrafficReset } from '../users/resets/traffic-reset.entity.js';
 import { RosterChange } from '../users/roster-change.entity.js';
@@ -26,6 +28,7 @@ import { Version } from './version.entity.js';
 /** Every table, for every database. */
 export const ENTITIES = [
   AuditEntry,
+  DaemonBoot,
   Lease,
   LedgerRow,
   Level,
@@ -46,6 +49,7 @@ export const ENTITIES = [
   RuleHit,
   Session,
   TrafficReset,
+  TrafficTotal,
   User,
   UserGroup,
   Version,

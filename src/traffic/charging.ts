@@ -5,9 +5,9 @@ import { type LockedCounters, TrafficCounters } from '../users/traffic-counters.
 import { Ledger, type LedgerEntry, type Terms } from './ledger.js';
 import type { SetAside } from './sum-rows.js';
 import type { TrafficRow } from './traffic-report.js';
+import { isUid } from './uid.js';
 
 const LARGEST = 2n ** 63n - 1n;
-const LARGEST_UID = 2n ** 31n - 1n;
 /** A rate is in ten-thousandths. */
 const ONCE = 10_000n;
 
@@ -41,7 +41,7 @@ export class Charging {
     terms: Terms,
     changed: Set<number>,
   ): Promise<SetAside[]> {
-    const uids = rows.filter(({ uid }) => uid > 0n && uid <= LARGEST_UID).map(({ uid }) => Number(uid));
+    const uids = rows.filter(({ uid }) => isUid(uid)).map(({ uid }) => Number(uid));
     const counters = await this.counters.lock(manager, uids);
     const setAside: SetAside[] = [];
     const entries: LedgerEntry[] = [];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { readRows, type SentRow } from './read-rows.js';
 import { MalformedReport } from '../http/malformed-report.js';
+import { readBody } from './read-body.js';
+import type { SentRow } from './read-rows.js';
 import type { TrafficReport } from './traffic-report.js';
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{1,64}$/;
@@ -15,8 +16,8 @@ export interface ReportHeaders {
 /**
  * Tells the reports of a request apart. An `Idempotency-Key` makes one of the whole body. Without it, rows of the same
  * `report_id` are a report of their own: a daemon that sends an unsent batch again may send a new one with it, and then only
- * that is new. Rows without an id are told by a hash of timestamp and body, since a daemon that repeats a request repeats
- * both.
+ * that is new. Rows without an id, and totals, are told by a hash of timestamp and body, since a daemon that repeats a
+ * request repeats both.
  *
  * @param text the body as it was sent
  * @returns in the order of their ids; none for an empty list
@@ -26,12 +27,13 @@ export function readReports(text: string, { timestamp, idempotencyKey }: ReportH
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw new MalformedReport(['Idempotency-Key must be 1 to 64 letters, digits, - or _']);
   }
-  const rows = readRows(text);
+  const { bootId, rows } = readBody(text);
   if (rows.length === 0) return [];
-  if (idempotencyKey !== undefined) return [{ id: idempotencyKey, bodyHash: digest(text), rows }];
+  if (idempotencyKey !== undefined) return [{ id: idempotencyKey, bodyHash: digest(text), bootId, rows }];
 
   // A colon is in no key, so a hash is never taken for one.
   const nameless = `sha256:${digest(`${timestamp}\n${text}`)}`;
+  if (bootId !== undefined) return [{ id: nameless, bodyHash: digest(text), bootId, rows }];
   const groups = groupsOf(rows);
   // Ids that say nothing of batches: refusing them would lose what the rows say.
   if (groups.size > MOST_REPORTS) return [reportOf(nameless, rows)];
@@ -51,7 +53,7 @@ function groupsOf(rows: readonly SentRow[]): Map<string | undefined, SentRow[]> 
 
 function reportOf(id: string, rows: readonly SentRow[]): TrafficReport {
   const content = rows.map(({ uid, upload, download }) => `${uid},${upload},${download}`).join(';');
-  return { id, bodyHash: digest(content), rows };
+  return { id, bodyHash: digest(content), bootId: undefined, rows };
 }
 
 function digest(text: string): string {

@@ -1,6 +1,3 @@
-import { MalformedJson } from '../http/body-parsers.js';
-import { parseExactly } from './exact-json.js';
-import { MalformedReport } from '../http/malformed-report.js';
 import { TooManyRows } from './traffic.errors.js';
 import type { TrafficRow } from './traffic-report.js';
 
@@ -14,26 +11,19 @@ export interface SentRow extends TrafficRow {
 }
 
 /**
- * Reads the body of a report of traffic, with every digit; what it holds beside the fields of the contract is ignored.
+ * Reads a list of rows; what they hold beside the fields of the contract is ignored.
  *
- * @throws MalformedJson, MalformedReport with one line per problem, TooManyRows
+ * @param otherwise the problem where there is no list
+ * @param problems gets one line per problem
+ * @throws TooManyRows
  */
-export function readRows(text: string): SentRow[] {
-  const items = parsed(text);
-  if (!Array.isArray(items)) throw new MalformedReport(['The body must be a JSON list']);
-  if (items.length > MOST_ROWS) throw new TooManyRows(MOST_ROWS);
-  const problems: string[] = [];
-  const rows = items.map((item: unknown, index) => readRow(item, index, problems));
-  if (problems.length > 0) throw new MalformedReport(problems);
-  return rows;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseExactly(text);
-  } catch {
-    throw new MalformedJson();
+export function readRows(items: unknown, otherwise: string, problems: string[]): SentRow[] {
+  if (!Array.isArray(items)) {
+    problems.push(otherwise);
+    return [];
   }
+  if (items.length > MOST_ROWS) throw new TooManyRows(MOST_ROWS);
+  return items.map((item: unknown, index) => readRow(item, index, problems));
 }
 
 function readRow(item: unknown, index: number, problems: string[]): SentRow {

@@ -8,7 +8,8 @@ import { RosterChanges } from '../users/roster-changes.js';
 import { Charging } from './charging.js';
 import { Quarantine } from './quarantine.js';
 import { Receipts } from './receipts.js';
-import { sumRows } from './sum-rows.js';
+import { type Sums, sumRows } from './sum-rows.js';
+import { Totals } from './totals.js';
 import { TooManyReports } from './traffic.errors.js';
 import type { TrafficReport } from './traffic-report.js';
 
@@ -32,6 +33,7 @@ export class ReportsService {
     private readonly directory: NodeDirectory,
     private readonly rosters: RosterChanges,
     private readonly receipts: Receipts,
+    private readonly totals: Totals,
     private readonly charging: Charging,
     private readonly quarantine: Quarantine,
     private readonly clock: Clock,
@@ -66,12 +68,29 @@ export class ReportsService {
     let applied = 0;
     for (const report of reports) {
       if (!(await this.receipts.issue(manager, node.id, report, at))) continue;
-      const { usable, setAside } = sumRows(report.rows, most);
+      const { usable, setAside } = await this.carriedOf(manager, node.id, report, most);
       const refused = await this.charging.charge(manager, usable, terms, changed);
       await this.quarantine.add(manager, [...setAside, ...refused], terms);
       applied++;
     }
     return applied;
+  }
+
+  /**
+   * What a report says that users have carried since the last one.
+   *
+   * @param most as in {@link sumRows}
+   */
+  private async carriedOf(
+    manager: EntityManager,
+    nodeId: number,
+    { bootId, rows }: TrafficReport,
+    most: bigint | undefined,
+  ): Promise<Sums> {
+    if (bootId === undefined) return sumRows(rows, most);
+    const totals = sumRows(rows, undefined);
+    const { usable, setAside } = sumRows(await this.totals.take(manager, { nodeId, bootId }, totals.usable), most);
+    return { usable, setAside: [...totals.setAside, ...setAside] };
   }
 
   /** What can have gone over the node's line since its last report, in bytes; nothing where the line is not known. */

@@ -3,6 +3,7 @@ import { Jobs } from '../jobs/jobs.js';
 import { LedgerRollup } from './ledger-rollup.js';
 import { Quarantine } from './quarantine.js';
 import { Receipts } from './receipts.js';
+import { Totals } from './totals.js';
 
 const HOUR = 3600;
 
@@ -11,6 +12,7 @@ const HOUR = 3600;
 export class TrafficPurge implements OnModuleInit {
   constructor(
     private readonly receipts: Receipts,
+    private readonly totals: Totals,
     private readonly quarantine: Quarantine,
     private readonly rollup: LedgerRollup,
     private readonly jobs: Jobs,
@@ -22,6 +24,7 @@ export class TrafficPurge implements OnModuleInit {
 
   async run(): Promise<void> {
     await this.receipts.purge();
+    await this.totals.purge();
     await this.quarantine.purge();
     await this.rollup.run();
   }

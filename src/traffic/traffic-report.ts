@@ -11,5 +11,7 @@ export interface TrafficReport {
   readonly id: string;
   /** By which a repeat is told from another report under the same id. */
   readonly bodyHash: string;
+  /** The start of the daemon since which the rows are totals; nothing where they are what came since its last report. */
+  readonly bootId: string | undefined;
   readonly rows: readonly TrafficRow[];
 }

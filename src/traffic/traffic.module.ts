@@ -14,6 +14,7 @@ import { Receipts } from './receipts.js';
 import { ReportsService } from './reports.service.js';
 import { SsTrafficController } from './ss-traffic.controller.js';
 import { SsrTrafficController } from './ssr-traffic.controller.js';
+import { Totals } from './totals.js';
 import { TrafficPurge } from './traffic-purge.js';
 
 @Module({
@@ -28,6 +29,7 @@ import { TrafficPurge } from './traffic-purge.js';
     Quarantine,
     Receipts,
     ReportsService,
+    Totals,
     TrafficPurge,
   ],
 })

@@ -7,20 +7,26 @@ import { MOST_ROWS } from './read-rows.js';
 const BYTES: Schema = { type: 'integer', format: 'int64' };
 
 const ROWS: Schema = {
-  type: 'array',
-  maxItems: MOST_ROWS,
-  items: {
-    type: 'object',
-    required: ['uid', 'upload', 'download'],
-    properties: {
-      uid: whole,
-      upload: described(BYTES, 'Bytes from the user since the last report'),
-      download: described(BYTES, 'Bytes to the user since the last report'),
-      report_id: {
-        oneOf: [text, whole],
-        description: 'Names the report that the row belongs to; ignored where Idempotency-Key is sent',
-      },
+  ...rowsSince('the last report', {
+    report_id: {
+      oneOf: [text, whole],
+      description: 'Names the report that the row belongs to; ignored where Idempotency-Key is sent',
     },
+  }),
+  description: 'What came since the last report',
+};
+
+const TOTALS: Schema = {
+  type: 'object',
+  description: 'What was counted since the daemon started',
+  required: ['boot_id', 'totals'],
+  properties: {
+    boot_id: {
+      type: 'string',
+      pattern: '^[\\x21-\\x7e]{1,64}$',
+      description: 'Another one for each start of the daemon: its counters begin at 0',
+    },
+    totals: rowsSince('the daemon started'),
   },
 };
 
@@ -37,7 +43,7 @@ export function ApiUserTraffic(): MethodDecorator {
     ApiOperation({
       summary: 'Report what users have carried',
       description:
-        'Applied exactly once. A report is named by Idempotency-Key, else by the report_id of its rows, else by its timestamp and body. Rows that cannot be right are set aside and refuse none of the others.',
+        'Applied exactly once. A report is named by Idempotency-Key, else by the report_id of its rows, else by its timestamp and body. Rows that cannot be right are set aside and refuse none of the others. Of totals what is beyond the highest so far is counted, so it does not matter whether a report is lost, repeated or overtaken.',
     }),
     ApiParam({ name: 'id', schema: { type: 'integer', minimum: 1, maximum: 4_294_967_295 } }),
     ApiHeader({
@@ -46,7 +52,7 @@ export function ApiUserTraffic(): MethodDecorator {
       description: 'Names the report: 1 to 64 letters, digits, - or _',
     }),
     ApiSecurity({ 'line-key': [], timestamp: [] }),
-    ApiBody({ schema: ROWS }),
+    ApiBody({ schema: { oneOf: [ROWS, TOTALS] } }),
     ApiAnswer(200, 'The report is applied. A repeat is answered so too, with Idempotency-Replayed: true', ACCEPTED),
     ApiNodeFailures({
       400: 'The node id in the path, the Idempotency-Key or the body is not well formed; one line per problem',
@@ -59,4 +65,21 @@ export function ApiUserTraffic(): MethodDecorator {
       503: 'The database does not answer; nothing was applied',
     }),
   );
+}
+
+function rowsSince(when: string, more: Record<string, Schema> = {}): Schema {
+  return {
+    type: 'array',
+    maxItems: MOST_ROWS,
+    items: {
+      type: 'object',
+      required: ['uid', 'upload', 'download'],
+      properties: {
+        uid: whole,
+        upload: described(BYTES, `Bytes from the user since ${when}`),
+        download: described(BYTES, `Bytes to the user since ${when}`),
+        ...more,
+      },
+    },
+  };
 }

@@ -2,15 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { MIGRATIONS } from '../../src/database/migrations.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
 import { LinegateCommand } from '../support/command-line.js';
 import { Panel } from '../support/panel.js';
-import { PATIENCE_MS } from '../support/process.js';
-
-// Each command is a process of its own, and a test runs up to nine of them.
-jest.setTimeout(PATIENCE_MS);
 
 interface UserDocument {
   id: number;

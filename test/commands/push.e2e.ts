@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { LinegateCommand } from '../support/command-line.js';
 import { Panel } from '../support/panel.js';
-import { PATIENCE_MS } from '../support/process.js';
 import { PushedNode } from '../push/pushed-node.js';
-
-// Each command is a process of its own.
-jest.setTimeout(PATIENCE_MS);
 
 describe('linegate node', () => {
   let panel: Panel;

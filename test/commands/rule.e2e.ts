@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { LinegateCommand } from '../support/command-line.js';
 import { Panel } from '../support/panel.js';
-import { PATIENCE_MS } from '../support/process.js';
-
-// Each command is a process of its own.
-jest.setTimeout(PATIENCE_MS);
 
 describe('linegate rule', () => {
   let panel: Panel;

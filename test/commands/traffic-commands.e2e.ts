@@ -1,13 +1,8 @@
-import { jest } from '@jest/globals';
 import type { GivenNode } from '../support/given.js';
 import { LinegateCommand } from '../support/command-line.js';
 import { Installation } from '../support/installation.js';
 import type { Panel } from '../support/panel.js';
-import { PATIENCE_MS } from '../support/process.js';
 import { report } from '../traffic/traffic-api.js';
-
-// Each command is a process of its own.
-jest.setTimeout(PATIENCE_MS);
 
 interface RowDocument {
   id: number;

@@ -1,8 +1,9 @@
 // @ts-check
+import { randomUUID } from 'node:crypto';
 import { Daemon, messageOf } from './daemon.mjs';
-import { decodeList, decodeStruct, isObject, parse } from './go-json.mjs';
+import { decodeList, decodeStruct, encode, isObject, parse } from './go-json.mjs';
 import { SsManager } from './ss-manager.mjs';
-import { TrafficOutbox } from './traffic-outbox.mjs';
+import { sumOf } from './traffic-counters.mjs';
 
 const CYCLE_SECONDS = 60;
 const NODE_FIELDS = /** @type {const} */ ({ id: 'int', method: 'string', single: 'int' });
@@ -12,14 +13,15 @@ const USER_FIELDS = /** @type {const} */ ({ uid: 'int', port: 'int', passwd: 'st
 
 /**
  * A real Shadowsocks server as a node of the panel: opens a port for each user of an ss node with `ss-manager`, and
- * reports what that counts. It counts both directions together; all of it is reported as download.
+ * reports what that counts. It counts both directions together; all of it is reported as download. What it reports are
+ * totals since its start, so a report that is lost is in the next one, and needs not be kept.
  */
 export class SsBridge extends Daemon {
   /** @type {Map<number, SsUser>} */
   users = new Map();
-  /** Of each port, the total that has been taken into a report. @type {Map<number, bigint>} */
+  /** Of each port, what its server had counted at the last look. @type {Map<number, bigint>} */
   #taken = new Map();
-  #outbox = new TrafficOutbox();
+  #bootId = randomUUID();
   /** @type {SsManager | undefined} */
   #manager;
 
@@ -72,11 +74,9 @@ export class SsBridge extends Daemon {
       if (total === undefined) await this.#open(port, passwd);
       else this.counters.add({ uid, upload: 0n, download: this.#take(port, total) });
     }
-    this.#outbox.add(this.counters.take());
-    await this.#outbox.flush(
-      (body) => this.attempt(() => this.#post('userTraffic', body)),
-      (rows) => this.noteReported(rows),
-    );
+    const counted = this.counters.read();
+    await this.#post('userTraffic', encode({ boot_id: this.#bootId, totals: counted }));
+    this.note({ reports: this.state.reports + 1, download: sumOf(counted) });
   }
 
   /**

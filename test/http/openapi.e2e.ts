@@ -187,6 +187,7 @@ describe('the OpenAPI description', () => {
     for (const [status, reply] of [
       [200, await send(rows, { 'idempotency-key': 'a' })],
       [200, await send(rows, { 'idempotency-key': 'a' })],
+      [200, await send({ boot_id: 'b', totals: rows })],
       [400, await send({})],
       [400, await send('[')],
       [400, await send(rows, {}, '0')],

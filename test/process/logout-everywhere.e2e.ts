@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { LinegateCommand } from '../support/command-line.js';
+import { LinegateProcess } from '../support/command-line.js';
 import { send } from '../support/http-client.js';
 import { Installation, signedNow } from '../support/installation.js';
 import { type PanelProcess, PATIENCE_MS } from '../support/process.js';
@@ -68,7 +68,7 @@ describe('what ends, ends on every process', () => {
         before.push(status);
         return !isRevoked;
       });
-      const linegate = new LinegateCommand(installation.settings);
+      const linegate = new LinegateProcess(installation.settings);
       const { code } = await linegate.run(['line-key', 'revoke', String(row?.id)]);
       const after = await Promise.all(Array.from({ length: 200 }, (_, turn) => askAsNode(turn)));
       isRevoked = true;

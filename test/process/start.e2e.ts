@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataSourceFor } from '../../src/database/data-source.js';
 import { MIGRATIONS } from '../../src/database/migrations.js';
-import { LinegateCommand } from '../support/command-line.js';
+import { LinegateProcess } from '../support/command-line.js';
 import { Installation } from '../support/installation.js';
 import { PanelProcess, PATIENCE_MS } from '../support/process.js';
 import { createTestDatabase, isOnServer, type TestDatabase } from '../support/test-database.js';
@@ -184,7 +184,7 @@ describe('two processes, started together on one empty database', () => {
       for (const panel of [first, second]) expect((await panel.send('/health/ready')).status).toBe(200);
 
       const [email, password] = ['somebody@example.com', 'correct horse battery'];
-      await new LinegateCommand(settings).json(['user', 'add', email, '--password-file', '-'], password);
+      await new LinegateProcess(settings).json(['user', 'add', email, '--password-file', '-'], password);
       const login = await first.send('/api/client/v1/login', { method: 'POST', body: { email, password } });
       expect(login.status).toBe(200);
       expect((await second.send('/api/client/v1/refresh', bearer(tokenOf(login)))).status).toBe(200);

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { runCommandLine } from '../../src/cli/command-line.js';
 
 export interface CommandResult {
   readonly code: number;
@@ -7,21 +9,20 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
-/** The real command line, on one database. */
+/** The command line, on one database, within this process: to start one for each command takes a second or two. */
 export class LinegateCommand {
-  constructor(private readonly environment: Readonly<Record<string, string>>) {}
+  constructor(protected readonly environment: Environment) {}
 
   /** Runs a command as an admin would. `input` is what standard input holds. */
   async run(args: readonly string[], input = ''): Promise<CommandResult> {
-    const env = { PATH: process.env['PATH'], ...this.environment };
-    return new Promise((resolve) => {
-      const child = execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-      });
-      child.stdin?.end(input);
-    });
+    const [output, error] = [new Collector(), new Collector()];
+    const terminal = { environment: this.environment, input: Readable.from([input]), output, error };
+    const code = await runCommandLine(args, terminal);
+    return { code, stdout: output.text, stderr: error.text };
   }
 
   /** Runs a command with `--json` and reads the one document that it prints. */
@@ -29,5 +30,29 @@ export class LinegateCommand {
     const { code, stdout, stderr } = await this.run([...args, '--json'], input);
     if (code !== 0) throw new Error(`linegate ${args.join(' ')} ended with ${code}: ${stderr}`);
     return JSON.parse(stdout) as Document;
+  }
+}
+
+/** The real command line, as it was compiled, in a process of its own for each command. */
+export class LinegateProcess extends LinegateCommand {
+  /** @param input what standard input holds; null for one that stays open and says nothing */
+  override async run(args: readonly string[], input: string | null = ''): Promise<CommandResult> {
+    const env = { PATH: process.env['PATH'], ...this.environment };
+    return new Promise((resolve) => {
+      const child = execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
+      });
+      if (input !== null) child.stdin?.end(input);
+    });
+  }
+}
+
+/** Keeps what is written to it. */
+class Collector extends Writable {
+  text = '';
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.text += chunk.toString();
+    done();
   }
 }

@@ -20,10 +20,11 @@ interface MariadbScript {
 export class PrivateMariadb {
   private constructor(private readonly server: MariadbServer) {}
 
-  static async start(): Promise<PrivateMariadb> {
+  /** @param flags more flags for mariadbd */
+  static async start(flags: string[] = []): Promise<PrivateMariadb> {
     const script = pathToFileURL(join(import.meta.dirname, '../../scripts/mariadb.mjs')).href;
     const { startMariadb } = (await import(script)) as MariadbScript;
-    return new PrivateMariadb(await startMariadb());
+    return new PrivateMariadb(await startMariadb({ flags }));
   }
 
   get url(): string {

@@ -196,8 +196,13 @@ describe('POST userTraffic', () => {
     it.each([
       ['no JSON', '[{"uid":', ['The body is not valid JSON']],
       ['nothing', '', ['The body is not valid JSON']],
-      ['an object', '{"uid":1}', ['The body must be a JSON list']],
-      ['null', 'null', ['The body must be a JSON list']],
+      [
+        'an object',
+        '{"uid":1}',
+        ['boot_id must be text of 1 to 64 printable characters', 'totals must be a JSON list'],
+      ],
+      ['null', 'null', ['The body must be a JSON list, or an object of boot_id and totals']],
+      ['text', '"totals"', ['The body must be a JSON list, or an object of boot_id and totals']],
       ['a list of numbers', '[1]', ['row 0 must be an object']],
       ['a list of lists', '[[]]', ['row 0 must be an object']],
       ['a list of null', '[null]', ['row 0 must be an object']],

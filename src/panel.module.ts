@@ -1,0 +1,37 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module.js';
+import type { Clock } from './common/clock.js';
+import type { Config } from './config/config.js';
+import { ConfigModule } from './config/config.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { LineKeyModule } from './line-key/line-key.module.js';
+import { NodesModule } from './nodes/nodes.module.js';
+import { PresenceModule } from './presence/presence.module.js';
+import { PushModule } from './push/push.module.js';
+import { RulesModule } from './rules/rules.module.js';
+import { TrafficModule } from './traffic/traffic.module.js';
+import { UsersModule } from './users/users.module.js';
+
+/** What the panel can do, without a server, and without anything that it does by itself: what commands work with. */
+@Module({})
+export class PanelModule {
+  static register(config: Config, clock: Clock): DynamicModule {
+    return {
+      module: PanelModule,
+      imports: [
+        ConfigModule.register(config, clock),
+        DatabaseModule,
+        AuditModule,
+        JobsModule,
+        UsersModule,
+        LineKeyModule,
+        NodesModule,
+        RulesModule,
+        TrafficModule,
+        PresenceModule,
+        PushModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import { LinegateCommand } from '../support/command-line.js';
+import { Installation } from '../support/installation.js';
+import { PrivateMariadb } from '../support/private-mariadb.js';
+import { PATIENCE_MS } from '../support/process.js';
+import { isOnServer } from '../support/test-database.js';
+
+interface Finding {
+  check: string;
+  ok: boolean;
+  finding: string;
+  advice: string | null;
+}
+
+const FLUSH = 'innodb_flush_log_at_trx_commit';
+const unlessEmbedded = isOnServer ? describe : describe.skip;
+
+unlessEmbedded('linegate doctor, of the durability of a database server', () => {
+  let server: PrivateMariadb;
+  let installation: Installation;
+  afterEach(async () => {
+    await installation.stop();
+    await server.stop();
+  }, PATIENCE_MS);
+
+  async function start(flags: string[]): Promise<void> {
+    server = await PrivateMariadb.start(flags);
+    installation = await Installation.create(server.url);
+  }
+
+  async function findings(): Promise<Finding[]> {
+    const { stdout } = await new LinegateCommand(installation.settings).run(['doctor', '--json']);
+    const report = JSON.parse(stdout) as { findings: Finding[] };
+    return report.findings.filter(({ check }) => check === 'durability');
+  }
+
+  const set = (name: string, value: number) => installation.admin.execute(`SET GLOBAL ${name} = ${value}`);
+
+  it(
+    'wants every commit flushed',
+    async () => {
+      await start([]);
+      expect(await findings()).toEqual([{ check: 'durability', ok: true, finding: `${FLUSH} is 1`, advice: null }]);
+      await set('sync_binlog', 0);
+      for (const value of [0, 2]) {
+        await set(FLUSH, value);
+        expect(await findings()).toEqual([
+          {
+            check: 'durability',
+            ok: false,
+            finding: expect.stringContaining(`${FLUSH} is ${value}`),
+            advice: expect.stringContaining(`Set ${FLUSH} = 1 under [mysqld]`),
+          },
+        ]);
+      }
+      expect((await new LinegateCommand(installation.settings).run(['doctor'])).code).toBe(1);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'wants the binary log, where there is one, flushed as well',
+    async () => {
+      await start(['--log-bin', '--sync-binlog=1']);
+      const finding = `${FLUSH} is 1, sync_binlog is 1`;
+      expect(await findings()).toEqual([{ check: 'durability', ok: true, finding, advice: null }]);
+      await set('sync_binlog', 0);
+      expect(await findings()).toEqual([
+        expect.objectContaining({ ok: false, advice: expect.stringContaining('Set sync_binlog = 1 under') }),
+      ]);
+    },
+    PATIENCE_MS,
+  );
+});

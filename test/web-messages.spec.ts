@@ -66,7 +66,7 @@ function keysOf(flat: Record<string, string>): string[] {
 }
 
 function placesOf(text: string): string[] {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
+  return [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name).sort();
 }
 
 /** What stands in the source and would be read by people. */

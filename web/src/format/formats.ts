@@ -1,6 +1,9 @@
 import type { Amount } from '../api/json.js';
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const;
+/** Clocks differ, and seconds are read slowly. */
+const JUST_NOW = 3;
+const MOST_MARKS = 5;
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400],
   ['hour', 3600],
@@ -42,6 +45,7 @@ function makeFormats(locale: string): Formats {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' });
+  const justNow = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
 
@@ -58,6 +62,7 @@ function makeFormats(locale: string): Formats {
     hour: (at) => hour.format(at * 1000),
     relative: (at, now) => {
       const seconds = at - now;
+      if (Math.abs(seconds) < JUST_NOW) return justNow.format(0, 'second');
       const [name, size] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
       return relative.format(Math.trunc(seconds / size), name);
     },
@@ -77,4 +82,12 @@ export function scaled(bytes: number): { amount: number; name: (typeof UNITS)[nu
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   const factor = 1024 ** power;
   return { amount: bytes / factor, name: UNITS[power] ?? 'B', factor };
+}
+
+/** Round marks for an axis of bytes, up to the first that is not below `most`. */
+export function byteMarks(most: number): number[] {
+  const { factor } = scaled(most);
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 256].find((each) => (most / factor / each) <= MOST_MARKS) ?? 256;
+  const count = Math.max(1, Math.ceil(most / factor / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step * factor);
 }

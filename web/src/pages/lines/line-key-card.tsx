@@ -69,6 +69,7 @@ export function LineKeyCard({ node, isNamed = false }: { node: Node; isNamed?: b
                 </Text>
               ) : (
                 <PlainTable
+                  isEven
                   label={t('lines.keysOf', { name: node.name })}
                   headings={[t('lines.key'), t('lines.state'), t('lines.issued'), t('lines.lastUsed'), t('common.actions')]}
                   rows={shown.map((key) => ({
@@ -79,7 +80,7 @@ export function LineKeyCard({ node, isNamed = false }: { node: Node; isNamed?: b
                       <Moment key="issued" at={key.created_at} />,
                       <LastUse key="used" lineKey={key} />,
                       may && !ended(key) && (
-                        <Group key="actions" gap={6} wrap="nowrap">
+                        <Group key="actions" gap={6} wrap="nowrap" justify="flex-end">
                           <Button size="compact-sm" variant="default" onClick={() => setAsked({ verb: 'rotate', key })}>
                             {t('lines.rotate')}
                           </Button>

@@ -17,6 +17,7 @@ import { StateMark } from '../../parts/state-mark.js';
 const REFRESH_MS = 5000;
 const MOST_SKEW = 300;
 const SKEW_HEIGHT = 160;
+const LIGHTS = { up: 'teal', late: 'orange', down: 'red', never: 'gray' } as const;
 const TONES = { good: 'good', warning: 'warning', bad: 'bad' } as const;
 
 /** What is wrong with a node, if anything, and what to do about it. */
@@ -50,7 +51,7 @@ function Light({ node, doctor }: { node: Node; doctor: Doctor }) {
   return (
     <Alert
       variant="light"
-      color={isUp ? (problems.length > 0 ? 'yellow' : 'teal') : node.status.state === 'never' ? 'gray' : 'red'}
+      color={LIGHTS[problems.length > 0 && isUp ? 'late' : node.status.state]}
       icon={isUp ? <CircleCheck size={20} aria-hidden /> : <Stethoscope size={20} aria-hidden />}
       title={t(`node.doctor.lights.${node.status.state}`)}
       className="plain-alert"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodes } from '../../api/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
+import { byteAxis } from '../../parts/byte-axis.js';
 import { ChartFrame } from '../../parts/chart-frame.js';
 import { BarChart } from '../../parts/charts.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -61,7 +62,7 @@ export function NodeTraffic({ id }: { id: number }) {
                 tickLine="none"
                 gridAxis="x"
                 valueFormatter={(value: number) => formats.bytes(value)}
-                yAxisProps={{ width: 72 }}
+                yAxisProps={byteAxis(points, ['upload', 'download'])}
                 xAxisProps={{ minTickGap: 24 }}
                 barChartProps={{ accessibilityLayer: false }}
               />

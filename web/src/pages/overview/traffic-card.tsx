@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Range, RANGES, traffic, type TrafficSummary } from '../../api/traffic.js';
 import type { Formats } from '../../format/formats.js';
 import { useFormats } from '../../format/use-formats.js';
+import { byteAxis } from '../../parts/byte-axis.js';
 import { ChartFrame } from '../../parts/chart-frame.js';
 import { AreaChart } from '../../parts/charts.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -61,7 +62,7 @@ export function TrafficCard() {
                 gridAxis="x"
                 tickLine="none"
                 valueFormatter={(value: number) => formats.bytes(value)}
-                yAxisProps={{ width: 76 }}
+                yAxisProps={byteAxis(data, series.map(({ name }) => name))}
                 xAxisProps={{ minTickGap: 40 }}
                 areaChartProps={{ accessibilityLayer: false }}
               />

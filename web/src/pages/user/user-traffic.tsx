@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type User, users } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
+import { byteAxis } from '../../parts/byte-axis.js';
 import { ChartFrame } from '../../parts/chart-frame.js';
 import { BarChart } from '../../parts/charts.js';
 import { Loaded } from '../../parts/loaded.js';
@@ -40,7 +41,7 @@ export function UserTraffic({ user }: { user: User }) {
               tickLine="none"
               gridAxis="x"
               valueFormatter={(value: number) => formats.bytes(value)}
-              yAxisProps={{ width: 72 }}
+              yAxisProps={byteAxis(days, ['upload', 'download'])}
               xAxisProps={{ minTickGap: 24 }}
               barChartProps={{ accessibilityLayer: false }}
             />

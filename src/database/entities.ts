@@ -1,10 +1,13 @@
+import { BulkChange } from '../admin/bulk/bulk-change.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import { LoginAttempts } from '../auth/login-attempts.entity.js';
 import { Session } from '../auth/session.entity.js';
 import { Lease } from '../jobs/lease.entity.js';
+import { NodeContact } from '../nodes/contacts/node-contact.entity.js';
 import { LineKey } from '../line-key/line-key.entity.js';
 import { NodeGroup } from '../nodes/node-group.entity.js';
 import { ProxyNode } from '../nodes/proxy-node.entity.js';
+import { CallCount } from '../presence/call-count.entity.js';
 import { NodeHeartbeat } from '../presence/node-heartbeat.entity.js';
 import { NodeLoad } from '../presence/node-load.entity.js';
 import { OnlineAddress } from '../presence/online-address.entity.js';
@@ -14,6 +17,7 @@ import { RuleGroup } from '../rules/rule-group.entity.js';
 import { RuleHit } from '../rules/rule-hit.entity.js';
 import { Rule } from '../rules/rule.entity.js';
 import { LedgerRow } from '../traffic/ledger-row.entity.js';
+import { NodeTraffic } from '../traffic/node-traffic.entity.js';
 import { QuarantinedRow } from '../traffic/quarantined-row.entity.js';
 import { Receipt } from '../traffic/receipt.entity.js';
 import { Level } from '../users/level.entity.js';
@@ -26,15 +30,19 @@ import { Version } from './version.entity.js';
 /** Every table, for every database. */
 export const ENTITIES = [
   AuditEntry,
+  BulkChange,
+  CallCount,
   Lease,
   LedgerRow,
   Level,
   LineKey,
   LoginAttempts,
+  NodeContact,
   NodeGroup,
   NodeHeartbeat,
   NodeLoad,
   NodeRuleGroup,
+  NodeTraffic,
   OnlineAddress,
   ProxyNode,
   PushState,

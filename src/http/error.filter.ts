@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FailureListeners } from './failure-listeners.js';
 import { failureBody } from './failure.js';
 import { failureOf } from './failure-of.js';
 import { surfaceOf } from './surface.js';
@@ -7,9 +8,13 @@ import { surfaceOf } from './surface.js';
 /** Turns every error, from wherever, into an answer in the body form of the surface that was asked. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly listeners: FailureListeners) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    const request = http.getRequest<FastifyRequest>();
+    this.listeners.tell(error, request);
+    answerError(error, request, http.getResponse<FastifyReply>());
   }
 }
 

@@ -9,6 +9,8 @@ import { Ledger } from './ledger.js';
 import { LedgerAudit } from './ledger-audit.js';
 import { LedgerHistory } from './ledger-history.js';
 import { LedgerRollup } from './ledger-rollup.js';
+import { LedgerSearch } from './ledger-search.js';
+import { NodeTrafficSums } from './node-traffic.js';
 import { Quarantine } from './quarantine.js';
 import { Receipts } from './receipts.js';
 import { ReportsService } from './reports.service.js';
@@ -25,10 +27,13 @@ import { TrafficPurge } from './traffic-purge.js';
     LedgerAudit,
     LedgerHistory,
     LedgerRollup,
+    LedgerSearch,
+    NodeTrafficSums,
     Quarantine,
     Receipts,
     ReportsService,
     TrafficPurge,
   ],
+  exports: [LedgerAudit, LedgerHistory, LedgerSearch, NodeTrafficSums, Quarantine, Receipts],
 })
 export class TrafficModule {}

@@ -7,6 +7,9 @@ import { DatedResets } from './resets/dated-resets.js';
 import { TrafficResets } from './resets/traffic-resets.service.js';
 import { RosterChanges } from './roster-changes.js';
 import { RosterLog } from './roster-log.js';
+import { InOrder } from './search/in-order.js';
+import { InSlices } from './search/in-slices.js';
+import { UserSearch } from './search/user-search.js';
 import { TrafficCounters } from './traffic-counters.js';
 import { UsersService } from './users.service.js';
 
@@ -15,14 +18,26 @@ import { UsersService } from './users.service.js';
   providers: [
     DatedResets,
     GroupsService,
+    InOrder,
+    InSlices,
     LevelsService,
     PasswordHasher,
     RosterChanges,
     RosterLog,
     TrafficCounters,
     TrafficResets,
+    UserSearch,
     UsersService,
   ],
-  exports: [GroupsService, LevelsService, PasswordHasher, RosterChanges, RosterLog, TrafficCounters, UsersService],
+  exports: [
+    GroupsService,
+    LevelsService,
+    PasswordHasher,
+    RosterChanges,
+    RosterLog,
+    TrafficCounters,
+    UserSearch,
+    UsersService,
+  ],
 })
 export class UsersModule {}

@@ -13,6 +13,7 @@ import { LoginService } from './login.service.js';
 import { SessionPurge } from './session-purge.js';
 import { SessionsService } from './sessions.service.js';
 import { TokenIssuer } from './token-issuer.js';
+import { UserSessions } from './user-sessions.js';
 import { tokenKey } from './token-key.js';
 
 @Module({
@@ -24,6 +25,7 @@ import { tokenKey } from './token-key.js';
     JwtModule.registerAsync({ inject: [Config], useFactory: (config: Config) => ({ secret: tokenKey(config) }) }),
   ],
   controllers: [LoginController],
-  providers: [JwtAuthGuard, JwtStrategy, LoginLimits, LoginService, SessionPurge, SessionsService, TokenIssuer],
+  providers: [JwtAuthGuard, JwtStrategy, LoginLimits, LoginService, SessionPurge, SessionsService, TokenIssuer, UserSessions],
+  exports: [UserSessions],
 })
 export class AuthModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { NodeContacts } from './contacts/node-contacts.service.js';
 import { NodeRefusals } from './contacts/node-refusals.js';
@@ -12,7 +13,7 @@ import { SsController } from './ss.controller.js';
 import { SsrController } from './ssr.controller.js';
 
 @Module({
-  imports: [HttpModule, LineKeyModule, UsersModule],
+  imports: [AuditModule, HttpModule, LineKeyModule, UsersModule],
   controllers: [SsrController, SsController],
   providers: [NodeApiService, NodeContacts, NodeDirectory, NodeRefusals, NodesService, RostersService],
   exports: [NodeContacts, NodeDirectory, NodesService, RostersService],

@@ -17,6 +17,7 @@ import { ReportsService } from './reports.service.js';
 import { SsTrafficController } from './ss-traffic.controller.js';
 import { SsrTrafficController } from './ssr-traffic.controller.js';
 import { TrafficPurge } from './traffic-purge.js';
+import { UserDays } from './user-days.js';
 
 @Module({
   imports: [AuditModule, JobsModule, LineKeyModule, NodesModule, UsersModule],
@@ -33,7 +34,8 @@ import { TrafficPurge } from './traffic-purge.js';
     Receipts,
     ReportsService,
     TrafficPurge,
+    UserDays,
   ],
-  exports: [LedgerAudit, LedgerHistory, LedgerSearch, NodeTrafficSums, Quarantine, Receipts],
+  exports: [LedgerAudit, LedgerHistory, LedgerSearch, NodeTrafficSums, Quarantine, Receipts, UserDays],
 })
 export class TrafficModule {}

@@ -1,8 +1,6 @@
-import { toJson } from '../http/json.js';
-import { entityTag } from '../http/tagged-answer.js';
 import type { User } from './user.entity.js';
 
-/** What admins decide of a user, as the audit log has it: not what traffic and logins change by themselves. */
+/** What admins decide of a user, as the audit log has it, and not what traffic and logins change by themselves. */
 export function userSettings(user: User) {
   return {
     account: user.account,
@@ -24,9 +22,4 @@ export function userSettings(user: User) {
     invite_num: user.inviteNum,
     status: user.status,
   };
-}
-
-/** The tag of a user: it stays the same until an admin changes something. */
-export function userTag(user: User): string {
-  return entityTag(toJson(userSettings(user)) ?? '');
 }

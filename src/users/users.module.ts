@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { GroupsService } from './groups.service.js';
 import { LevelsService } from './levels.service.js';
+import { LoginPasswords } from './login-passwords.js';
 import { PasswordHasher } from './password-hasher.js';
 import { DatedResets } from './resets/dated-resets.js';
+import { ResetHistory } from './resets/reset-history.js';
 import { TrafficResets } from './resets/traffic-resets.service.js';
 import { RosterChanges } from './roster-changes.js';
 import { RosterLog } from './roster-log.js';
@@ -14,14 +17,16 @@ import { TrafficCounters } from './traffic-counters.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [JobsModule],
+  imports: [AuditModule, JobsModule],
   providers: [
     DatedResets,
     GroupsService,
     InOrder,
     InSlices,
     LevelsService,
+    LoginPasswords,
     PasswordHasher,
+    ResetHistory,
     RosterChanges,
     RosterLog,
     TrafficCounters,
@@ -32,7 +37,9 @@ import { UsersService } from './users.service.js';
   exports: [
     GroupsService,
     LevelsService,
+    LoginPasswords,
     PasswordHasher,
+    ResetHistory,
     RosterChanges,
     RosterLog,
     TrafficCounters,

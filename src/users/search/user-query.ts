@@ -11,31 +11,21 @@ export interface UserQuery {
   readonly most: number;
 }
 
-/** Asks for those who come after a place. The first condition is what an index is entered by. */
+/** Asks for those who come after a place. */
 export function whereAfter(
   query: SelectQueryBuilder<User>,
   value: string,
   { isDescending }: UserSort,
-  { value: least, id }: UserPlace,
+  after: UserPlace,
 ): void {
-  const [further, orSame] = isDescending ? ['<', '<='] : ['>', '>='];
-  query.andWhere(`${value} ${orSame} :afterValue`, { afterValue: comparable(least) });
-  query.andWhere(`(${value} ${further} :afterValue OR user.id ${further} :afterId)`, { afterId: id });
-}
-
-/** And for those who do not come after another place. */
-export function whereUpTo(
-  query: SelectQueryBuilder<User>,
-  value: string,
-  { isDescending }: UserSort,
-  { value: most, id }: UserPlace,
-): void {
-  const [nearer, orSame] = isDescending ? ['>', '>='] : ['<', '<='];
-  query.andWhere(`${value} ${orSame} :lastValue`, { lastValue: comparable(most) });
-  query.andWhere(`(${value} ${nearer} :lastValue OR user.id ${orSame} :lastId)`, { lastId: id });
+  const beyond = isDescending ? '<' : '>';
+  query.andWhere(`(${value} ${beyond} :afterValue OR (${value} = :afterValue AND user.id ${beyond} :afterId))`, {
+    afterValue: comparable(after.value),
+    afterId: after.id,
+  });
 }
 
 /** A number beyond 2^53 as one, not as the text that it is in a place: SQLite takes every text for more than any number. */
-function comparable(value: number | string): number | string | bigint {
+export function comparable(value: number | string): number | string | bigint {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : value;
 }

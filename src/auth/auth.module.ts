@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
-import { AuditModule } from '../audit/audit.module.js';
 import { Config } from '../config/config.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -17,7 +16,6 @@ import { tokenKey } from './token-key.js';
 
 @Module({
   imports: [
-    AuditModule,
     JobsModule,
     PassportModule,
     UsersModule,
@@ -25,5 +23,6 @@ import { tokenKey } from './token-key.js';
   ],
   controllers: [LoginController],
   providers: [JwtAuthGuard, JwtStrategy, LoginLimits, LoginService, SessionPurge, SessionsService, TokenIssuer],
+  exports: [LoginLimits],
 })
 export class AuthModule {}

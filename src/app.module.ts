@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { AdminModule } from './admin/admin.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { Clock } from './common/clock.js';
@@ -38,6 +39,7 @@ export class AppModule {
         PresenceModule,
         PushModule,
         AuthModule,
+        AdminModule,
         HealthModule,
       ],
     };

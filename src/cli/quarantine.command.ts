@@ -6,7 +6,6 @@ import type { CommandRunner } from './command-runner.js';
 import { fields, moment, type Output, table } from './output.js';
 import { parseWhole } from './parse.js';
 
-const ACTOR = 'command-line';
 const MOST_LISTED = 1000;
 
 interface ListOptions {
@@ -57,16 +56,12 @@ export function addQuarantineCommands(program: Command, runner: CommandRunner): 
   quarantine
     .command('approve <id>')
     .description('charge a row now, once, at the rate that its node had when it was reported')
-    .action(
-      runner.action(async (panel, id: string) => shown(await panel.service(Quarantine).approve(parseWhole(id), ACTOR))),
-    );
+    .action(runner.action(async (panel, id: string) => shown(await panel.service(Quarantine).approve(parseWhole(id)))));
 
   quarantine
     .command('drop <id>')
     .description('never charge a row')
-    .action(
-      runner.action(async (panel, id: string) => shown(await panel.service(Quarantine).drop(parseWhole(id), ACTOR))),
-    );
+    .action(runner.action(async (panel, id: string) => shown(await panel.service(Quarantine).drop(parseWhole(id)))));
 }
 
 function shown(row: QuarantinedRow): Output {

@@ -1,5 +1,13 @@
+import { ApiToken } from '../admin/tokens/api-token.entity.js';
+import { OperatorSession } from '../admin/sessions/operator-session.entity.js';
+import { SpentTicket } from '../admin/sessions/spent-ticket.entity.js';
+import { Operator } from '../admin/operators/operator.entity.js';
+import { SetupCode } from '../admin/setup/setup-code.entity.js';
+import { Passkey } from '../admin/factors/passkey.entity.js';
+import { RecoveryCode } from '../admin/factors/recovery-code.entity.js';
 import { BulkChange } from '../admin/bulk/bulk-change.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
+import { AuditHead } from '../audit/audit-head.entity.js';
 import { LoginAttempts } from '../auth/login-attempts.entity.js';
 import { Session } from '../auth/session.entity.js';
 import { Lease } from '../jobs/lease.entity.js';
@@ -29,7 +37,9 @@ import { Version } from './version.entity.js';
 
 /** Every table, for every database. */
 export const ENTITIES = [
+  ApiToken,
   AuditEntry,
+  AuditHead,
   BulkChange,
   CallCount,
   Lease,
@@ -44,15 +54,21 @@ export const ENTITIES = [
   NodeRuleGroup,
   NodeTraffic,
   OnlineAddress,
+  Operator,
+  OperatorSession,
+  Passkey,
   ProxyNode,
   PushState,
   QuarantinedRow,
   Receipt,
+  RecoveryCode,
   RosterChange,
   Rule,
   RuleGroup,
   RuleHit,
   Session,
+  SetupCode,
+  SpentTicket,
   TrafficReset,
   User,
   UserGroup,

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FailureListeners } from './failure-listeners.js';
-import { failureBody } from './failure.js';
+import { failureBody, failureType } from './failure.js';
 import { failureOf } from './failure-of.js';
 import { surfaceOf } from './surface.js';
 
@@ -22,13 +22,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = failureOf(error);
   if (failure.logLevel !== 'info') request.log[failure.logLevel]({ reqId: request.id, err: error }, failure.message);
   if (reply.sent) return;
-  const { status, message, headers } = failure;
+  const { status, message, headers, fields } = failure;
   const surface = surfaceOf(request.originalUrl);
   // The node API lists the problems of a report, and of nothing else; see the wire contract.
   const isHidden = surface === 'node' && request.method !== 'POST';
   const problems = isHidden ? undefined : failure.problems;
   void reply
     .status(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(failureBody(surface, { status, message, problems }));
+    .headers({ 'cache-control': 'no-store', 'content-type': failureType(surface), ...headers })
+    .send(failureBody(surface, { status, message, problems, fields }));
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { actingAs, jobActor } from '../audit/actor.js';
 import { Clock } from '../common/clock.js';
 import { JobTurn } from './job-turn.js';
 import { Leases } from './leases.js';
@@ -94,7 +95,7 @@ export class Jobs implements OnModuleDestroy {
   private async run({ name, seconds, work }: Job, { signal }: JobTurn): Promise<number | undefined> {
     const startedAt = this.clock.unixSeconds();
     try {
-      if (!signal.aborted) await work(signal);
+      if (!signal.aborted) await actingAs(jobActor(name), () => work(signal));
       return signal.aborted ? undefined : startedAt + seconds;
     } catch (error) {
       this.logger.warn({ message: `The job ${name} failed`, error });

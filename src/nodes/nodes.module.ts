@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { AuditModule } from '../audit/audit.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { NodeContacts } from './contacts/node-contacts.service.js';
 import { NodeRefusals } from './contacts/node-refusals.js';
@@ -13,7 +12,7 @@ import { SsController } from './ss.controller.js';
 import { SsrController } from './ssr.controller.js';
 
 @Module({
-  imports: [AuditModule, HttpModule, LineKeyModule, UsersModule],
+  imports: [HttpModule, LineKeyModule, UsersModule],
   controllers: [SsrController, SsController],
   providers: [NodeApiService, NodeContacts, NodeDirectory, NodeRefusals, NodesService, RostersService],
   exports: [NodeContacts, NodeDirectory, NodesService, RostersService],

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
@@ -13,7 +12,7 @@ import { SsRulesController } from './ss-rules.controller.js';
 import { SsrRulesController } from './ssr-rules.controller.js';
 
 @Module({
-  imports: [AuditModule, JobsModule, LineKeyModule, NodesModule, UsersModule],
+  imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
   controllers: [SsrRulesController, SsRulesController],
   providers: [NodeRulesService, RuleBook, RuleHits, RuleHitsPurge, RulesService],
   exports: [RuleHits, RulesService],

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
@@ -20,7 +19,7 @@ import { TrafficPurge } from './traffic-purge.js';
 import { UserDays } from './user-days.js';
 
 @Module({
-  imports: [AuditModule, JobsModule, LineKeyModule, NodesModule, UsersModule],
+  imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
   controllers: [SsrTrafficController, SsTrafficController],
   providers: [
     Charging,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { GroupsService } from './groups.service.js';
 import { LevelsService } from './levels.service.js';
@@ -17,7 +16,7 @@ import { TrafficCounters } from './traffic-counters.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AuditModule, JobsModule],
+  imports: [JobsModule],
   providers: [
     DatedResets,
     GroupsService,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AdminModule } from './admin/admin.module.js';
+import { AdminUsersModule } from './admin/users/admin-users.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { Clock } from './common/clock.js';
@@ -40,6 +41,7 @@ export class AppModule {
         PushModule,
         AuthModule,
         AdminModule,
+        AdminUsersModule,
         HealthModule,
       ],
     };

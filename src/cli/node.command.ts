@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander';
 import { nodeDocument } from '../nodes/node-document.js';
-import { type NodeDetails, NodesService } from '../nodes/nodes.service.js';
+import type { NodeDetails } from '../nodes/node-details.js';
+import { NodesService } from '../nodes/nodes.service.js';
 import type { NodeFields } from '../nodes/node-fields.js';
 import { pushDocument } from '../push/push-document.js';
 import { PushService } from '../push/push.service.js';

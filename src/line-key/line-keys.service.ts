@@ -47,7 +47,9 @@ export class LineKeysService {
    */
   async import(nodeId: number, text: string, wanted: NewKey = {}): Promise<LineKey> {
     const { key } = checked(new ImportedKey(), { key: text });
-    return this.change((manager) => this.insert(manager, nodeId, key, { prefix: prefixOfImport(key), wanted }, 'imported'));
+    return this.change((manager) =>
+      this.insert(manager, nodeId, key, { prefix: prefixOfImport(key), wanted }, 'imported'),
+    );
   }
 
   /** Newest last; of one node, or of all. */

@@ -1,5 +1,5 @@
 import type { UserGroup } from '../users/user-group.entity.js';
-import type { NodeDetails } from './nodes.service.js';
+import type { NodeDetails } from './node-details.js';
 
 /** A group of users with the names of the nodes that are linked to it, of all nodes that are handed in. */
 export function groupDocument({ id, name }: UserGroup, nodes: readonly NodeDetails[]) {

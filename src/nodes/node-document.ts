@@ -1,4 +1,4 @@
-import type { NodeDetails } from './nodes.service.js';
+import type { NodeDetails } from './node-details.js';
 
 /** A node as commands and the admin API show it: everything but the push secret, which only its daemon needs. */
 export function nodeDocument({ node, groups }: NodeDetails) {

@@ -14,20 +14,14 @@ import type { Precondition } from '../http/precondition.js';
 import { GroupsService } from '../users/groups.service.js';
 import { LevelsService } from '../users/levels.service.js';
 import { RosterChanges } from '../users/roster-changes.js';
-import type { UserGroup } from '../users/user-group.entity.js';
 import { nodeDocument } from './node-document.js';
+import type { NodeDetails } from './node-details.js';
 import { contradictions, NodeFields } from './node-fields.js';
 import { NodeGroup } from './node-group.entity.js';
 import { insertNode } from './node-number.js';
 import { ProxyNode } from './proxy-node.entity.js';
 
 const SECRET_BYTES = 24;
-
-/** A node with the names of its groups. */
-export interface NodeDetails {
-  readonly node: ProxyNode;
-  readonly groups: readonly UserGroup[];
-}
 
 /** Making, finding and changing nodes. */
 @Injectable()

@@ -98,7 +98,8 @@ export class OnlineUsers implements OnModuleInit {
   /** True for users who are online, or for those who are not, wherever users are looked for. */
   condition(isOnline: boolean): Condition {
     const since = this.clock.unixSeconds() - ONLINE_SECONDS;
-    const places = 'SELECT 1 FROM online_addresses WHERE online_addresses.user_id = user.id AND seen_at >= :onlineSince';
+    const places =
+      'SELECT 1 FROM online_addresses WHERE online_addresses.user_id = user.id AND seen_at >= :onlineSince';
     return { text: `${isOnline ? '' : 'NOT '}EXISTS (${places})`, parameters: { onlineSince: since } };
   }
 

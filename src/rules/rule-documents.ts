@@ -1,5 +1,5 @@
 import type { ListedHit } from './rule-hits.js';
-import type { RuleGroupDetails } from './rules.service.js';
+import type { RuleGroupDetails } from './rule-group-details.js';
 import type { Rule } from './rule.entity.js';
 
 /** A group of audit rules with its rules and the numbers of its nodes. */

@@ -10,18 +10,12 @@ import { Versions } from '../database/versions.js';
 import type { Precondition } from '../http/precondition.js';
 import { NodesService } from '../nodes/nodes.service.js';
 import { NodeRuleGroup } from './node-rule-group.entity.js';
+import type { RuleGroupDetails } from './rule-group-details.js';
 import { NewRule, NewRuleGroup } from './rule-fields.js';
 import { RuleGroup, type RuleMode } from './rule-group.entity.js';
 import { ruleDocument, ruleGroupDocument } from './rule-documents.js';
 import { canonicalPattern } from './rule-pattern.js';
 import { Rule, type RuleType } from './rule.entity.js';
-
-/** A group with its rules and the numbers of its nodes, each ascending. */
-export interface RuleGroupDetails {
-  readonly group: RuleGroup;
-  readonly rules: readonly Rule[];
-  readonly nodeIds: readonly number[];
-}
 
 /** Making, listing and linking audit rules. */
 @Injectable()

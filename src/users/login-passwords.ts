@@ -22,7 +22,10 @@ export class LoginPasswords {
    * @param given the password itself, or a hash that another panel has made; neither, where one is to be made up
    * @throws InvalidValue
    */
-  async choose(given: { readonly password?: string | undefined; readonly hash?: string | undefined }): Promise<ChosenPassword> {
+  async choose(given: {
+    readonly password?: string | undefined;
+    readonly hash?: string | undefined;
+  }): Promise<ChosenPassword> {
     if (given.hash !== undefined) {
       if (!this.passwords.knows(given.hash)) throw unknownHash();
       return { hash: given.hash };

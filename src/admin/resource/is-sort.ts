@@ -7,7 +7,11 @@ export function IsSort(fields: readonly string[]): PropertyDecorator {
 }
 
 /** `-used` as what it says. */
-export function readSort<T extends string>(sort: string, fields: readonly T[], fallback: T): { by: T; isDescending: boolean } {
+export function readSort<T extends string>(
+  sort: string,
+  fields: readonly T[],
+  fallback: T,
+): { by: T; isDescending: boolean } {
   const isDescending = sort.startsWith('-');
   const name = isDescending ? sort.slice(1) : sort;
   return { by: fields.find((field) => field === name) ?? fallback, isDescending };

@@ -18,7 +18,11 @@ export function ApiTaggedRead(summary: string, schema: Schema): MethodDecorator 
 }
 
 /** Describes a route that lists things, page by page. The filters are beside those that every list has. */
-export function ApiList(summary: string, item: Schema, filters: Readonly<Record<string, Schema>> = {}): MethodDecorator {
+export function ApiList(
+  summary: string,
+  item: Schema,
+  filters: Readonly<Record<string, Schema>> = {},
+): MethodDecorator {
   const page = record({
     items: list(item),
     next: described(nullable(text), 'To be sent as after for the next page'),
@@ -36,7 +40,12 @@ export function ApiList(summary: string, item: Schema, filters: Readonly<Record<
 }
 
 /** Describes a route that adds or does something. @param body nothing, where it takes none */
-export function ApiAct(summary: string, status: 200 | 201 | 202 | 204, schema?: Schema, body?: Schema): MethodDecorator {
+export function ApiAct(
+  summary: string,
+  status: 200 | 201 | 202 | 204,
+  schema?: Schema,
+  body?: Schema,
+): MethodDecorator {
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary }),

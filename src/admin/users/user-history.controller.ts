@@ -27,7 +27,10 @@ export class UserHistoryController {
   @AdminAuth('users:read')
   @ApiId()
   @ApiRead('What the user has carried, day by day', USER_DAYS)
-  traffic(@IdParam({ noun: 'User' }) id: number, @CheckedQuery() { days }: DaysQuery): ReturnType<UserHistory['traffic']> {
+  traffic(
+    @IdParam({ noun: 'User' }) id: number,
+    @CheckedQuery() { days }: DaysQuery,
+  ): ReturnType<UserHistory['traffic']> {
     return this.history.traffic(id, days);
   }
 

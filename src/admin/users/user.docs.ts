@@ -79,7 +79,9 @@ export const SESSIONS = items({
   client: text,
 });
 export const USER_DAYS = record({
-  days: list(record({ day, upload: amount('Bytes'), download: amount('Bytes'), charged: amount('Bytes, after rates') })),
+  days: list(
+    record({ day, upload: amount('Bytes'), download: amount('Bytes'), charged: amount('Bytes, after rates') }),
+  ),
 });
 export const USER_LEDGER = record({
   user: whole,

@@ -52,12 +52,7 @@ async function nextPlaces(
   return [...same, ...others];
 }
 
-function ordered(
-  manager: EntityManager,
-  column: string,
-  { sort }: UserQuery,
-  most: number,
-): SelectQueryBuilder<User> {
+function ordered(manager: EntityManager, column: string, { sort }: UserQuery, most: number): SelectQueryBuilder<User> {
   const direction = sort.isDescending ? 'DESC' : 'ASC';
   const query = manager
     .createQueryBuilder(User, 'user')

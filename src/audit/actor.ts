@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export type ActorKind = 'operator' | 'token' | 'command-line' | 'job' | 'user' | 'node' | 'stranger' | 'system';
+export const ACTOR_KINDS = ['operator', 'token', 'command-line', 'job', 'user', 'node', 'stranger', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 /** Who does something, as the audit log names him. */
 export interface Actor {

@@ -4,7 +4,7 @@ import { InvalidFields } from './body.pipe.js';
 
 /** Checks what stands after the `?` against its class. What the class does not know is refused: a filter that is misspelt would show everything. */
 @Injectable()
-class QueryPipe implements PipeTransform {
+export class QueryPipe implements PipeTransform {
   private readonly validation = new ValidationPipe({
     whitelist: true,
     forbidNonWhitelisted: true,

@@ -18,7 +18,7 @@ class TagInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     return next.handle().pipe(
-      map((answer: unknown) => {
+      map((answer: unknown): unknown => {
         if (!(answer instanceof TaggedDocument)) return answer;
         void reply.header('etag', answer.etag);
         return answer.document;

@@ -13,7 +13,8 @@ export interface LedgerFilter {
 /** The key of a row, by which a page goes on after it. */
 export type LedgerPlace = Pick<LedgerRow, 'start' | 'userId' | 'nodeId' | 'period' | 'rate' | 'seconds'>;
 
-const KEY = ['start', 'userId', 'nodeId', 'period', 'rate', 'seconds'] as const;
+/** What a row is found by, in the order of a list. */
+export const LEDGER_KEY = ['start', 'userId', 'nodeId', 'period', 'rate', 'seconds'] as const;
 
 /** Looks up rows of the ledger. */
 @Injectable()
@@ -31,7 +32,7 @@ export class LedgerSearch {
       if (userId !== undefined) query.andWhere('row.userId = :userId', { userId });
       if (nodeId !== undefined) query.andWhere('row.nodeId = :nodeId', { nodeId });
       if (after !== null) query.andWhere(`(${isAfter()})`, { ...after });
-      for (const column of KEY) query.addOrderBy(`row.${column}`, 'DESC');
+      for (const column of LEDGER_KEY) query.addOrderBy(`row.${column}`, 'DESC');
       return query.limit(most).getMany();
     });
   }
@@ -39,8 +40,8 @@ export class LedgerSearch {
 
 /** Comparing lists of columns at once is not what every database does by an index. */
 function isAfter(): string {
-  return KEY.map((column, index) => {
-    const same = KEY.slice(0, index).map((before) => `row.${before} = :${before}`);
+  return LEDGER_KEY.map((column, index) => {
+    const same = LEDGER_KEY.slice(0, index).map((before) => `row.${before} = :${before}`);
     return [...same, `row.${column} < :${column}`].join(' AND ');
   })
     .map((each) => `(${each})`)

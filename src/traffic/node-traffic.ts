@@ -75,7 +75,7 @@ export class NodeTrafficSums implements OnModuleInit {
     });
     return rows.map(({ nodeId: node, bucket, upload, download }) => ({
       nodeId: node,
-      start: Number(bucket),
+      start: bucket,
       upload: BigInt(upload),
       download: BigInt(download),
     }));

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { UserBulk } from './bulk/user-bulk.js';
 import { GroupsService } from './groups.service.js';
 import { LevelsService } from './levels.service.js';
 import { LoginPasswords } from './login-passwords.js';
@@ -30,6 +31,7 @@ import { UsersService } from './users.service.js';
     RosterLog,
     TrafficCounters,
     TrafficResets,
+    UserBulk,
     UserSearch,
     UsersService,
   ],
@@ -42,6 +44,7 @@ import { UsersService } from './users.service.js';
     RosterChanges,
     RosterLog,
     TrafficCounters,
+    UserBulk,
     UserSearch,
     UsersService,
   ],

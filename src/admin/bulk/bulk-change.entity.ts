@@ -1,4 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { BulkAction } from '../../users/bulk/bulk-action.js';
+import type { BulkPlan } from './bulk-plan.js';
 import { MOMENT } from '../../database/columns.js';
 
 /** A change of many users, and how far it is. Moments are Unix seconds. */
@@ -20,13 +22,13 @@ export class BulkChange {
   @Column({ type: 'varchar', length: 64, nullable: true })
   address: string | null;
 
-  /** JSON: what is done. */
-  @Column({ type: 'text' })
-  action: string;
+  /** What is done. */
+  @Column({ type: 'simple-json' })
+  action: BulkAction;
 
-  /** JSON: to whom. */
-  @Column({ type: 'text' })
-  filter: string;
+  /** To whom. */
+  @Column({ type: 'simple-json' })
+  filter: Pick<BulkPlan, 'selection' | 'ids'>;
 
   /** The highest number of a user that was looked at. */
   @Column({ name: 'last_user_id', type: 'integer' })

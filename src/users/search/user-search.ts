@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { Database } from '../../database/database.js';
 import { User } from '../user.entity.js';
+import { whereAll } from './condition.js';
 import { filterConditions } from './filter-conditions.js';
 import { InOrder } from './in-order.js';
 import { InSlices } from './in-slices.js';
+import { settledText } from './text-search.js';
 import type { UserFilter } from './user-filter.js';
 import type { UserPlace, UserSort } from './user-order.js';
 
@@ -14,6 +16,9 @@ export interface UserPage {
   readonly users: readonly User[];
   readonly next: UserPlace | null;
 }
+
+/** Numbers that are looked at in one go. */
+const LOOKED_AT = 20_000;
 
 /** How many are counted before it is no longer of interest how many more there are. */
 export const MOST_COUNTED = 100_000;
@@ -50,6 +55,38 @@ export class UserSearch {
   /** How many there are, at most `most`. */
   async count(filter: UserFilter, most = MOST_COUNTED): Promise<number> {
     return this.inSlices.count(await this.conditions(filter), most);
+  }
+
+  /**
+   * The numbers of those who come after one and not after another, ascending; inside a transaction. Few numbers are looked at
+   * in one go: where less than `most` are found, `lookedAt` says how far.
+   */
+  async next(
+    manager: EntityManager,
+    filter: UserFilter,
+    { after, through }: { readonly after: number; readonly through: number },
+    most: number,
+  ): Promise<{ ids: number[]; lookedAt: number }> {
+    const last = Math.min(after + LOOKED_AT, through);
+    const conditions = await filterConditions(manager, filter, this.clock.unixSeconds());
+    const query = manager
+      .createQueryBuilder(User, 'user')
+      .select('user.id', 'id')
+      .where('user.id > :after AND user.id <= :last', { after, last })
+      .orderBy('user.id')
+      .limit(most);
+    const ids = (await whereAll(query, conditions).getRawMany<{ id: number }>()).map(({ id }) => id);
+    return { ids, lookedAt: ids.length === most ? (ids.at(-1) ?? last) : last };
+  }
+
+  /** The highest number there is. */
+  async highest(): Promise<number> {
+    return this.database.read(async (manager) => (await manager.maximum(User, 'id')) ?? 0);
+  }
+
+  /** A text that means tomorrow what it means now. */
+  async settle(text: string): Promise<string> {
+    return this.database.read((manager) => settledText(manager, text));
   }
 
   private async conditions(filter: UserFilter): ReturnType<typeof filterConditions> {

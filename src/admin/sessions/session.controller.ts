@@ -8,8 +8,16 @@ import { ADMIN_PREFIX } from '../access/admin-prefix.js';
 import { PublicAdmin } from '../access/public-admin.js';
 import { OperatorLogin } from './operator-login.js';
 import { OwnSession } from './own-session.js';
-import { ApiEndSession, ApiPasswordLogin, ApiSecondFactor, ApiSession } from './session.docs.js';
-import { PasswordLoginDto, SecondFactorDto } from './session.dto.js';
+import { PasskeyLogin } from './passkey-login.js';
+import {
+  ApiEndSession,
+  ApiPasskeyLogin,
+  ApiPasskeyLoginOptions,
+  ApiPasswordLogin,
+  ApiSecondFactor,
+  ApiSession,
+} from './session.docs.js';
+import { PasskeyResponseDto, PasswordLoginDto, SecondFactorDto } from './session.dto.js';
 import type { CookieAnswer, SecondFactorDocument, SessionDocument } from './session-document.js';
 import { SetsSessionCookie } from './sets-session-cookie.js';
 
@@ -19,6 +27,7 @@ import { SetsSessionCookie } from './sets-session-cookie.js';
 export class SessionController {
   constructor(
     private readonly login: OperatorLogin,
+    private readonly passkeys: PasskeyLogin,
     private readonly own: OwnSession,
   ) {}
 
@@ -44,6 +53,26 @@ export class SessionController {
     @Origin() origin: ClientOrigin,
   ): Promise<CookieAnswer<SessionDocument>> {
     return this.login.bySecondFactor(ticket, { totp, recoveryCode }, origin);
+  }
+
+  @Post('passkey/options')
+  @PublicAdmin()
+  @HttpCode(200)
+  @ApiPasskeyLoginOptions()
+  beginPasskey(): Promise<{ ticket: string; options: object }> {
+    return this.passkeys.begin();
+  }
+
+  @Post('passkey')
+  @PublicAdmin()
+  @HttpCode(200)
+  @SetsSessionCookie()
+  @ApiPasskeyLogin()
+  finishPasskey(
+    @CheckedBody() { ticket, response }: PasskeyResponseDto,
+    @Origin() origin: ClientOrigin,
+  ): Promise<CookieAnswer<SessionDocument>> {
+    return this.passkeys.finish(ticket, response, origin);
   }
 
   @Get()

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ApiAnswer, NO_STORE, RETRY_AFTER } from '../../http/api-answer.js';
+import { ApiAnswer, CHALLENGE, NO_STORE, RETRY_AFTER } from '../../http/api-answer.js';
 import { ApiBodyProblems, ApiProblem, ApiTooMany } from '../../http/api-problem.js';
 import { described, list, record, text, whole, type Schema } from '../../http/schemas.js';
 import { RIGHTS, ROLES } from '../access/rights.js';
@@ -22,17 +22,25 @@ const SECOND_FACTOR = record({
   ticket: described(text, 'For the second step, within five minutes'),
 });
 
+const OPTIONS: Schema = {
+  ...record({ ticket: text, options: { type: 'object', additionalProperties: true } }),
+  description: 'The options for the browser, and a ticket to come back with within five minutes',
+};
+
 /** Describes the answer of whatever begins a session. */
 export function ApiBegun(status: number, description = 'Logged in'): MethodDecorator {
   return ApiAnswer(status, description, SESSION, SET_COOKIE);
 }
 
 /** The failures of whatever begins a session. */
-export function ApiLoginProblems(refusal: string): MethodDecorator {
+export function ApiLoginProblems(refusal?: string): MethodDecorator {
   return applyDecorators(
     ApiBodyProblems(),
-    ApiProblem(401, refusal),
-    ApiProblem(403, 'The request comes from a page of another site, or without TLS from another machine'),
+    ...(refusal === undefined ? [] : [ApiProblem(401, refusal, CHALLENGE)]),
+    ApiProblem(
+      403,
+      'The request comes from a page of another site, or without TLS from another machine; or the code is wrong',
+    ),
     ApiTooMany(),
     ApiProblem(503, 'The database does not answer, or the audit log cannot be written', RETRY_AFTER),
   );
@@ -65,5 +73,28 @@ export function ApiEndSession(): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary: 'Log out', operationId: 'adminLogout' }),
     ApiAnswer(204, 'Logged out', undefined, SET_COOKIE),
+  );
+}
+
+/** Describes a route that begins a ceremony of WebAuthn. */
+export function ApiPasskeyOptions(operationId: string, summary: string): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary, operationId }),
+    ApiAnswer(200, 'What the authenticator is to be asked', OPTIONS, NO_STORE),
+  );
+}
+
+export function ApiPasskeyLoginOptions(): MethodDecorator {
+  return applyDecorators(
+    ApiPasskeyOptions('adminPasskeyLoginOptions', 'Begin to log in with a passkey'),
+    ApiProblem(403, 'The request comes from a page of another site, or without TLS from another machine'),
+  );
+}
+
+export function ApiPasskeyLogin(): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary: 'Log in with a passkey', operationId: 'adminPasskeyLogin' }),
+    ApiBegun(200),
+    ApiLoginProblems('The passkey is not accepted, or the ticket is over'),
   );
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const LONGEST = 1024;
 
@@ -37,4 +37,17 @@ export class SecondFactorDto {
   @IsOptional()
   @ApiProperty({ required: false, example: 'K7QM-2XWP-HD9F-3TNC' })
   recovery_code?: string;
+}
+
+/** What an authenticator has answered. */
+export class PasskeyResponseDto {
+  @MaxLength(LONGEST, { message: `ticket must be at most ${LONGEST} characters long` })
+  @IsString({ message: 'ticket must be a string' })
+  @IsNotEmpty({ message: 'ticket is required' })
+  @ApiProperty({ description: 'From the options' })
+  ticket: string;
+
+  @IsObject({ message: 'response must be an object' })
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'As WebAuthn has it, in its JSON form' })
+  response: object;
 }

@@ -21,6 +21,19 @@ const SELECT_LIVE = `
   WHERE api_tokens.hash = ? AND operators.is_enabled = 1
     AND (api_tokens.expires_at IS NULL OR api_tokens.expires_at > ?)`;
 
+/** Moments are Unix seconds. */
+export interface TokenDocument {
+  readonly id: number;
+  readonly operator: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly scopes: readonly string[];
+  readonly created_at: number;
+  readonly expires_at: number | null;
+  readonly last_used_at: number | null;
+  readonly last_address: string | null;
+}
+
 /** A token at the only moment at which it can be shown. */
 export interface IssuedToken {
   readonly token: string;
@@ -127,7 +140,7 @@ export function rightsOfToken({ role, scopes }: LiveToken): readonly Right[] {
 }
 
 /** A token as the admin API and the command line show it: by its prefix. */
-export function tokenDocument(row: ApiToken, operator: string) {
+export function tokenDocument(row: ApiToken, operator: string): TokenDocument {
   return {
     id: row.id,
     operator,

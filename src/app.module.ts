@@ -1,5 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { AdminModule } from './admin/admin.module.js';
+import { AdminBulkModule } from './admin/bulk/admin-bulk.module.js';
+import { AdminLevelsModule } from './admin/levels/admin-levels.module.js';
+import { AdminLineKeysModule } from './admin/line-keys/admin-line-keys.module.js';
+import { AdminNodesModule } from './admin/nodes/admin-nodes.module.js';
+import { AdminOverviewModule } from './admin/overview/admin-overview.module.js';
+import { AdminRulesModule } from './admin/rules/admin-rules.module.js';
+import { AdminSettingsModule } from './admin/settings/admin-settings.module.js';
+import { AdminTrafficModule } from './admin/traffic/admin-traffic.module.js';
+import { AdminUsersModule } from './admin/users/admin-users.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { Clock } from './common/clock.js';
@@ -38,6 +48,16 @@ export class AppModule {
         PresenceModule,
         PushModule,
         AuthModule,
+        AdminModule,
+        AdminBulkModule,
+        AdminLevelsModule,
+        AdminLineKeysModule,
+        AdminNodesModule,
+        AdminOverviewModule,
+        AdminRulesModule,
+        AdminSettingsModule,
+        AdminTrafficModule,
+        AdminUsersModule,
         HealthModule,
       ],
     };

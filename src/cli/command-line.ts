@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { PanelError } from '../common/panel.error.js';
 import { ConfigError } from '../config/config.error.js';
 import { SchemaTooNew } from '../database/database.errors.js';
+import { addAuditCommands } from './audit.command.js';
 import { addDatabaseCommands } from './database.command.js';
 import { addDoctorCommand } from './doctor.command.js';
 import { addGroupCommands } from './group.command.js';
@@ -9,9 +10,11 @@ import { CommandRunner } from './command-runner.js';
 import { addLevelCommands } from './level.command.js';
 import { addLineKeyCommands } from './line-key.command.js';
 import { addNodeCommands } from './node.command.js';
+import { addOperatorCommands } from './operator.command.js';
 import { addRuleCommands } from './rule.command.js';
 import { addQuarantineCommands } from './quarantine.command.js';
 import { addServeCommand } from './serve.command.js';
+import { addTokenCommands } from './token.command.js';
 import { addTrafficCommands } from './traffic.command.js';
 import { addUserCommands } from './user.command.js';
 
@@ -47,6 +50,9 @@ function createProgram(runner: CommandRunner): Command {
   addRuleCommands(program, runner);
   addTrafficCommands(program, runner);
   addQuarantineCommands(program, runner);
+  addOperatorCommands(program, runner);
+  addTokenCommands(program, runner);
+  addAuditCommands(program, runner);
   for (const command of descendants(program)) command.exitOverride();
   for (const command of descendants(program).filter((each) => each.commands.length === 0)) {
     command.option('--json', 'print exactly one JSON document');

@@ -1,5 +1,5 @@
 import { MalformedJson } from '../http/body-parsers.js';
-import { parseExactly } from './exact-json.js';
+import { parseExactly } from '../common/exact-json.js';
 import { MalformedReport } from '../http/malformed-report.js';
 import { TooManyRows } from './traffic.errors.js';
 import type { TrafficRow } from './traffic-report.js';

@@ -9,6 +9,8 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY src src
 RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json && chmod 755 dist/cli.js
+COPY web web
+RUN node node_modules/vite/bin/vite.js build web
 
 FROM manifest AS dependencies
 RUN npm ci --omit=dev --ignore-scripts
@@ -24,6 +26,7 @@ COPY package.json ./
 COPY scripts/container-secrets.mjs scripts/
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
+COPY --from=build /app/web/dist web/dist
 USER 10001:10001
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -40,6 +40,14 @@ const steps = [
     command: () => [process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
     advice: 'Mend the source as the lines above say, then run the same command again.',
   },
+  {
+    doing: 'Building the pages of the panel',
+    inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/compress-ahead.mjs', 'package-lock.json'],
+    record: 'web/dist/.linegate-build',
+    clears: 'web/dist',
+    command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],
+    advice: 'Mend the source as the lines above say, then run the same command again.',
+  },
 ];
 
 /**

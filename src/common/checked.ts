@@ -9,9 +9,15 @@ import { InvalidValue } from './panel.error.js';
 export function checked<T extends object>(target: T, values: Partial<NoInfer<T>>): T {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   Object.assign(target, Object.fromEntries(given));
-  const problems = validateSync(target, { stopAtFirstError: true }).flatMap((error) =>
-    Object.values(error.constraints ?? {}),
+  const fields = validateSync(target, { stopAtFirstError: true }).flatMap(({ property, constraints = {} }) =>
+    Object.values(constraints).map((message) => ({ field: wireName(property), message })),
   );
-  if (problems.length > 0) throw new InvalidValue(problems.join('; '), problems);
+  const problems = fields.map(({ message }) => message);
+  if (problems.length > 0) throw new InvalidValue(problems.join('; '), problems, fields);
   return target;
+}
+
+/** `transferEnable` as it is sent: `transfer_enable`. */
+function wireName(property: string): string {
+  return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,9 +1,17 @@
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
+/** What is wrong with one field, by the name under which it is sent: `transfer_enable`. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
 /** What an error says beside its message. */
 export interface PanelErrorDetails {
   /** One line per problem, where there are several. */
   readonly problems?: readonly string[];
+  /** The same by field, where each belongs to one. */
+  readonly fields?: readonly FieldProblem[];
   /** Headers of the answer, `Retry-After` for one. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly logLevel?: LogLevel;
@@ -16,6 +24,7 @@ export interface PanelErrorDetails {
  */
 export abstract class PanelError extends Error {
   readonly problems: readonly string[] | undefined;
+  readonly fields: readonly FieldProblem[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly logLevel: LogLevel;
 
@@ -27,6 +36,7 @@ export abstract class PanelError extends Error {
     super(message, { cause: details.cause });
     this.name = new.target.name;
     this.problems = details.problems;
+    this.fields = details.fields;
     this.headers = details.headers ?? {};
     this.logLevel = details.logLevel ?? 'info';
   }
@@ -48,7 +58,7 @@ export class Conflict extends PanelError {
 
 /** A value that an admin gave is not allowed. */
 export class InvalidValue extends PanelError {
-  constructor(message: string, problems?: readonly string[]) {
-    super(422, message, { problems });
+  constructor(message: string, problems?: readonly string[], fields?: readonly FieldProblem[]) {
+    super(422, message, { problems, fields });
   }
 }

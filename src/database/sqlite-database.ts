@@ -5,6 +5,7 @@ import { sqliteDataSource } from './data-source.js';
 import { Database, type Work } from './database.js';
 import { DatabaseUnavailable, isBusy, isOutage } from './database.errors.js';
 import { isUpToDate, migrate } from './migrate.js';
+import { withEnd } from './transaction-end.js';
 
 const PATIENCE_MS = 1000;
 const OPEN_PATIENCE_MS = 5000;
@@ -54,7 +55,7 @@ export class SqliteDatabase extends Database {
 
   async transaction<T>(work: Work<T>): Promise<T> {
     if (!this.reader.isInitialized) throw new DatabaseUnavailable();
-    return this.writes.add(() => this.writeNext((manager) => manager.transaction(work)));
+    return this.writes.add(() => this.writeNext((manager) => manager.transaction((inner) => withEnd(inner, work))));
   }
 
   /** Whoever finds the lock taken by another process waits for it, but once one has waited in vain the others do not. */

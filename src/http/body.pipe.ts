@@ -1,5 +1,5 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, ValidationPipe } from '@nestjs/common';
-import { PanelError } from '../common/panel.error.js';
+import { type FieldProblem, PanelError } from '../common/panel.error.js';
 
 /** The body is no JSON object. */
 export class NotAnObject extends PanelError {
@@ -10,8 +10,9 @@ export class NotAnObject extends PanelError {
 
 /** Fields of the body are missing or of the wrong kind. */
 export class InvalidFields extends PanelError {
-  constructor(problems: readonly string[]) {
-    super(422, problems.join('; '), { problems });
+  constructor(fields: readonly FieldProblem[]) {
+    const problems = fields.map(({ message }) => message);
+    super(422, problems.join('; '), { problems, fields });
   }
 }
 
@@ -23,7 +24,12 @@ export class BodyPipe implements PipeTransform {
     forbidUnknownValues: true,
     stopAtFirstError: true,
     transform: true,
-    exceptionFactory: (errors) => new InvalidFields(errors.flatMap((error) => Object.values(error.constraints ?? {}))),
+    exceptionFactory: (errors) =>
+      new InvalidFields(
+        errors.flatMap(({ property, constraints = {} }) =>
+          Object.values(constraints).map((message) => ({ field: property, message })),
+        ),
+      ),
   });
 
   async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {

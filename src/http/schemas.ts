@@ -8,6 +8,7 @@ export type Schema = Exclude<Schemas[string], { $ref: string }>;
 export const text: Schema = { type: 'string' };
 export const whole: Schema = { type: 'integer' };
 export const flag: Schema = { type: 'integer', enum: [0, 1] };
+export const yesNo: Schema = { type: 'boolean' };
 export const day: Schema = { type: 'string', format: 'date' };
 
 /** A 64-bit counter. */

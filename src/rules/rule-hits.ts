@@ -61,9 +61,21 @@ export class RuleHits {
 
   /** Newest first; of one node, or of all. */
   async list(most: number, nodeId?: number): Promise<ListedHit[]> {
+    return this.find({ nodeId }, null, most);
+  }
+
+  /** Newest first; of one user or node, or of all, and after a place. */
+  async find(
+    whose: { readonly userId?: number | undefined; readonly nodeId?: number | undefined },
+    after: Pick<RuleHit, 'lastAt' | 'id'> | null,
+    most: number,
+  ): Promise<ListedHit[]> {
     return this.database.read(async (manager) => {
-      const where = nodeId === undefined ? {} : { nodeId };
-      const hits = await manager.find(RuleHit, { where, order: { lastAt: 'DESC', id: 'DESC' }, take: most });
+      const query = manager.createQueryBuilder(RuleHit, 'hit').where('1 = 1');
+      if (whose.userId !== undefined) query.andWhere('hit.userId = :userId', { userId: whose.userId });
+      if (whose.nodeId !== undefined) query.andWhere('hit.nodeId = :nodeId', { nodeId: whose.nodeId });
+      if (after !== null) query.andWhere('(hit.lastAt < :lastAt OR (hit.lastAt = :lastAt AND hit.id < :id))', after);
+      const hits = await query.orderBy('hit.lastAt', 'DESC').addOrderBy('hit.id', 'DESC').limit(most).getMany();
       const rules = new Map((await manager.find(Rule)).map((rule) => [rule.id, rule]));
       return hits.map((hit) => ({ hit, rule: hit.ruleId === null ? undefined : rules.get(hit.ruleId) }));
     });

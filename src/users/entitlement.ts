@@ -1,5 +1,7 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, MoreThanOrEqual, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
 import { utcDate } from '../common/utc-date.js';
+import { Level } from './level.entity.js';
+import type { Condition } from './search/condition.js';
 import { User } from './user.entity.js';
 
 /** What a node asks of its users. */
@@ -23,6 +25,12 @@ export interface EntitlementRule {
   readonly holds: boolean;
   readonly because: string;
 }
+
+/** All but the level and the clock of bans. Not "u + d < transfer_enable": a sum beyond 64 bits is an error to MySQL. */
+const WHERE_ENTITLED = `
+  user.status <> -1 AND user.enable = 1 AND user.u < user.transferEnable - user.d AND + user.expiredAt >= :today
+  AND user.port > 0 AND (user.groupId IS NULL OR user.groupId IN (:...groupIds))`;
+const WHERE_NOT_BANNED = '(user.banTime IS NULL OR user.banTime <= :now)';
 
 /**
  * Says, rule by rule, whether a user is on the list of a node, and why. The rules are those of the wire contract, and the
@@ -85,6 +93,15 @@ export async function nextBanEnd(manager: EntityManager, audience: Audience, now
   return row?.next ?? null;
 }
 
+/** The same of users as a condition, for those who look for them by other things as well. */
+export async function audienceCondition(manager: EntityManager, audience: Audience, now: number): Promise<Condition> {
+  const levels = await manager.find(Level, { where: { rank: MoreThanOrEqual(audience.rank) } });
+  return {
+    text: `${WHERE_ENTITLED} AND ${WHERE_NOT_BANNED} AND + user.levelId IN (:...levelIds)`,
+    parameters: { ...entitlementParameters(audience, now), now, levelIds: [0, ...levels.map(({ id }) => id)] },
+  };
+}
+
 function listed(manager: EntityManager, audience: Audience, now: number): SelectQueryBuilder<User> {
   return entitled(manager, audience, now)
     .select('user.id', 'uid')
@@ -92,25 +109,21 @@ function listed(manager: EntityManager, audience: Audience, now: number): Select
     .addSelect('user.passwd', 'passwd')
     .addSelect('user.speedLimit', 'speedLimit')
     .addSelect('user.enable', 'enable')
-    .andWhere('(user.banTime IS NULL OR user.banTime <= :now)', { now })
+    .andWhere(WHERE_NOT_BANNED, { now })
     .orderBy('user.id');
 }
 
 /** Everybody who is on the list as far as the clock of bans is not asked. */
 function entitled(manager: EntityManager, audience: Audience, now: number): SelectQueryBuilder<User> {
-  const groupIds = [0, ...audience.groupIds];
-  return (
-    manager
-      .createQueryBuilder(User, 'user')
-      .innerJoin('user.level', 'level')
-      .where('user.status <> -1 AND user.enable = 1')
-      // Not "u + d < transfer_enable": a sum beyond 64 bits is an error to MySQL.
-      .andWhere('user.u < user.transferEnable - user.d')
-      .andWhere('user.expiredAt >= :today', { today: utcDate(now) })
-      .andWhere('user.port > 0')
-      .andWhere('level.rank >= :rank', { rank: audience.rank })
-      .andWhere('(user.groupId IS NULL OR user.groupId IN (:...groupIds))', { groupIds })
-  );
+  return manager
+    .createQueryBuilder(User, 'user')
+    .innerJoin('user.level', 'level')
+    .where(WHERE_ENTITLED, entitlementParameters(audience, now))
+    .andWhere('level.rank >= :rank', { rank: audience.rank });
+}
+
+function entitlementParameters({ groupIds }: Audience, now: number): ObjectLiteral {
+  return { today: utcDate(now), groupIds: [0, ...groupIds] };
 }
 
 function rule(name: string, holds: boolean, because: string): EntitlementRule {

@@ -70,6 +70,7 @@ export class User {
   credit: bigint;
 
   /** The last day on which the account is good, UTC. */
+  @Index('users_expired_at')
   @Column({ name: 'expired_at', type: 'varchar', length: 10 })
   expiredAt: string;
 
@@ -93,6 +94,7 @@ export class User {
   @JoinColumn({ name: 'group_id' })
   group: UserGroup | null;
 
+  @Index('users_last_login')
   @Column({ ...MOMENT, name: 'last_login', default: 0 })
   lastLogin: number;
 
@@ -116,6 +118,7 @@ export class User {
   @Column({ type: 'integer', default: 1 })
   status: number;
 
+  @Index('users_created_at')
   @Column({ ...MOMENT, name: 'created_at' })
   createdAt: number;
 }

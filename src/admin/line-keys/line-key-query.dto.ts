@@ -1,0 +1,24 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { IsWhole } from '../../common/checks.js';
+import { AsNumber } from '../../http/checked-query.js';
+import { IsSort } from '../resource/is-sort.js';
+import { ListQuery } from '../resource/list-query.dto.js';
+
+const ORDERS = ['id', 'node', 'created_at', 'last_used_at', 'expires_at'];
+export const KEY_STATES = ['live', 'ending', 'expired', 'revoked'] as const;
+export type KeyState = (typeof KEY_STATES)[number];
+
+/** Which line keys are asked for. */
+export class LineKeyQuery extends ListQuery {
+  @IsSort(ORDERS)
+  sort = 'id';
+
+  @IsOptional()
+  @AsNumber()
+  @IsWhole('node', 1, 4_294_967_295)
+  node?: number;
+
+  @IsOptional()
+  @IsIn(KEY_STATES, { message: `state must be one of ${KEY_STATES.join(', ')}` })
+  state?: KeyState;
+}

@@ -1,0 +1,16 @@
+import '@fontsource-variable/inter/wght.css';
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import 'mantine-datatable/styles.css';
+import './styles.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.js';
+import { startMessages } from './i18n/messages.js';
+import { giveNonceToLibraries } from './style-nonce.js';
+
+giveNonceToLibraries();
+const root = document.getElementById('root');
+if (root !== null) {
+  await startMessages();
+  createRoot(root).render(<App />);
+}

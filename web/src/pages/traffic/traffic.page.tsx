@@ -1,0 +1,44 @@
+import { Button, Tabs } from '@mantine/core';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../parts/page.js';
+import { useFilters } from '../../parts/use-filters.js';
+import { LedgerCheckDialog } from './ledger-check-dialog.js';
+import { LedgerFilters } from './ledger-filters.js';
+import { LedgerList } from './ledger-list.js';
+import { QuarantineInbox } from './quarantine-inbox.js';
+
+/** What nodes have reported: what was charged, and what was set aside. */
+export default function TrafficPage() {
+  const { t } = useTranslation();
+  const filters = useFilters();
+  const [isChecking, setChecking] = useState(false);
+  const { user, node, from, to } = filters.all;
+  return (
+    <Page
+      title={t('layout.pages.traffic')}
+      lead={t('traffic.lead')}
+      actions={
+        <Button variant="default" leftSection={<Scale size={16} aria-hidden />} onClick={() => setChecking(true)}>
+          {t('traffic.verify')}
+        </Button>
+      }
+    >
+      <Tabs value={filters.get('tab') || 'ledger'} onChange={(tab) => filters.set({ tab })} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="ledger">{t('traffic.ledger')}</Tabs.Tab>
+          <Tabs.Tab value="quarantine">{t('traffic.quarantine')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="ledger">
+          <LedgerFilters />
+          <LedgerList filter={{ user, node, from, to }} />
+        </Tabs.Panel>
+        <Tabs.Panel value="quarantine">
+          <QuarantineInbox />
+        </Tabs.Panel>
+      </Tabs>
+      {isChecking && <LedgerCheckDialog onClose={() => setChecking(false)} />}
+    </Page>
+  );
+}

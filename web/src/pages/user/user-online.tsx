@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { users } from '../../api/users.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Loaded } from '../../parts/loaded.js';
+import { Moment } from '../../parts/moment.js';
+import { PanelCard } from '../../parts/panel-card.js';
+import { PlainTable } from '../../parts/plain-table.js';
+
+/** From which addresses a user is online, as nodes report it. */
+export function UserOnline({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const query = useQuery({ queryKey: ['users', id, 'online'], queryFn: () => users.online(id), refetchInterval: 15_000 });
+  return (
+    <PanelCard isFlush>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={WifiOff} title={t('user.offline')} />
+          ) : (
+            <PlainTable
+              label={t('user.tabs.online')}
+              headings={[t('user.address'), t('user.node'), t('user.lastSeen')]}
+              rows={items.map(({ address, node, node_name: name, last_seen: seen }) => ({
+                key: `${address} ${node}`,
+                cells: [
+                  address,
+                  <Link key="node" to={`/nodes/${node}`} className="row-link">
+                    {name ?? `#${node}`}
+                  </Link>,
+                  <Moment key="seen" at={seen} />,
+                ],
+              }))}
+            />
+          )
+        }
+      </Loaded>
+    </PanelCard>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BulkAction } from '../../api/users.js';
+
+export const BULK_VERBS = [
+  'enable',
+  'disable',
+  'ban',
+  'unban',
+  'extend',
+  'set-level',
+  'set-group',
+  'reset-traffic',
+  'delete',
+] as const;
+export type BulkVerb = (typeof BULK_VERBS)[number];
+
+/** @param value what the verb needs: days for `extend`, a day for `ban`, a name for levels and groups; empty for none */
+export function bulkAction(verb: BulkVerb, value: string): BulkAction {
+  switch (verb) {
+    case 'extend':
+      return { kind: verb, days: Number(value) };
+    case 'ban':
+      return { kind: verb, until: value === '' ? null : Math.floor(Date.parse(`${value}T00:00:00Z`) / 1000) };
+    case 'set-level':
+      return { kind: verb, level: value };
+    case 'set-group':
+      return { kind: verb, group: value === '' ? null : value };
+    default:
+      return { kind: verb };
+  }
+}
+
+/** Whether a verb can be previewed with this value. */
+export function isComplete(verb: BulkVerb, value: string): boolean {
+  if (verb === 'extend') return /^\d{1,5}$/.test(value) && Number(value) > 0;
+  return verb !== 'set-level' || value !== '';
+}

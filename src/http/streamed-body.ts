@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
+import { Socket } from 'node:net';
 import { Readable, Transform } from 'node:stream';
 import { PanelError } from '../common/panel.error.js';
 
@@ -15,6 +16,13 @@ interface StreamedBodyConfig {
 class BodyTooLarge extends PanelError {
   constructor() {
     super(413, 'The body is too large');
+  }
+}
+
+/** The body is none, or of another type. */
+class NoStream extends PanelError {
+  constructor(type: string) {
+    super(415, `The body must be ${type}`);
   }
 }
 
@@ -38,7 +46,7 @@ export const StreamedBody = createParamDecorator((_data: unknown, context: Execu
   const { config } = request.routeOptions;
   const most = isStreamed(config) ? config.streamedBodyLimit : 0;
   // Nothing may pass over the connection for as long as what has come is worked on.
-  request.raw.socket.setTimeout(0);
+  if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(0);
   let length = 0;
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -48,5 +56,6 @@ export const StreamedBody = createParamDecorator((_data: unknown, context: Execu
     },
   });
   const { body } = request;
-  return body instanceof Readable ? body.pipe(limited) : Readable.from([]);
+  if (!(body instanceof Readable)) throw new NoStream(isStreamed(config) ? config.streamedBodyType : '');
+  return body.pipe(limited);
 });

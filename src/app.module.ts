@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AdminModule } from './admin/admin.module.js';
 import { AdminBulkModule } from './admin/bulk/admin-bulk.module.js';
+import { AdminCsvModule } from './admin/csv/admin-csv.module.js';
 import { AdminLevelsModule } from './admin/levels/admin-levels.module.js';
 import { AdminLineKeysModule } from './admin/line-keys/admin-line-keys.module.js';
 import { AdminNodesModule } from './admin/nodes/admin-nodes.module.js';
@@ -50,6 +51,7 @@ export class AppModule {
         AuthModule,
         AdminModule,
         AdminBulkModule,
+        AdminCsvModule,
         AdminLevelsModule,
         AdminLineKeysModule,
         AdminNodesModule,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts.module.js';
 import { AdminBulkModule } from './bulk/admin-bulk.module.js';
+import { AdminCsvModule } from './csv/admin-csv.module.js';
 import { AdminLevelsModule } from './levels/admin-levels.module.js';
 import { AdminLineKeysModule } from './line-keys/admin-line-keys.module.js';
 import { AdminNodesModule } from './nodes/admin-nodes.module.js';
@@ -15,6 +16,7 @@ import { AdminUsersModule } from './users/admin-users.module.js';
   imports: [
     AccountsModule,
     AdminBulkModule,
+    AdminCsvModule,
     AdminLevelsModule,
     AdminLineKeysModule,
     AdminNodesModule,

@@ -80,7 +80,7 @@ export function isBusy(error: unknown): boolean {
 
 /** True where a row cannot go because others refer to it. */
 export function isReferenced(error: unknown): boolean {
-  return ['ER_ROW_IS_REFERENCED', 'ER_ROW_IS_REFERENCED_2', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
+  return ['ER_ROW_IS_REFERENCED', 'ER_ROW_IS_REFERENCED_2', 'SQLITE_CONSTRAINT_TRIGGER'].includes(codeOf(error));
 }
 
 /** True where a unique key refused the row. */

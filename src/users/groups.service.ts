@@ -58,6 +58,11 @@ export class GroupsService {
     return group.id;
   }
 
+  /** @throws NotFound */
+  async assertExists(name: string): Promise<void> {
+    await this.database.read((manager) => this.idByName(manager, name));
+  }
+
   async list(): Promise<UserGroup[]> {
     return this.database.read((manager) => manager.find(UserGroup, { order: { id: 'ASC' } }));
   }

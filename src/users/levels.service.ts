@@ -65,6 +65,11 @@ export class LevelsService {
     return level.id;
   }
 
+  /** @throws NotFound */
+  async assertExists(name: string): Promise<void> {
+    await this.database.read((manager) => this.idByName(manager, name));
+  }
+
   /** Lowest rank first. */
   async list(): Promise<Level[]> {
     return this.database.read((manager) => manager.find(Level, { order: { rank: 'ASC', id: 'ASC' } }));

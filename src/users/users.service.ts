@@ -108,6 +108,14 @@ export class UsersService {
     return login;
   }
 
+  /** The numbers of those who have a port or a UUID. */
+  async holders({ port, uuid }: { port?: number | undefined; uuid?: string | undefined }): Promise<number[]> {
+    const where = [...(port === undefined ? [] : [{ port }]), ...(uuid === undefined ? [] : [{ uuid }])];
+    if (where.length === 0) return [];
+    const users = await this.database.read((manager) => manager.find(User, { select: { id: true }, where }));
+    return users.map(({ id }) => id);
+  }
+
   /** Ascending, `most` after number `after`. */
   async list(after: number, most: number): Promise<User[]> {
     return this.database.read((manager) =>

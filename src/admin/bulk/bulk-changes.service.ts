@@ -105,7 +105,7 @@ export class BulkChanges {
 
   /** What a class does not know is refused here: a filter that is misspelt would hit everybody. */
   private async strictly<T>(type: new () => T, value: object): Promise<T> {
-    const checkedValue = await this.strict.transform(value, { type: 'custom', metatype: type });
+    const checkedValue = await this.strict.transform(value, { type: 'body', metatype: type });
     if (checkedValue instanceof type) return checkedValue;
     throw new Error('the check makes an object of the class');
   }

@@ -1,23 +1,32 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { call } from './client.js';
+import type { Operator } from './operators.js';
+import type { PasskeyOptions } from './session.js';
 
 export interface Passkey {
-  readonly id: number | string;
+  readonly id: number;
   readonly name: string;
   readonly created_at: number;
   readonly last_used_at: number | null;
 }
 
 export interface OperatorSession {
-  readonly id: string;
-  readonly address: string | null;
-  readonly client: string | null;
+  readonly id: number;
+  readonly address: string;
+  readonly client: string;
   readonly created_at: number;
-  readonly last_used_at: number | null;
-  readonly expires_at: number | null;
-  readonly current?: boolean;
+  readonly last_seen_at: number;
+  readonly expires_at: number;
+  readonly is_current: boolean;
+}
+
+/** One's own account. */
+export interface Account extends Operator {
+  readonly recovery_codes_left: number;
 }
 
 export const account = {
+  get: () => call<Account>('GET', '/account'),
   setPassword: (current: string, password: string) => call<void>('PUT', '/account/password', { body: { current, password } }),
   beginTotp: () => call<{ secret: string; uri: string }>('POST', '/account/totp', { body: {} }),
   confirmTotp: (code: string) => call<{ recovery_codes: string[] }>('PUT', '/account/totp', { body: { code } }),
@@ -25,9 +34,11 @@ export const account = {
   newRecoveryCodes: (password: string) =>
     call<{ recovery_codes: string[] }>('POST', '/account/recovery-codes', { body: { password } }),
   passkeys: () => call<{ items: Passkey[] }>('GET', '/account/passkeys'),
-  passkeyOptions: () => call<Record<string, unknown>>('POST', '/account/passkeys/options', { body: {} }),
-  addPasskey: (name: string, response: unknown) => call<Passkey>('POST', '/account/passkeys', { body: { name, response } }),
-  removePasskey: (id: number | string) => call<void>('DELETE', `/account/passkeys/${id}`),
+  passkeyOptions: () =>
+    call<PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>>('POST', '/account/passkeys/options'),
+  addPasskey: (ticket: string, name: string, response: unknown) =>
+    call<{ passkey: Passkey; recovery_codes: string[] }>('POST', '/account/passkeys', { body: { ticket, name, response } }),
+  removePasskey: (id: number) => call<void>('DELETE', `/account/passkeys/${id}`),
   sessions: () => call<{ items: OperatorSession[] }>('GET', '/account/sessions'),
-  endSession: (id: string) => call<void>('DELETE', `/account/sessions/${id}`),
+  endSession: (id: number) => call<void>('DELETE', `/account/sessions/${id}`),
 };

@@ -9,7 +9,8 @@ export interface Level {
 export interface Group {
   readonly id: number;
   readonly name: string;
-  readonly nodes: readonly number[];
+  /** By name. */
+  readonly nodes: readonly string[];
 }
 
 export const levels = {

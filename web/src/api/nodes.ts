@@ -12,8 +12,6 @@ export interface NodeStatus {
   readonly last_contact: number | null;
   readonly users_online: number;
   readonly addresses_online?: number;
-  /** Users on its list. */
-  readonly served?: number;
   readonly cpu: number | null;
   readonly mem: number | null;
   readonly disk: number | null;
@@ -44,29 +42,67 @@ export interface Node {
   readonly traffic_rate: number;
   readonly line_rate: Amount;
   readonly groups: readonly string[];
+  readonly created_at: number;
   readonly status: NodeStatus;
-  /** Bytes by the hour, the last day. */
-  readonly recent?: readonly Amount[];
 }
 
-export type NodeChange = Partial<Omit<Node, 'id' | 'groups' | 'status' | 'recent'>> & { push_secret?: string };
+export type NodeChange = Partial<Omit<Node, 'id' | 'groups' | 'status' | 'created_at'>> & { push_secret?: string };
 
 export interface Refusal {
-  readonly at: number;
-  readonly reason: string;
-  readonly detail: string | null;
-  readonly address: string | null;
-  readonly count?: number;
+  readonly reason: 'wrong-key' | 'skewed' | 'malformed' | 'wrong-family' | 'unknown-path';
+  readonly address: string;
+  readonly path: string;
+  readonly user_agent: string;
+  readonly skew: number | null;
+  readonly count: number;
+  readonly first_at: number;
+  readonly last_at: number;
+}
+
+export const FINDINGS = [
+  'up',
+  'late',
+  'down',
+  'never',
+  'no-key',
+  'keys-end',
+  'wrong-key',
+  'skewed',
+  'malformed',
+  'wrong-family',
+  'unknown-path',
+  'clock',
+  'push-failing',
+  'old-list',
+] as const;
+
+/** What is concluded; `text` is English and says no more than `code`, but for names and numbers. */
+export interface Finding {
+  readonly level: 'good' | 'warning' | 'problem';
+  readonly code: (typeof FINDINGS)[number];
+  readonly text: string;
 }
 
 export interface Doctor {
+  readonly state: NodeState;
   readonly last_contact: number | null;
-  readonly daemon: string | null;
-  readonly skew: readonly { readonly at: number; readonly seconds: number }[];
-  readonly roster: { readonly newest: string | number | null; readonly has: string | number | null } | null;
+  readonly daemon: { readonly expected: string; readonly user_agent: string | null; readonly seen_at: number | null };
+  readonly clock: {
+    /** By how many seconds the daemon's clock is ahead. */
+    readonly skew: number | null;
+    readonly history: readonly { readonly at: number; readonly skew: number }[];
+  };
+  /** `is_newest` is null where the daemon has asked for no list. */
+  readonly roster: { readonly at: number | null; readonly is_newest: boolean | null };
+  readonly keys: { readonly live: number; readonly all_end_at: number | null };
+  readonly push: {
+    readonly state: 'waiting' | 'failing' | 'told';
+    readonly behind: number;
+    readonly last_error: string | null;
+    readonly last_success_at: number | null;
+  } | null;
   readonly refusals: readonly Refusal[];
-  readonly push: { readonly state: string; readonly detail: string | null; readonly at: number | null } | null;
-  readonly findings: readonly { readonly level: 'good' | 'warning' | 'bad'; readonly what: string; readonly advice: string }[];
+  readonly findings: readonly Finding[];
 }
 
 export interface Load {
@@ -88,7 +124,7 @@ export interface Install {
   readonly commands: readonly string[];
 }
 
-export const INSTALLS = ['vnet-ssr', 'xrayr', 'ss-manager'] as const;
+export const INSTALLS = ['vnet-ssr', 'xrayr', 'standard'] as const;
 
 export const nodes = {
   list: (query: Query = {}) => call<Page<Node>>('GET', '/nodes', { query: { limit: 200, ...query } }),

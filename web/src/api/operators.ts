@@ -1,6 +1,5 @@
 import { call, callTagged } from './client.js';
 import type { OperatorSession } from './account.js';
-import type { Page } from './page.js';
 import type { Role } from './session.js';
 
 export interface Operator {
@@ -15,7 +14,7 @@ export interface Operator {
 }
 
 export const operators = {
-  list: () => call<Page<Operator>>('GET', '/operators', { query: { limit: 200 } }),
+  list: () => call<{ items: Operator[] }>('GET', '/operators'),
   get: (id: number) => callTagged<Operator>('GET', `/operators/${id}`),
   add: (body: { name: string; role: Role }) => call<Operator & { password?: string }>('POST', '/operators', { body }),
   change: async (id: number, body: Partial<Pick<Operator, 'name' | 'role' | 'is_enabled'>>) => {
@@ -28,6 +27,6 @@ export const operators = {
   },
   newPassword: (id: number) => call<{ password: string }>('POST', `/operators/${id}/password`, { body: {} }),
   sessions: (id: number) => call<{ items: OperatorSession[] }>('GET', `/operators/${id}/sessions`),
-  endSession: (id: number, session: string) => call<void>('DELETE', `/operators/${id}/sessions/${session}`),
+  endSession: (id: number, session: number) => call<void>('DELETE', `/operators/${id}/sessions/${session}`),
   removeSecondFactors: (id: number) => call<void>('DELETE', `/operators/${id}/second-factors`),
 };

@@ -18,7 +18,13 @@ export interface Overview {
   /** From 0 to 1; null where nothing was polled. */
   readonly share_of_304: number | null;
   readonly failed_logins_24h: number;
-  readonly top_users: readonly { readonly id: number; readonly account: string; readonly bytes: Amount }[];
+  /** Since their last reset. */
+  readonly top_users: readonly {
+    readonly id: number;
+    readonly account: string;
+    readonly used: Amount;
+    readonly transfer_enable: Amount;
+  }[];
   readonly top_nodes: readonly { readonly id: number; readonly name: string; readonly bytes: Amount }[];
 }
 

@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { call } from './client.js';
 import { keepCsrfToken } from './csrf.js';
 
@@ -8,8 +9,6 @@ export interface Me {
   readonly id: number;
   readonly name: string;
   readonly role: Role;
-  readonly has_totp?: boolean;
-  readonly recovery_codes_left?: number;
 }
 
 /** Who is logged in here, and what they may do. */
@@ -28,9 +27,10 @@ export interface Challenge {
   readonly ticket: string;
 }
 
-export interface PasskeyOptions {
+/** What the browser is to ask the authenticator for, and the ticket to send its answer with. */
+export interface PasskeyOptions<Options> {
   readonly ticket: string;
-  readonly [option: string]: unknown;
+  readonly options: Options;
 }
 
 export const isChallenge = (answer: Session | Challenge): answer is Challenge => 'second_factor' in answer;
@@ -48,8 +48,8 @@ export async function secondFactor(ticket: string, code: { totp: string } | { re
   return keep(await call<Session>('POST', '/session/second-factor', { body: { ticket, ...code }, isLogin: true }));
 }
 
-export function passkeyOptions(ticket?: string): Promise<PasskeyOptions> {
-  return call('POST', '/session/passkey/options', { body: ticket === undefined ? {} : { ticket }, isLogin: true });
+export function passkeyOptions(): Promise<PasskeyOptions<PublicKeyCredentialRequestOptionsJSON>> {
+  return call('POST', '/session/passkey/options', { isLogin: true });
 }
 
 export async function loginWithPasskey(ticket: string, response: unknown): Promise<Session> {

@@ -11,19 +11,19 @@ export interface TrafficSummary {
 }
 
 export interface LedgerRow {
-  readonly day: string | null;
-  readonly hour?: number | null;
-  readonly at?: number | null;
+  /** When its hour or day begins. */
+  readonly at: number;
+  /** 3600 or 86400. */
+  readonly seconds: number;
   readonly user: number;
-  readonly account?: string;
   readonly node: number;
-  readonly node_name?: string;
-  readonly rate: number | null;
+  /** How often the user's counters had been reset. */
+  readonly period: number;
+  readonly rate: number;
   readonly upload: Amount;
   readonly download: Amount;
   readonly charged_upload: Amount;
   readonly charged_download: Amount;
-  readonly current?: boolean;
 }
 
 export interface LedgerCheck {
@@ -45,7 +45,7 @@ export type QuarantineState = (typeof QUARANTINE_STATES)[number];
 export interface QuarantinedRow {
   readonly id: number;
   readonly node: number;
-  readonly uid: string | number;
+  readonly uid: string;
   readonly upload: string;
   readonly download: string;
   readonly rate: number;
@@ -64,7 +64,7 @@ export const traffic = {
 export const quarantine = {
   list: (query: Query) => call<Page<QuarantinedRow>>('GET', '/quarantine', { query }),
   decide: (ids: readonly number[], verb: 'approve' | 'drop') =>
-    ids.length === 1
-      ? call<unknown>('POST', `/quarantine/${ids[0]}/${verb}`, { body: {} })
-      : call<unknown>('POST', '/quarantine/bulk', { body: { ids, action: verb } }),
+    call<{ done: number[]; failed: { id: number; message: string }[] }>('POST', '/quarantine/bulk', {
+      body: { ids, decision: verb },
+    }),
 };

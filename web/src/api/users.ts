@@ -31,16 +31,16 @@ export interface User {
   readonly invite_num: number;
   readonly status: number;
   readonly state: UserState;
-  readonly state_reason: string | null;
-  readonly online?: number | boolean;
-  readonly reset_strategy?: string;
-  readonly reset_day?: number | null;
-  readonly created_at?: number;
+  readonly state_reason: string;
+  readonly online: readonly OnlineAddress[];
+  readonly reset_strategy: string;
+  readonly reset_day: number | null;
+  readonly created_at: number;
 }
 
 /** What an operator may say of a user. */
 export interface UserChange {
-  account?: string;
+  email?: string;
   nickname?: string;
   port?: number;
   passwd?: string;
@@ -62,10 +62,10 @@ export interface UserChange {
 
 export interface ClientSession {
   readonly id: string;
-  readonly address: string | null;
-  readonly client: string | null;
+  readonly address: string;
+  readonly client: string;
   readonly created_at: number;
-  readonly last_used_at?: number | null;
+  readonly refreshed_at: number;
   readonly expires_at: number;
 }
 
@@ -78,37 +78,37 @@ export interface TrafficDay {
 
 export interface OnlineAddress {
   readonly address: string;
-  readonly node: number;
-  readonly node_name?: string;
+  /** By name. */
+  readonly node: string;
+  readonly node_id: number;
   readonly last_seen: number;
 }
 
 export interface RuleOfListing {
-  readonly rule: string;
+  readonly rule: 'status' | 'enable' | 'ban_time' | 'traffic' | 'expired_at' | 'port' | 'level' | 'group';
   readonly holds: boolean;
   readonly because: string;
 }
 
 export interface ListingOnNode {
-  readonly node: { readonly id: number; readonly name: string } | number;
-  readonly name?: string;
+  readonly node: number;
+  readonly name: string;
   readonly listed: boolean;
   readonly rules: readonly RuleOfListing[];
 }
 
 export interface TrafficReset {
+  readonly day: string;
+  readonly kind: 'scheduled' | 'manual';
   readonly at: number;
-  readonly u: Amount;
-  readonly d: Amount;
-  readonly reason?: string | null;
 }
 
 export type BulkAction =
-  | { kind: 'enable' | 'disable' | 'unban' | 'reset-traffic' | 'delete' }
-  | { kind: 'ban'; until: number | null }
-  | { kind: 'extend'; days?: number; until?: string }
-  | { kind: 'set-level'; level: string }
-  | { kind: 'set-group'; group: string | null };
+  | { type: 'enable' | 'disable' | 'unban' | 'reset-traffic' | 'delete' }
+  | { type: 'ban'; ban_until?: number }
+  | { type: 'extend'; days: number }
+  | { type: 'set-level'; level: string }
+  | { type: 'set-group'; group: string | null };
 
 export type BulkTarget = { ids: number[] } | { filter: Query };
 
@@ -150,8 +150,8 @@ export const users = {
   nodes: (id: number) => call<{ items: ListingOnNode[] }>('GET', `/users/${id}/nodes`),
   preview: (target: BulkTarget, action: BulkAction) =>
     call<BulkPreview>('POST', '/users/bulk/preview', { body: { ...target, action } }),
-  bulk: (token: string) => call<{ id: string }>('POST', '/users/bulk', { body: { token } }),
-  bulkProgress: (id: string) => call<BulkProgress>('GET', `/bulk/${id}`),
+  bulk: (token: string) => call<{ id: number }>('POST', '/users/bulk', { body: { token } }),
+  bulkProgress: (id: number) => call<BulkProgress>('GET', `/bulk/${id}`),
   importCsv: (file: Blob, isDryRun: boolean) =>
     call<ImportResult>('POST', '/users/import', { query: { dry_run: isDryRun }, body: file }),
 };

@@ -21,6 +21,8 @@ export interface Formats {
   readonly day: (at: number) => string;
   /** @param day YYYY-MM-DD, of no time zone */
   readonly date: (day: string) => string;
+  /** The day, in UTC, that begins at a moment. */
+  readonly dayOf: (at: number) => string;
   readonly hour: (at: number) => string;
   /** "3 minutes ago", "in 2 days" */
   readonly relative: (at: number, now: number) => string;
@@ -59,6 +61,7 @@ function makeFormats(locale: string): Formats {
     moment: (at) => moment.format(at * 1000),
     day: (at) => day.format(at * 1000),
     date: (text) => date.format(new Date(`${text}T00:00:00Z`)),
+    dayOf: (at) => date.format(at * 1000),
     hour: (at) => hour.format(at * 1000),
     relative: (at, now) => {
       const seconds = at - now;

@@ -1,7 +1,11 @@
 import { ApiProblem } from '../api/problem.js';
 
-/** What a refusal says of fields, as a form takes it. Fields that the form does not have are told above it. */
-export function fieldProblems(error: unknown): Record<string, string> {
+/**
+ * What a refusal says of fields, as a form takes it.
+ *
+ * @param names under which the form has what the API calls otherwise
+ */
+export function fieldProblems(error: unknown, names: Readonly<Record<string, string>> = {}): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {};
-  return Object.fromEntries(error.fields.map(({ field, message }) => [field, message]));
+  return Object.fromEntries(error.fields.map(({ field, message }) => [names[field] ?? field, message]));
 }

@@ -61,7 +61,7 @@ export function LoginForm({ name = '', onDone }: LoginFormProps) {
         variant="default"
         leftSection={<Fingerprint size={17} aria-hidden />}
         loading={passkey.isPending}
-        onClick={() => passkey.mutate(undefined)}
+        onClick={() => passkey.mutate()}
         fullWidth
       >
         {t('login.withPasskey')}

@@ -61,7 +61,7 @@ export function SecondFactorForm({ challenge, onDone, onBack }: SecondFactorForm
             variant="default"
             leftSection={<Fingerprint size={17} aria-hidden />}
             loading={passkey.isPending}
-            onClick={() => passkey.mutate(challenge.ticket)}
+            onClick={() => passkey.mutate()}
           >
             {t('login.withPasskey')}
           </Button>

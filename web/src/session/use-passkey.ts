@@ -1,15 +1,13 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { loginWithPasskey, passkeyOptions, type Session } from '../api/session.js';
 import { useAction } from '../parts/use-action.js';
 
-/** Logs in with a passkey: by itself, or as the second factor of a login that has begun. */
+/** Logs in with a passkey, which is enough by itself: the authenticator asks who is there. */
 export function usePasskey(onDone: (session: Session) => void) {
   return useAction(
-    async (ticket: string | undefined) => {
+    async () => {
       const { startAuthentication } = await import('@simplewebauthn/browser');
-      const { ticket: own, options, ...rest } = await passkeyOptions(ticket);
-      const optionsJSON = (options ?? rest) as unknown as PublicKeyCredentialRequestOptionsJSON;
-      return loginWithPasskey(own, await startAuthentication({ optionsJSON }));
+      const { ticket, options } = await passkeyOptions();
+      return loginWithPasskey(ticket, await startAuthentication({ optionsJSON: options }));
     },
     { isQuiet: true, onDone },
   );

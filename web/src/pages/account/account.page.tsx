@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { account } from '../../api/account.js';
@@ -8,6 +8,7 @@ import { PanelCard } from '../../parts/panel-card.js';
 import { SessionTable } from '../../parts/session-table.js';
 import { useAction } from '../../parts/use-action.js';
 import { useSession } from '../../session/use-session.js';
+import { OWN_ACCOUNT } from './own-account.js';
 import { PasskeysCard } from './passkeys-card.js';
 import { PasswordCard } from './password-card.js';
 import { TotpCard } from './totp-card.js';
@@ -16,13 +17,14 @@ import { TotpCard } from './totp-card.js';
 export default function AccountPage() {
   const { t } = useTranslation();
   const { session } = useSession();
+  const me = useQuery({ queryKey: OWN_ACCOUNT, queryFn: account.get });
   if (!session) return null;
   const { name, role } = session.operator;
   return (
     <Page title={t('layout.pages.account')} lead={t('account.lead', { name, role: t(`roles.${role}.name`) })}>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="lg">
-          <TotpCard me={session.operator} />
+          {me.data === undefined ? <Skeleton height={120} /> : <TotpCard me={me.data} />}
           <PasskeysCard />
         </Stack>
         <PasswordCard />

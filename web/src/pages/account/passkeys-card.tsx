@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -12,22 +11,31 @@ import { Loaded } from '../../parts/loaded.js';
 import { Moment } from '../../parts/moment.js';
 import { PanelCard } from '../../parts/panel-card.js';
 import { useAction } from '../../parts/use-action.js';
+import { OWN_ACCOUNT } from './own-account.js';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 
 /** Passkeys: a login without a password that cannot be typed into the wrong page. */
 export function PasskeysCard() {
   const { t } = useTranslation();
   const key = ['account', 'passkeys'];
   const [going, setGoing] = useState<Passkey>();
+  const [codes, setCodes] = useState<readonly string[]>();
   const query = useQuery({ queryKey: key, queryFn: account.passkeys });
   const form = useForm({ initialValues: { name: '' } });
   const add = useAction(
     async (name: string) => {
       const { startRegistration } = await import('@simplewebauthn/browser');
-      const { ticket: _ticket, options, ...rest } = await account.passkeyOptions();
-      const optionsJSON = (options ?? rest) as unknown as PublicKeyCredentialCreationOptionsJSON;
-      return account.addPasskey(name, await startRegistration({ optionsJSON }));
+      const { ticket, options } = await account.passkeyOptions();
+      return account.addPasskey(ticket, name, await startRegistration({ optionsJSON: options }));
     },
-    { touches: [key], done: t('account.passkeyAdded'), onDone: form.reset },
+    {
+      touches: [key],
+      done: t('account.passkeyAdded'),
+      onDone: ({ recovery_codes: made }) => {
+        form.reset();
+        if (made.length > 0) setCodes(made);
+      },
+    },
   );
   const remove = useAction(account.removePasskey, { touches: [key], onDone: () => setGoing(undefined) });
   return (
@@ -62,6 +70,7 @@ export function PasskeysCard() {
           </Button>
         </Group>
       </form>
+      <RecoveryCodesDialog codes={codes} touches={[OWN_ACCOUNT]} onClose={() => setCodes(undefined)} />
       <ConfirmDialog
         isOpen={going !== undefined}
         title={t('account.passkeyRemove', { name: going?.name ?? '' })}

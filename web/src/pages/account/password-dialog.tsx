@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../parts/fields.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { useAction } from '../../parts/use-action.js';
-import { SESSION } from '../../session/use-session.js';
+import { OWN_ACCOUNT } from './own-account.js';
 
 interface PasswordDialogProps<T> {
   readonly title: string;
@@ -18,7 +18,7 @@ interface PasswordDialogProps<T> {
 export function PasswordDialog<T>({ title, text, work, onDone, onClose }: PasswordDialogProps<T>) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { password: '' } });
-  const action = useAction(work, { isQuiet: true, onDone, touches: [SESSION] });
+  const action = useAction(work, { isQuiet: true, onDone, touches: [OWN_ACCOUNT] });
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <form onSubmit={form.onSubmit(({ password }) => action.mutate(password))}>

@@ -1,28 +1,27 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { account } from '../../api/account.js';
-import type { Me } from '../../api/session.js';
+import { type Account, account } from '../../api/account.js';
 import { PanelCard } from '../../parts/panel-card.js';
 import { StateMark } from '../../parts/state-mark.js';
-import { SESSION } from '../../session/use-session.js';
+import { OWN_ACCOUNT } from './own-account.js';
 import { PasswordDialog } from './password-dialog.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { TotpDialog } from './totp-dialog.js';
 
 /** The app that makes codes, and what helps when it is lost. */
-export function TotpCard({ me }: { me: Me }) {
+export function TotpCard({ me }: { me: Account }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'begin' | 'remove' | 'codes'>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const isOn = me.has_totp === true;
+  const isOn = me.has_totp;
   const close = () => setAsked(undefined);
   return (
     <PanelCard title={t('account.totp')} note={t('account.totpNote')}>
       <Group justify="space-between">
         <div>
           <StateMark tone={isOn ? 'good' : 'warning'}>{t(isOn ? 'account.totpOn' : 'account.totpOff')}</StateMark>
-          {isOn && me.recovery_codes_left !== undefined && (
+          {isOn && (
             <Text size="sm" c="dimmed">
               {t('account.codesLeft', { count: me.recovery_codes_left })}
             </Text>
@@ -75,7 +74,7 @@ export function TotpCard({ me }: { me: Me }) {
           }}
         />
       )}
-      <RecoveryCodesDialog codes={codes} touches={[SESSION]} onClose={() => setCodes(undefined)} />
+      <RecoveryCodesDialog codes={codes} touches={[OWN_ACCOUNT]} onClose={() => setCodes(undefined)} />
     </PanelCard>
   );
 }

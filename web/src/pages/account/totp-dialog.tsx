@@ -7,7 +7,7 @@ import { CopyField } from '../../parts/copy-field.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { Loaded } from '../../parts/loaded.js';
 import { useAction } from '../../parts/use-action.js';
-import { SESSION } from '../../session/use-session.js';
+import { OWN_ACCOUNT } from './own-account.js';
 import { QrCode } from './qr-code.js';
 
 const LENGTH = 6;
@@ -24,7 +24,7 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
   const query = useQuery({ queryKey: ['account', 'totp'], queryFn: account.beginTotp, gcTime: 0, staleTime: Infinity });
   const confirm = useAction(account.confirmTotp, {
     isQuiet: true,
-    touches: [SESSION],
+    touches: [OWN_ACCOUNT],
     onDone: ({ recovery_codes: codes }) => onDone(codes),
   });
   return (

@@ -27,13 +27,13 @@ export function GroupsCard() {
   const add = useAction(groups.add, { touches, onDone: form.reset });
   const remove = useAction(groups.remove, { touches, onDone: () => setGoing(undefined) });
   const link = useAction(
-    async ({ name, before, after }: { name: string; before: readonly number[]; after: readonly number[] }) => {
-      for (const node of after.filter((each) => !before.includes(each))) await groups.link(name, node);
-      for (const node of before.filter((each) => !after.includes(each))) await groups.unlink(name, node);
+    async ({ name, before, after }: { name: string; before: readonly string[]; after: readonly string[] }) => {
+      const numbers = (names: readonly string[]) => all.filter((node) => names.includes(node.name)).map(({ id }) => id);
+      for (const node of numbers(after.filter((each) => !before.includes(each)))) await groups.link(name, node);
+      for (const node of numbers(before.filter((each) => !after.includes(each)))) await groups.unlink(name, node);
     },
     { touches },
   );
-  const options = all.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <PanelCard title={t('levels.groups')} note={t('levels.groupsNote')} isFlush>
       <Loaded query={query}>
@@ -52,12 +52,12 @@ export function GroupsCard() {
                     key="nodes"
                     size="xs"
                     miw={180}
-                    data={options}
-                    value={linked.map(String)}
+                    data={all.map((node) => node.name)}
+                    value={[...linked]}
                     disabled={!may}
                     aria-label={t('levels.nodesOf', { name })}
                     placeholder={linked.length === 0 ? t('levels.noNodes') : ''}
-                    onChange={(after) => link.mutate({ name, before: linked, after: after.map(Number) })}
+                    onChange={(after) => link.mutate({ name, before: linked, after })}
                   />,
                   may && (
                     <ActionIcon key="x" variant="subtle" color="gray" onClick={() => setGoing(name)} aria-label={t('levels.removeGroup', { name })}>

@@ -25,8 +25,8 @@ export function IssueKeyDialog({ nodes, onClose }: IssueKeyDialogProps) {
   const issue = useAction(
     ({ node, label, expires }: typeof form.values) =>
       lineKeys.issue(Number(node), {
-        label: label.trim(),
-        expires_at: expires === '' ? null : Math.floor(new Date(expires).getTime() / 1000),
+        ...(label.trim() === '' ? {} : { label: label.trim() }),
+        ...(expires === '' ? {} : { expires_at: Math.floor(new Date(expires).getTime() / 1000) }),
       }),
     { isQuiet: true, touches: [['line-keys']], onDone: (issued) => setKey(issued.key) },
   );

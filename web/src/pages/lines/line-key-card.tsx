@@ -1,9 +1,9 @@
 import { Anchor, Button, Code, Group, Progress, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type LineKey, lineKeys } from '../../api/line-keys.js';
+import type { KeyState, LineKey } from '../../api/line-keys.js';
 import type { Node } from '../../api/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
 import { useNow } from '../../format/use-now.js';
@@ -14,27 +14,26 @@ import { PlainTable } from '../../parts/plain-table.js';
 import { StateMark, type Tone } from '../../parts/state-mark.js';
 import { useRights } from '../../session/use-session.js';
 import { IssueKeyDialog } from './issue-key-dialog.js';
-import { type KeyState, keyState } from './key-state.js';
 import { RevokeKeyDialog } from './revoke-key-dialog.js';
 import { RotateKeyDialog } from './rotate-key-dialog.js';
 
 const TONES: Readonly<Record<KeyState, Tone>> = { live: 'good', ending: 'warning', expired: 'idle', revoked: 'idle' };
-const REFRESH_MS = 15_000;
+
+interface LineKeyCardProps {
+  readonly node: Pick<Node, 'id' | 'name' | 'host'>;
+  readonly query: UseQueryResult<LineKey[]>;
+  /** The card has the node's name, as where there are several. */
+  readonly isNamed?: boolean;
+}
 
 /** The keys of one node: those that live, and on demand those that have ended. */
-export function LineKeyCard({ node, isNamed = false }: { node: Node; isNamed?: boolean }) {
+export function LineKeyCard({ node, query, isNamed = false }: LineKeyCardProps) {
   const { t } = useTranslation();
-  const now = useNow(1000);
   const may = useRights()('keys:write');
   const [isAll, setAll] = useState(false);
   const [asked, setAsked] = useState<{ verb: 'rotate' | 'revoke'; key: LineKey }>();
   const [isIssuing, setIssuing] = useState(false);
-  const query = useQuery({
-    queryKey: ['line-keys', node.id],
-    queryFn: () => lineKeys.list(node.id),
-    refetchInterval: REFRESH_MS,
-  });
-  const ended = (key: LineKey) => ['expired', 'revoked'].includes(keyState(key, now));
+  const ended = ({ state }: LineKey) => state === 'expired' || state === 'revoked';
   const close = () => setAsked(undefined);
   return (
     <PanelCard
@@ -58,7 +57,8 @@ export function LineKeyCard({ node, isNamed = false }: { node: Node; isNamed?: b
       isFlush
     >
       <Loaded query={query}>
-        {({ items }) => {
+        {(all) => {
+          const items = all.filter((key) => key.node === node.id);
           const shown = isAll ? items : items.filter((key) => !ended(key));
           const hidden = items.length - items.filter((key) => !ended(key)).length;
           return (
@@ -76,7 +76,7 @@ export function LineKeyCard({ node, isNamed = false }: { node: Node; isNamed?: b
                     key: key.id,
                     cells: [
                       <KeyName key="name" lineKey={key} />,
-                      <KeyMark key="state" lineKey={key} now={now} />,
+                      <KeyMark key="state" lineKey={key} />,
                       <Moment key="issued" at={key.created_at} />,
                       <LastUse key="used" lineKey={key} />,
                       may && !ended(key) && (
@@ -122,18 +122,17 @@ function KeyName({ lineKey }: { lineKey: LineKey }) {
   );
 }
 
-function KeyMark({ lineKey, now }: { lineKey: LineKey; now: number }) {
+function KeyMark({ lineKey: { state, expires_at: expires } }: { lineKey: LineKey }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const state = keyState(lineKey, now);
-  const { expires_at: expires } = lineKey;
+  const now = useNow(1000);
   return (
     <>
       <StateMark tone={TONES[state]}>{t(`lines.states.${state}`)}</StateMark>
       {state === 'ending' && expires !== null && (
         <>
           <Text size="xs" mt={3} className="numeric" role="timer">
-            {t('lines.endsIn', { duration: formats.duration(expires - now) })}
+            {t('lines.endsIn', { duration: formats.duration(Math.max(0, expires - now)) })}
           </Text>
           <Progress mt={3} size={3} color="orange.6" value={Math.min(100, ((expires - now) / 86_400) * 100)} aria-hidden />
         </>

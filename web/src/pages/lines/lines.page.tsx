@@ -11,6 +11,7 @@ import { useFilters } from '../../parts/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { IssueKeyDialog } from './issue-key-dialog.js';
 import { LineKeyCard } from './line-key-card.js';
+import { useLineKeys } from './use-line-keys.js';
 
 /** Line authorization: the keys with which node backends call, by node. */
 export default function LinesPage() {
@@ -19,6 +20,7 @@ export default function LinesPage() {
   const filters = useFilters();
   const [isIssuing, setIssuing] = useState(false);
   const query = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list() });
+  const keys = useLineKeys();
   const all = query.data?.items ?? [];
   const chosen = filters.get('node');
   return (
@@ -55,7 +57,7 @@ export default function LinesPage() {
               {items
                 .filter(({ id }) => chosen === '' || String(id) === chosen)
                 .map((node) => (
-                  <LineKeyCard key={node.id} node={node} isNamed />
+                  <LineKeyCard key={node.id} node={node} query={keys} isNamed />
                 ))}
             </Stack>
           )

@@ -9,7 +9,7 @@ import { fieldProblems } from '../../parts/field-problems.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { useAction } from '../../parts/use-action.js';
 import { NodeFormFields } from '../nodes/node-form-fields.js';
-import { nodeChangeOf, nodeValuesOf } from '../nodes/node-values.js';
+import { NODE_FIELDS, nodeChangeOf, nodeValuesOf } from '../nodes/node-values.js';
 
 interface NodeDrawerProps {
   readonly node: Node;
@@ -33,7 +33,7 @@ export function NodeDrawer({ node, etag, onClose }: NodeDrawerProps) {
   const submit = form.onSubmit((after) => {
     const change = nodeChangeOf(opened.before, after);
     if (Object.keys(change).length === 0) return onClose();
-    save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error)) });
+    save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error, NODE_FIELDS)) });
   });
   const loadNewest = async () => {
     const fresh = await queries.fetchQuery({ queryKey: ['nodes', node.id], queryFn: () => nodes.get(node.id), staleTime: 0 });

@@ -12,18 +12,19 @@ import { useRights } from '../../session/use-session.js';
 import { IssueKeyDialog } from '../lines/issue-key-dialog.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
 
-const PLACE_OF_KEY = /<line[- ]key>|LINE_KEY|YOUR_LINE_KEY|\{\{key\}\}/g;
+/** What stands in the text where the key belongs. */
+const PLACE_OF_KEY = 'LINE_KEY';
 
 /** The files and commands that connect a daemon, ready to be copied, with a key where one was just issued. */
 export function NodeInstall({ node }: { node: Node }) {
   const { t } = useTranslation();
   const may = useRights();
-  const offered = INSTALLS.filter((each) => (node.family === 'ssr' ? each === 'vnet-ssr' : each !== 'vnet-ssr'));
+  const offered = INSTALLS.filter((each) => each !== (node.family === 'ssr' ? 'xrayr' : 'vnet-ssr'));
   const [daemon, setDaemon] = useState<string>(offered.find((each) => each === node.daemon) ?? offered[0] ?? 'vnet-ssr');
   const [key, setKey] = useState<string>();
   const [isIssuing, setIssuing] = useState(false);
   const query = useQuery({ queryKey: ['nodes', node.id, 'install', daemon], queryFn: () => nodes.install(node.id, daemon) });
-  const withKey = (text: string) => (key === undefined ? text : text.replace(PLACE_OF_KEY, key));
+  const withKey = (text: string) => (key === undefined ? text : text.replaceAll(PLACE_OF_KEY, key));
 
   return (
     <PanelCard title={t('node.install.title')} note={t('node.install.note')}>

@@ -11,12 +11,12 @@ import { Page } from '../../parts/page.js';
 import { StateMark } from '../../parts/state-mark.js';
 import { useFilters } from '../../parts/use-filters.js';
 import { useRights } from '../../session/use-session.js';
-import { LineKeyCard } from '../lines/line-key-card.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
 import { NodeDoctor } from './node-doctor.js';
 import { NodeDrawer } from './node-drawer.js';
 import { NodeFacts } from './node-facts.js';
 import { NodeInstall } from './node-install.js';
+import { NodeKeys } from './node-keys.js';
 import { NodeLoad } from './node-load.js';
 import { NodeMenu } from './node-menu.js';
 import { NodeRules } from './node-rules.js';
@@ -80,7 +80,7 @@ export default function NodePage() {
           <Tabs.Tab value="install">{t('node.tabs.install')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="doctor">
-          <NodeDoctor node={node} />
+          <NodeDoctor id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="facts">
           <NodeFacts node={node} />
@@ -92,7 +92,7 @@ export default function NodePage() {
           <NodeLoad id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="keys">
-          <LineKeyCard node={node} />
+          <NodeKeys node={node} />
         </Tabs.Panel>
         <Tabs.Panel value="rules">
           <NodeRules id={id} />

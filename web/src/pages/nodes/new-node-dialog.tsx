@@ -7,7 +7,7 @@ import { fieldProblems } from '../../parts/field-problems.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { useAction } from '../../parts/use-action.js';
 import { NodeFormFields } from './node-form-fields.js';
-import { EMPTY_NODE, nodeChangeOf } from './node-values.js';
+import { EMPTY_NODE, NODE_FIELDS, nodeChangeOf } from './node-values.js';
 
 /** Adds a node, and leads to the page that says how to connect it. */
 export function NewNodeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -24,14 +24,14 @@ export function NewNodeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     },
   });
   const submit = form.onSubmit((values) =>
-    add.mutate(nodeChangeOf(EMPTY_NODE, values), { onError: (error) => form.setErrors(fieldProblems(error)) }),
+    add.mutate(nodeChangeOf(EMPTY_NODE, values), { onError: (error) => form.setErrors(fieldProblems(error, NODE_FIELDS)) }),
   );
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('nodes.add')} size="xl" closeButtonProps={{ 'aria-label': t('common.close') }}>
       <form onSubmit={submit}>
         <Stack>
           <FormFailure error={add.error} />
-          <NodeFormFields form={form} />
+          <NodeFormFields form={form} isNew />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}

@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '../../parts/fields.js';
 import type { NodeValues } from './node-values.js';
 
 /** What an operator says of a node, by what it is about. */
-export function NodeFormFields({ form }: { form: UseFormReturnType<NodeValues> }) {
+export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnType<NodeValues>; isNew?: boolean }) {
   const { t } = useTranslation();
   const levelNames = useQuery({ queryKey: ['levels'], queryFn: levels.list }).data?.items.map(({ name }) => name) ?? [];
   const { family, daemon, isSingle } = form.values;
@@ -26,6 +26,7 @@ export function NodeFormFields({ form }: { form: UseFormReturnType<NodeValues> }
           label={t('nodes.family')}
           data={FAMILIES.map((value) => ({ value, label: t(`nodes.families.${value}`) }))}
           allowDeselect={false}
+          disabled={!isNew}
           {...form.getInputProps('family')}
         />
         <Select

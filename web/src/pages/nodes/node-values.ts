@@ -78,7 +78,7 @@ export function nodeChangeOf(before: NodeValues, after: NodeValues): NodeChange 
   const has = (name: keyof NodeValues) => before[name] !== after[name];
   return {
     ...((has('name') || isNew) && { name: after.name.trim() }),
-    ...((has('family') || isNew) && { family: FAMILIES.find((each) => each === after.family) }),
+    ...(isNew && { family: FAMILIES.find((each) => each === after.family) }),
     ...((has('daemon') || isNew) && { daemon: DAEMONS.find((each) => each === after.daemon) }),
     ...((has('host') || isNew) && { host: after.host.trim() }),
     ...(has('level') && after.level !== '' && { level: after.level }),
@@ -98,3 +98,16 @@ export function nodeChangeOf(before: NodeValues, after: NodeValues): NodeChange 
     ...(has('lineRate') && { line_rate: inBytes(after.lineRate, MBIT) }),
   };
 }
+
+/** Under which name the form has what the API calls otherwise. */
+export const NODE_FIELDS: Readonly<Record<string, keyof NodeValues>> = {
+  obfs_param: 'obfsParam',
+  is_udp: 'isUdp',
+  single: 'isSingle',
+  speed_limit: 'speed',
+  client_limit: 'clientLimit',
+  push_port: 'pushPort',
+  redirect_url: 'redirectUrl',
+  traffic_rate: 'trafficRate',
+  line_rate: 'lineRate',
+};

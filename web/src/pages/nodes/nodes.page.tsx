@@ -6,6 +6,7 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Node, NODE_STATES, nodes } from '../../api/nodes.js';
+import { traffic } from '../../api/traffic.js';
 import { useFormats } from '../../format/use-formats.js';
 import { DataList } from '../../parts/data-list.js';
 import { Moment } from '../../parts/moment.js';
@@ -31,6 +32,12 @@ export default function NodesPage() {
   const filters = useFilters();
   const [isAdding, adding] = useDisclosure();
   const query = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list(), refetchInterval: REFRESH_MS });
+  const summary = useQuery({
+    queryKey: ['traffic', 'summary', '24h'],
+    queryFn: () => traffic.summary('24h'),
+    enabled: may('traffic:read'),
+  }).data;
+  const hoursOf = (id: number) => (summary?.points ?? []).map(({ by_node: by }) => Number(by[String(id)] ?? 0));
   const state = filters.get('state');
   const wanted = filters.get('q').toLowerCase();
   const shown = (query.data?.items ?? []).filter(
@@ -87,16 +94,7 @@ export default function NodesPage() {
       title: t('nodes.usersOnline'),
       textAlign: 'right',
       visibleMediaQuery: MIDDLE,
-      render: ({ status }) => (
-        <>
-          <Text size="sm">{formats.number(status.users_online)}</Text>
-          {status.served !== undefined && (
-            <Text size="xs" c="dimmed">
-              {t('nodes.ofServed', { served: formats.number(status.served) })}
-            </Text>
-          )}
-        </>
-      ),
+      render: ({ status }) => formats.number(status.users_online),
     },
     {
       accessor: 'load',
@@ -112,11 +110,12 @@ export default function NodesPage() {
       accessor: 'recent',
       title: t('nodes.traffic24h'),
       visibleMediaQuery: MIDDLE,
-      render: ({ recent = [] }) => (
+      hidden: !may('traffic:read'),
+      render: ({ id }) => (
         <Group gap="sm" wrap="nowrap">
-          <SparkLine values={recent} />
+          <SparkLine values={hoursOf(id)} />
           <Text size="sm" className="moment">
-            {formats.bytes(recent.reduce<number>((sum, each) => sum + Number(each), 0))}
+            {formats.bytes(hoursOf(id).reduce((sum, each) => sum + each, 0))}
           </Text>
         </Group>
       ),

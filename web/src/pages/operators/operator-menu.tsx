@@ -96,7 +96,7 @@ function OperatorSessions({ operator: { id, name }, onClose }: { operator: Opera
   const { t } = useTranslation();
   const key = ['operators', id, 'sessions'];
   const query = useQuery({ queryKey: key, queryFn: () => operators.sessions(id) });
-  const end = useAction((session: string) => operators.endSession(id, session), { touches: [key], done: t('sessions.ended') });
+  const end = useAction((session: number) => operators.endSession(id, session), { touches: [key], done: t('sessions.ended') });
   return (
     <Modal opened onClose={onClose} size="xl" title={t('sessions.of', { name })} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <Loaded query={query}>{({ items }) => <SessionTable sessions={items} onEnd={end.mutate} ending={end.isPending ? end.variables : undefined} />}</Loaded>

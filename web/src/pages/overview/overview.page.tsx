@@ -28,10 +28,12 @@ export default function OverviewPage() {
           <Pulse overview={data} />
           <TopList
             title={t('overview.topUsers')}
-            rows={data.top_users.map(({ id, account, bytes }) => ({ path: `/users/${id}`, name: account, bytes }))}
+            note={t('overview.sinceReset')}
+            rows={data.top_users.map(({ id, account, used }) => ({ path: `/users/${id}`, name: account, bytes: used }))}
           />
           <TopList
             title={t('overview.topNodes')}
+            note={t('overview.last24h')}
             rows={data.top_nodes.map(({ id, name, bytes }) => ({ path: `/nodes/${id}`, name, bytes }))}
           />
         </SimpleGrid>

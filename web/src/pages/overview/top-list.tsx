@@ -8,16 +8,17 @@ import classes from './top-list.module.css';
 
 interface TopListProps {
   readonly title: string;
+  readonly note: string;
   readonly rows: readonly { readonly path: string; readonly name: string; readonly bytes: Amount }[];
 }
 
 /** Who or what carried the most, with bars that compare. */
-export function TopList({ title, rows }: TopListProps) {
+export function TopList({ title, note, rows }: TopListProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const most = Math.max(1, ...rows.map(({ bytes }) => Number(bytes)));
   return (
-    <PanelCard title={title} note={t('overview.last24h')}>
+    <PanelCard title={title} note={note}>
       {rows.length === 0 && (
         <Text size="sm" c="dimmed">
           {t('overview.noTraffic')}

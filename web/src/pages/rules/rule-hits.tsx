@@ -34,7 +34,7 @@ export function RuleHits() {
                     t('common.unknown')
                   ) : (
                     <Link key="user" to={`/users/${hit.user}`} className="row-link">
-                      {hit.account ?? `#${hit.user}`}
+                      #{hit.user}
                     </Link>
                   ),
                   <Link key="node" to={`/nodes/${hit.node}`} className="row-link">

@@ -53,7 +53,7 @@ export default function TokensPage() {
                         {token.name}
                       </Text>
                       <Text size="xs" c="dimmed">
-                        {[token.prefix === undefined ? '' : `${token.prefix}…`, token.operator_name ?? ''].filter(Boolean).join(' · ')}
+                        {token.prefix}… · {token.operator}
                       </Text>
                     </div>,
                     <Scopes key="scopes" scopes={token.scopes} />,

@@ -11,6 +11,7 @@ import { DataList } from '../../parts/data-list.js';
 import { Moment } from '../../parts/moment.js';
 import { Pager } from '../../parts/pager.js';
 import { PanelCard } from '../../parts/panel-card.js';
+import { tellDone, tellFailed } from '../../parts/notify.js';
 import { useAction } from '../../parts/use-action.js';
 import { useCursor } from '../../parts/use-cursor.js';
 import { useFilters } from '../../parts/use-filters.js';
@@ -34,8 +35,9 @@ export function QuarantineInbox() {
   });
   const decide = useAction((verb: 'approve' | 'drop') => quarantine.decide(chosen.map(({ id }) => id), verb), {
     touches: [['quarantine'], ['ledger'], ['users']],
-    done: t('traffic.decided', { count: chosen.length }),
-    onDone: () => {
+    onDone: ({ done, failed }) => {
+      if (done.length > 0) tellDone(t('traffic.decided', { count: done.length }));
+      for (const { id, message } of failed) tellFailed(`#${id}: ${message}`);
       setAsked(undefined);
       setChosen([]);
     },

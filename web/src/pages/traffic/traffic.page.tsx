@@ -9,12 +9,14 @@ import { LedgerFilters } from './ledger-filters.js';
 import { LedgerList } from './ledger-list.js';
 import { QuarantineInbox } from './quarantine-inbox.js';
 
+const DAY = 86_400;
+
 /** What nodes have reported: what was charged, and what was set aside. */
 export default function TrafficPage() {
   const { t } = useTranslation();
   const filters = useFilters();
   const [isChecking, setChecking] = useState(false);
-  const { user, node, from, to } = filters.all;
+  const { user, node, from = '', to = '' } = filters.all;
   return (
     <Page
       title={t('layout.pages.traffic')}
@@ -32,7 +34,7 @@ export default function TrafficPage() {
         </Tabs.List>
         <Tabs.Panel value="ledger">
           <LedgerFilters />
-          <LedgerList filter={{ user, node, from, to }} />
+          <LedgerList filter={{ user, node, from: momentOf(from, 0), to: momentOf(to, DAY) }} />
         </Tabs.Panel>
         <Tabs.Panel value="quarantine">
           <QuarantineInbox />
@@ -41,4 +43,9 @@ export default function TrafficPage() {
       {isChecking && <LedgerCheckDialog onClose={() => setChecking(false)} />}
     </Page>
   );
+}
+
+/** Days of the ledger are those of UTC. */
+function momentOf(day: string, later: number): number | undefined {
+  return day === '' ? undefined : Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) + later;
 }

@@ -9,7 +9,7 @@ import { fieldProblems } from '../../parts/field-problems.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { useAction } from '../../parts/use-action.js';
 import { UserFormFields } from './user-form-fields.js';
-import { changeOf, valuesOf } from './user-values.js';
+import { changeOf, USER_FIELDS, valuesOf } from './user-values.js';
 
 interface UserDrawerProps {
   readonly user: User;
@@ -36,7 +36,7 @@ export function UserDrawer({ user, etag, onClose }: UserDrawerProps) {
   const submit = form.onSubmit((after) => {
     const change = changeOf(opened.before, after);
     if (Object.keys(change).length === 0) return onClose();
-    save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error)) });
+    save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error, USER_FIELDS)) });
   });
   const loadNewest = async () => {
     const fresh = await queries.fetchQuery({ queryKey: ['users', user.id], queryFn: () => users.get(user.id), staleTime: 0 });

@@ -22,7 +22,7 @@ export function UserListings({ id }: { id: number }) {
           ) : (
             <Accordion variant="filled" chevronPosition="left" radius="md">
               {items.map((item) => (
-                <Listing key={numberOf(item)} item={item} />
+                <Listing key={item.node} item={item} />
               ))}
             </Accordion>
           )
@@ -35,12 +35,11 @@ export function UserListings({ id }: { id: number }) {
 function Listing({ item }: { item: ListingOnNode }) {
   const { t } = useTranslation();
   const against = item.rules.filter(({ holds }) => !holds);
-  const name = typeof item.node === 'number' ? (item.name ?? `#${item.node}`) : item.node.name;
   return (
-    <Accordion.Item value={String(numberOf(item))}>
+    <Accordion.Item value={String(item.node)}>
       <Accordion.Control>
         <Group justify="space-between" gap="xs">
-          <Text fw={550}>{name}</Text>
+          <Text fw={550}>{item.name}</Text>
           <StateMark tone={item.listed ? 'good' : 'bad'}>
             {item.listed ? t('user.listed') : against.map(({ because }) => because).join('; ') || t('user.notListed')}
           </StateMark>
@@ -60,7 +59,7 @@ function Listing({ item }: { item: ListingOnNode }) {
               }
             >
               <Text span inherit fw={550}>
-                {rule}
+                {t(`user.rules.${rule}`, rule)}
               </Text>{' '}
               <Text span inherit c="dimmed">
                 {because}
@@ -69,15 +68,11 @@ function Listing({ item }: { item: ListingOnNode }) {
           ))}
         </List>
         <Text size="sm" mt="sm">
-          <Link to={`/nodes/${numberOf(item)}`} className="row-link">
+          <Link to={`/nodes/${item.node}`} className="row-link">
             {t('user.openNode')}
           </Link>
         </Text>
       </Accordion.Panel>
     </Accordion.Item>
   );
-}
-
-function numberOf({ node }: ListingOnNode): number {
-  return typeof node === 'number' ? node : node.id;
 }

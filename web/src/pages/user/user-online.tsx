@@ -10,9 +10,9 @@ import { PanelCard } from '../../parts/panel-card.js';
 import { PlainTable } from '../../parts/plain-table.js';
 
 /** From which addresses a user is online, as nodes report it. */
-export function UserOnline({ id }: { id: number }) {
+export function UserOnline({ user }: { user: number }) {
   const { t } = useTranslation();
-  const query = useQuery({ queryKey: ['users', id, 'online'], queryFn: () => users.online(id), refetchInterval: 15_000 });
+  const query = useQuery({ queryKey: ['users', user, 'online'], queryFn: () => users.online(user), refetchInterval: 15_000 });
   return (
     <PanelCard isFlush>
       <Loaded query={query}>
@@ -23,12 +23,12 @@ export function UserOnline({ id }: { id: number }) {
             <PlainTable
               label={t('user.tabs.online')}
               headings={[t('user.address'), t('user.node'), t('user.lastSeen')]}
-              rows={items.map(({ address, node, node_name: name, last_seen: seen }) => ({
-                key: `${address} ${node}`,
+              rows={items.map(({ address, node, node_id: id, last_seen: seen }) => ({
+                key: `${address} ${id}`,
                 cells: [
                   address,
-                  <Link key="node" to={`/nodes/${node}`} className="row-link">
-                    {name ?? `#${node}`}
+                  <Link key="node" to={`/nodes/${id}`} className="row-link">
+                    {node}
                   </Link>,
                   <Moment key="seen" at={seen} />,
                 ],

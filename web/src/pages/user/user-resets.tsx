@@ -8,7 +8,7 @@ import { Loaded } from '../../parts/loaded.js';
 import { PanelCard } from '../../parts/panel-card.js';
 import { PlainTable } from '../../parts/plain-table.js';
 
-/** When the counters were set to zero, and what they were. */
+/** When the counters were set to zero, and whether that was due or somebody's doing. */
 export function UserResets({ id }: { id: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -22,10 +22,10 @@ export function UserResets({ id }: { id: number }) {
           ) : (
             <PlainTable
               label={t('user.tabs.resets')}
-              headings={[t('user.resetAt'), t('common.upload'), t('common.download'), t('user.resetBy')]}
-              rows={items.map(({ at, u, d, reason }) => ({
+              headings={[t('user.resetAt'), t('user.resetBy')]}
+              rows={items.map(({ at, kind }) => ({
                 key: at,
-                cells: [formats.moment(at), formats.bytes(u), formats.bytes(d), reason ?? '–'],
+                cells: [formats.moment(at), t(`user.resetKinds.${kind}`)],
               }))}
             />
           )

@@ -49,8 +49,8 @@ export function valuesOf(user: User): UserValues {
     passwd: user.passwd ?? '',
     uuid: user.uuid ?? '',
     expiredAt: user.expired_at,
-    resetStrategy: user.reset_strategy ?? '',
-    resetDay: user.reset_day === null || user.reset_day === undefined ? '' : String(user.reset_day),
+    resetStrategy: user.reset_strategy,
+    resetDay: user.reset_day === null ? '' : String(user.reset_day),
     isEnabled: user.enable === 1,
   };
 }
@@ -60,7 +60,7 @@ export function changeOf(before: UserValues, after: UserValues): UserChange {
   const has = (name: keyof UserValues) => before[name] !== after[name] && (after[name] !== '' || name === 'group' || name === 'resetDay');
   const isNew = before === EMPTY_USER;
   return {
-    ...(has('account') && { account: after.account.trim() }),
+    ...(has('account') && { email: after.account.trim() }),
     ...(has('nickname') && { nickname: after.nickname.trim() }),
     ...(has('level') && { level: after.level }),
     ...(has('group') && { group: after.group === '' ? null : after.group }),
@@ -75,6 +75,17 @@ export function changeOf(before: UserValues, after: UserValues): UserChange {
     ...(has('isEnabled') && { enable: after.isEnabled ? 1 : 0 }),
   };
 }
+
+/** Under which name the form has what the API calls otherwise. */
+export const USER_FIELDS: Readonly<Record<string, keyof UserValues>> = {
+  email: 'account',
+  transfer_enable: 'transfer',
+  speed_limit: 'speed',
+  expired_at: 'expiredAt',
+  reset_strategy: 'resetStrategy',
+  reset_day: 'resetDay',
+  enable: 'isEnabled',
+};
 
 /** @returns digits exact enough to come back as the same number */
 export function inUnits(amount: Amount, unit: number): string {

@@ -10,7 +10,7 @@ import { Page } from '../../parts/page.js';
 import { useFilters } from '../../parts/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { LedgerList } from '../traffic/ledger-list.js';
-import { UserStateMark } from '../users/user-state.js';
+import { BareUserState, useStateReason } from '../users/user-state.js';
 import { UserDrawer } from './user-drawer.js';
 import { UserFacts } from './user-facts.js';
 import { UserListings } from './user-listings.js';
@@ -25,6 +25,7 @@ export default function UserPage() {
   const { t } = useTranslation();
   const may = useRights();
   const filters = useFilters();
+  const reasonOf = useStateReason();
   const id = Number(useParams()['id']);
   const [isEditing, editing] = useDisclosure();
   const query = useQuery({ queryKey: ['users', id], queryFn: () => users.get(id) });
@@ -45,8 +46,8 @@ export default function UserPage() {
       title={user.account}
       lead={
         <Group gap="sm" mt={4}>
-          <UserStateMark user={{ ...user, state_reason: null }} />
-          {user.state_reason !== null && <span>{user.state_reason}</span>}
+          <BareUserState user={user} />
+          <span>{reasonOf(user)}</span>
         </Group>
       }
       actions={
@@ -79,7 +80,7 @@ export default function UserPage() {
           <UserSessions id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="online">
-          <UserOnline id={id} />
+          <UserOnline user={id} />
         </Tabs.Panel>
         <Tabs.Panel value="ledger">
           <LedgerList filter={{ user: id }} hides="user" />

@@ -28,7 +28,7 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
   const start = useAction((token: string) => users.bulk(token), { isQuiet: true });
   const progress = useQuery({
     queryKey: ['bulk', start.data?.id],
-    queryFn: () => users.bulkProgress(start.data?.id ?? ''),
+    queryFn: () => users.bulkProgress(start.data?.id ?? 0),
     enabled: start.data !== undefined,
     refetchInterval: ({ state }) => (state.data?.finished_at ? false : LOOK_EVERY_MS),
   }).data;

@@ -17,15 +17,15 @@ export type BulkVerb = (typeof BULK_VERBS)[number];
 export function bulkAction(verb: BulkVerb, value: string): BulkAction {
   switch (verb) {
     case 'extend':
-      return { kind: verb, days: Number(value) };
+      return { type: verb, days: Number(value) };
     case 'ban':
-      return { kind: verb, until: value === '' ? null : Math.floor(Date.parse(`${value}T00:00:00Z`) / 1000) };
+      return value === '' ? { type: verb } : { type: verb, ban_until: Math.floor(Date.parse(`${value}T00:00:00Z`) / 1000) };
     case 'set-level':
-      return { kind: verb, level: value };
+      return { type: verb, level: value };
     case 'set-group':
-      return { kind: verb, group: value === '' ? null : value };
+      return { type: verb, group: value === '' ? null : value };
     default:
-      return { kind: verb };
+      return { type: verb };
   }
 }
 

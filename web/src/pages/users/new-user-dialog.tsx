@@ -8,7 +8,7 @@ import { fieldProblems } from '../../parts/field-problems.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { SecretDialog } from '../../parts/secret-dialog.js';
 import { useAction } from '../../parts/use-action.js';
-import { changeOf, EMPTY_USER } from '../user/user-values.js';
+import { changeOf, EMPTY_USER, USER_FIELDS } from '../user/user-values.js';
 import { UserFormFields } from '../user/user-form-fields.js';
 
 /** Adds a user. The password is made up by the panel and shown once. */
@@ -27,7 +27,7 @@ export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     },
   });
   const submit = form.onSubmit((values) =>
-    add.mutate(changeOf(EMPTY_USER, values), { onError: (error) => form.setErrors(fieldProblems(error)) }),
+    add.mutate(changeOf(EMPTY_USER, values), { onError: (error) => form.setErrors(fieldProblems(error, USER_FIELDS)) }),
   );
   const leave = () => {
     const id = added?.id;

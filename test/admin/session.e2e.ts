@@ -36,7 +36,9 @@ describe('POST /api/admin/v1/session', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
     const { cookie } = loginOf(reply);
     expect((await panel.get(SESSION, { cookie })).json()).toEqual(reply.json());
-    const [entry] = await panel.rows('SELECT actor, actor_name, subject, address FROM audit_log ORDER BY id DESC LIMIT 1');
+    const [entry] = await panel.rows(
+      'SELECT actor, actor_name, subject, address FROM audit_log ORDER BY id DESC LIMIT 1',
+    );
     const actor = `operator:${operator.id}`;
     expect(entry).toMatchObject({ actor, actor_name: name, subject: actor, address: '127.0.0.1' });
   });

@@ -45,7 +45,7 @@ describe('T19, T46: every route of the admin API', () => {
 
   /** Without a body: who may not is told so before it is looked at. */
   const call = async (route: Route, headers: Headers): Promise<number> =>
-    (await panel.inject({ method: route.method as 'GET', url: concrete(route.url), headers })).statusCode;
+    (await panel.inject({ method: route.method, url: concrete(route.url), headers })).statusCode;
 
   /** The statuses of all routes, in one list that shows where it went wrong. */
   const statuses = async (headers: Headers): Promise<string[]> => {
@@ -159,7 +159,7 @@ function routesOf(panel: Panel): Route[] {
     .service(DiscoveryService)
     .getControllers()
     .flatMap(({ metatype }) => {
-      if (metatype === null || metatype === undefined) return [];
+      if (!metatype) return [];
       const prototype = metatype.prototype as object;
       return scanner.getAllMethodNames(prototype).flatMap((name): Route[] => {
         const handler = Reflect.get(prototype, name) as object;
@@ -173,7 +173,7 @@ function routesOf(panel: Panel): Route[] {
           .map((path) => path.replace(/\/{2,}/g, '/').replace(/\/$/, ''))
           .filter((url) => surfaceOf(url) === 'admin')
           .map((url) => ({
-            method: RequestMethod[method] as HTTPMethods,
+            method: RequestMethod[method],
             url,
             audience: about(AUDIENCE),
             right: about(RIGHT),

@@ -63,13 +63,13 @@ export class Refusals implements OnModuleDestroy {
     if (now - this.windowStart >= QUIET_SECONDS) this.openWindow(now);
     if (this.room === 0) return;
     const isDue = ({ count, writtenAt }: Tally): boolean => count > 0 && now - writtenAt >= QUIET_SECONDS;
-    const due = [...this.tallies.values()].filter(isDue);
+    const due = [...this.tallies.values()].reverse().filter(isDue);
     if (due.length > 0) await this.write(due, now);
   }
 
   /** What is not written yet is written now. */
   async onModuleDestroy(): Promise<void> {
-    const rest = [...this.tallies.values()].filter(({ count }) => count > 0);
+    const rest = [...this.tallies.values()].reverse().filter(({ count }) => count > 0);
     if (rest.length > 0) await this.write(rest, this.clock.unixSeconds());
   }
 

@@ -45,7 +45,7 @@ describe('T19, T46: every route of the admin API', () => {
 
   /** Without a body: who may not is told so before it is looked at. */
   const call = async (route: Route, headers: Headers): Promise<number> => {
-    const request = { method: route.method as 'GET', url: concrete(route.url), headers, payloadAsStream: true };
+    const request = { method: route.method, url: concrete(route.url), headers, payloadAsStream: true };
     const reply = await panel.inject(request);
     // A stream of events does not end by itself.
     reply.stream().destroy();
@@ -164,7 +164,7 @@ function routesOf(panel: Panel): Route[] {
     .service(DiscoveryService)
     .getControllers()
     .flatMap(({ metatype }) => {
-      if (metatype === null || metatype === undefined) return [];
+      if (!metatype) return [];
       const prototype = metatype.prototype as object;
       return scanner.getAllMethodNames(prototype).flatMap((name): Route[] => {
         const handler = Reflect.get(prototype, name) as object;
@@ -178,7 +178,7 @@ function routesOf(panel: Panel): Route[] {
           .map((path) => path.replace(/\/{2,}/g, '/').replace(/\/$/, ''))
           .filter((url) => surfaceOf(url) === 'admin')
           .map((url) => ({
-            method: RequestMethod[method] as HTTPMethods,
+            method: RequestMethod[method],
             url,
             audience: about(AUDIENCE),
             right: about(RIGHT),

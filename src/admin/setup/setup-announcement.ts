@@ -38,6 +38,6 @@ export class SetupAnnouncement implements OnModuleDestroy {
   private print(page: string, code: string): void {
     const minutes = LIFE_SECONDS / 60;
     const message = `There is no operator yet. Open ${page} within ${minutes} minutes and enter the set-up code ${code}`;
-    this.logger.warn({ message, page, code });
+    this.logger.warn(message);
   }
 }

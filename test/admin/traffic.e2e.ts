@@ -36,7 +36,7 @@ describe('traffic in the admin API', () => {
     expect(month.points.at(-1)?.by_node).toEqual({ [a.id]: 42, [b.id]: 21 });
     expect((await owner.get('/traffic/summary?range=7d')).json<{ points: object[] }>().points).toHaveLength(28);
     expect((await owner.get('/traffic/summary?range=1y')).statusCode).toBe(422);
-    const sums = await panel.rows<{ node_id: number; bytes: number }>(
+    const sums = await panel.rows<{ node_id: number; bytes: number | string }>(
       'SELECT node_id, SUM(upload + download) AS bytes FROM traffic_ledger GROUP BY node_id ORDER BY node_id',
     );
     expect(sums.map(({ bytes }) => Number(bytes))).toEqual([42, 21]);

@@ -34,6 +34,6 @@ export function csvLine(user: UserView, columns: readonly string[]): string[] {
 }
 
 function csvText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' ? value : String(value);
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
 }

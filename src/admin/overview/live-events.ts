@@ -79,5 +79,5 @@ export class LiveEvents implements OnModuleDestroy {
 }
 
 function event(type: LiveEvent['type'], data: object): LiveEvent {
-  return { type, data: toJson(data) ?? '' };
+  return { type, data: toJson(data) };
 }

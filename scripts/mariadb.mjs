@@ -59,6 +59,8 @@ export async function startMariadb({ flags = [] } = {}) {
     `--socket=${socketPath}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
+    // Its own: a server that starts removes the temporary tables that it finds, also those of another one.
+    `--tmpdir=${folder}`,
     `--pid-file=${join(folder, 'm.pid')}`,
     '--skip-name-resolve',
     ...flags,

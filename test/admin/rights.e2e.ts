@@ -164,7 +164,7 @@ function routesOf(panel: Panel): Route[] {
     .service(DiscoveryService)
     .getControllers()
     .flatMap(({ metatype }) => {
-      if (metatype === null || metatype === undefined) return [];
+      if (metatype === null) return [];
       const prototype = metatype.prototype as object;
       return scanner.getAllMethodNames(prototype).flatMap((name): Route[] => {
         const handler = Reflect.get(prototype, name) as object;
@@ -178,7 +178,7 @@ function routesOf(panel: Panel): Route[] {
           .map((path) => path.replace(/\/{2,}/g, '/').replace(/\/$/, ''))
           .filter((url) => surfaceOf(url) === 'admin')
           .map((url) => ({
-            method: RequestMethod[method] as HTTPMethods,
+            method: RequestMethod[method],
             url,
             audience: about(AUDIENCE),
             right: about(RIGHT),

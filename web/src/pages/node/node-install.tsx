@@ -14,6 +14,8 @@ import { NODE_TONES } from '../nodes/node-tones.js';
 
 /** What stands in the text where the key belongs. */
 const PLACE_OF_KEY = 'LINE_KEY';
+/** What stands there for the panel where it was not told its own address. */
+const PLACE_OF_PANEL = 'https://panel.example.com';
 
 /** The files and commands that connect a daemon, ready to be copied, with a key where one was just issued. */
 export function NodeInstall({ node }: { node: Node }) {
@@ -24,7 +26,7 @@ export function NodeInstall({ node }: { node: Node }) {
   const [key, setKey] = useState<string>();
   const [isIssuing, setIssuing] = useState(false);
   const query = useQuery({ queryKey: ['nodes', node.id, 'install', daemon], queryFn: () => nodes.install(node.id, daemon) });
-  const withKey = (text: string) => (key === undefined ? text : text.replaceAll(PLACE_OF_KEY, key));
+  const withKey = (text: string) => text.replaceAll(PLACE_OF_PANEL, window.location.origin).replaceAll(PLACE_OF_KEY, key ?? PLACE_OF_KEY);
 
   return (
     <PanelCard title={t('node.install.title')} note={t('node.install.note')}>

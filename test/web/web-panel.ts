@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { listen } from '../daemons/listen.js';
+import { TestBrowser } from '../support/browser.js';
+import type { GivenOperator } from '../support/given.js';
+import { Panel } from '../support/panel.js';
+
+/** A panel that listens, and a browser. */
+export class WebPanel {
+  private constructor(
+    readonly panel: Panel,
+    readonly browser: TestBrowser,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<WebPanel> {
+    const panel = await Panel.start({ apiDocs: true });
+    return new WebPanel(panel, await TestBrowser.start(), await listen(panel));
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.stop();
+    await this.panel.stop();
+  }
+
+  address(path: string): string {
+    return `${this.url}/admin${path}`;
+  }
+
+  /** A page of somebody who has logged in. */
+  async loggedIn({ name, password }: GivenOperator, options?: Parameters<TestBrowser['page']>[0]): Promise<Page> {
+    const page = await this.browser.page(options);
+    await page.goto(this.address('/login'));
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Password').first().fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    return page;
+  }
+}

@@ -148,10 +148,11 @@ describe('T88: what is in the audit log', () => {
 
   it('is chained through all of this', async () => {
     const { email, password } = await panel.given.user();
-    await Promise.all(Array.from({ length: 8 }, (_none, index) => loginFrom(`192.0.2.${index}`, email, password)));
+    const logins = Array.from({ length: 4 }, (_none, index) => loginFrom(`192.0.2.${index}`, email, password));
+    expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     await loginFrom('192.0.2.1', email, 'wrong');
     await afterFlush();
-    expect(await panel.service(AuditChain).verify()).toMatchObject({ ok: true, rows: 9 });
+    expect(await panel.service(AuditChain).verify()).toMatchObject({ ok: true, rows: 5 });
   });
 
   describe('when it cannot be written', () => {

@@ -13,6 +13,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** How long a page may take until it shows something. */
+const PATIENCE_MS = 15_000;
+
 export const CHROMIUM: DebianPackage = { name: 'chromium', isHere: existsSync(PROGRAM) };
 
 export const WIDE = { width: 1360, height: 860 };
@@ -36,6 +39,7 @@ export class TestBrowser {
   async page(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: WIDE, locale: 'en-GB', ...options });
     this.contexts.push(context);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('request', (request) => this.requests.push(request.url()));

@@ -40,7 +40,13 @@ describe('GET /admin/', () => {
   it('answers with the page at every address below, and nowhere else', async () => {
     expect((await panel.get('/admin/nodes/5?tab=install')).body).toContain('<div id="root">');
     expect((await panel.get('/admin')).headers.location).toBe('/admin/');
-    for (const path of ['/', '/administrator', '/api/admin', '/admin/assets/none.js', '/admin/assets/../../package.json']) {
+    for (const path of [
+      '/',
+      '/administrator',
+      '/api/admin',
+      '/admin/assets/none.js',
+      '/admin/assets/../../package.json',
+    ]) {
       const reply = await panel.get(path);
       expect([path, reply.statusCode, reply.body.includes('id="root"')]).toEqual([path, 404, false]);
     }

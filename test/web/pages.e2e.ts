@@ -85,7 +85,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
     'speaks the other language and takes the other colours at once, and remembers them',
     async () => {
       const page = await web.loggedIn(owner);
-      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: /account and appearance$/ }).click();
       await page.getByRole('menuitem', { name: 'Dark' }).click();
       await page.getByRole('menuitem', { name: '简体中文' }).click();
       await page.getByRole('heading', { name: '概览' }).waitFor();
@@ -113,7 +113,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
       await page.getByRole('dialog', { name: 'Add a user' }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: 'Add a user' }).waitFor({ state: 'detached' });
-      expect(await add.evaluate('(element) => element === document.activeElement')).toBe(true);
+      await page.waitForFunction('document.activeElement.textContent === "Add a user"');
     },
     PATIENCE_MS,
   );
@@ -176,7 +176,8 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
       const sizes = new Map<string, number>();
       page.on('response', (response) => {
         const url = new URL(response.url());
-        if (url.pathname.startsWith('/admin/')) sizes.set(url.pathname, Number(response.headers()['content-length'] ?? 0));
+        if (url.pathname.startsWith('/admin/'))
+          sizes.set(url.pathname, Number(response.headers()['content-length'] ?? 0));
       });
       await page.goto(web.address('/login'));
       await page.getByLabel('Name').fill(owner.name);

@@ -14,6 +14,8 @@ export class WebPanel {
 
   static async start(): Promise<WebPanel> {
     const panel = await Panel.start({ apiDocs: true });
+    // The browser goes by the real time, and shows what is left of this or that.
+    panel.clock.set(Date.now());
     return new WebPanel(panel, await TestBrowser.start(), await listen(panel));
   }
 

@@ -21,7 +21,7 @@ const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto S
 export const theme = createTheme({
   colors: { line },
   primaryColor: 'line',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   defaultRadius: 'md',
   fontFamily: sans,

@@ -27,7 +27,8 @@ export interface Account extends Operator {
 
 export const account = {
   get: () => call<Account>('GET', '/account'),
-  setPassword: (current: string, password: string) => call<void>('PUT', '/account/password', { body: { current, password } }),
+  setPassword: (current: string, password: string) =>
+    call<void>('PUT', '/account/password', { body: { current, password } }),
   beginTotp: () => call<{ secret: string; uri: string }>('POST', '/account/totp', { body: {} }),
   confirmTotp: (code: string) => call<{ recovery_codes: string[] }>('PUT', '/account/totp', { body: { code } }),
   removeTotp: (password: string) => call<void>('DELETE', '/account/totp', { body: { password } }),
@@ -37,7 +38,9 @@ export const account = {
   passkeyOptions: () =>
     call<PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>>('POST', '/account/passkeys/options'),
   addPasskey: (ticket: string, name: string, response: unknown) =>
-    call<{ passkey: Passkey; recovery_codes: string[] }>('POST', '/account/passkeys', { body: { ticket, name, response } }),
+    call<{ passkey: Passkey; recovery_codes: string[] }>('POST', '/account/passkeys', {
+      body: { ticket, name, response },
+    }),
   removePasskey: (id: number) => call<void>('DELETE', `/account/passkeys/${id}`),
   sessions: () => call<{ items: OperatorSession[] }>('GET', '/account/sessions'),
   endSession: (id: number) => call<void>('DELETE', `/account/sessions/${id}`),

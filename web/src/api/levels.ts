@@ -23,6 +23,7 @@ export const groups = {
   list: () => call<{ items: Group[] }>('GET', '/groups'),
   add: (name: string) => call<Group>('POST', '/groups', { body: { name } }),
   remove: (name: string) => call<void>('DELETE', `/groups/${encodeURIComponent(name)}`),
-  link: (name: string, node: number) => call<void>('PUT', `/groups/${encodeURIComponent(name)}/nodes/${node}`, { body: {} }),
+  link: (name: string, node: number) =>
+    call<void>('PUT', `/groups/${encodeURIComponent(name)}/nodes/${node}`, { body: {} }),
   unlink: (name: string, node: number) => call<void>('DELETE', `/groups/${encodeURIComponent(name)}/nodes/${node}`),
 };

@@ -40,6 +40,7 @@ export const lineKeys = {
   issue: (node: number, body: { label?: string; expires_at?: number }) =>
     call<IssuedLineKey>('POST', `/nodes/${node}/line-keys`, { body }),
   /** @param overlap seconds for which the old key goes on */
-  rotate: (id: number, overlap: number) => call<IssuedLineKey>('POST', `/line-keys/${id}/rotate`, { body: { overlap } }),
+  rotate: (id: number, overlap: number) =>
+    call<IssuedLineKey>('POST', `/line-keys/${id}/rotate`, { body: { overlap } }),
   revoke: (id: number) => call<void>('DELETE', `/line-keys/${id}`),
 };

@@ -44,7 +44,10 @@ export async function login(name: string, password: string): Promise<Session | C
   return isChallenge(answer) ? answer : keep(answer);
 }
 
-export async function secondFactor(ticket: string, code: { totp: string } | { recovery_code: string }): Promise<Session> {
+export async function secondFactor(
+  ticket: string,
+  code: { totp: string } | { recovery_code: string },
+): Promise<Session> {
   return keep(await call<Session>('POST', '/session/second-factor', { body: { ticket, ...code }, isLogin: true }));
 }
 

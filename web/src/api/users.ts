@@ -144,7 +144,8 @@ export const users = {
   resetTraffic: (id: number) => call<void>('POST', `/users/${id}/reset-traffic`, { body: {} }),
   sessions: (id: number) => call<{ items: ClientSession[] }>('GET', `/users/${id}/sessions`),
   endSession: (id: number, session: string) => call<void>('DELETE', `/users/${id}/sessions/${session}`),
-  traffic: (id: number, days: number) => call<{ days: TrafficDay[] }>('GET', `/users/${id}/traffic`, { query: { days } }),
+  traffic: (id: number, days: number) =>
+    call<{ days: TrafficDay[] }>('GET', `/users/${id}/traffic`, { query: { days } }),
   resets: (id: number) => call<{ items: TrafficReset[] }>('GET', `/users/${id}/resets`),
   online: (id: number) => call<{ items: OnlineAddress[] }>('GET', `/users/${id}/online`),
   nodes: (id: number) => call<{ items: ListingOnNode[] }>('GET', `/users/${id}/nodes`),

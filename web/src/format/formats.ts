@@ -90,7 +90,7 @@ export function scaled(bytes: number): { amount: number; name: (typeof UNITS)[nu
 /** Round marks for an axis of bytes, up to the first that is not below `most`. */
 export function byteMarks(most: number): number[] {
   const { factor } = scaled(most);
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 256].find((each) => (most / factor / each) <= MOST_MARKS) ?? 256;
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 256].find((each) => most / factor / each <= MOST_MARKS) ?? 256;
   const count = Math.max(1, Math.ceil(most / factor / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step * factor);
 }

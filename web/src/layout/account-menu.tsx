@@ -35,7 +35,10 @@ export function AccountMenu() {
   return (
     <Menu position="top-start" width={216} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={t('layout.accountOf', { name: operator.name })}>
+        <UnstyledButton
+          className={classes.button}
+          aria-label={t('layout.accountOf', { name: operator.name, role: t(`roles.${operator.role}.name`) })}
+        >
           <Group gap={10} wrap="nowrap">
             <Avatar size={32} radius="xl" color="line" name={operator.name} aria-hidden />
             <div className={classes.name}>

@@ -12,7 +12,12 @@ export default function LoginPage() {
   const { session } = useSession();
   const queries = useQueryClient();
   const location: { state: { from?: string } | null } = useLocation();
-  const setup = useQuery({ queryKey: ['setup'], queryFn: setupIsNeeded, staleTime: Infinity, enabled: session === null });
+  const setup = useQuery({
+    queryKey: ['setup'],
+    queryFn: setupIsNeeded,
+    staleTime: Infinity,
+    enabled: session === null,
+  });
   if (session) return <Navigate to={location.state?.from ?? '/'} replace />;
   if (setup.data?.needed === true) return <Navigate to="/setup" replace />;
   return (

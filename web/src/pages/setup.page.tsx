@@ -19,14 +19,21 @@ export default function SetupPage() {
   const { session } = useSession();
   const queries = useQueryClient();
   const form = useForm({
-    initialValues: { code: new URLSearchParams(window.location.search).get('code') ?? '', name: '', password: '', again: '' },
+    initialValues: {
+      code: new URLSearchParams(window.location.search).get('code') ?? '',
+      name: '',
+      password: '',
+      again: '',
+    },
     validate: {
-      password: (value) => ([...value].length < SHORTEST_PASSWORD ? t('login.passwordShort', { count: SHORTEST_PASSWORD }) : null),
+      password: (value) =>
+        [...value].length < SHORTEST_PASSWORD ? t('login.passwordShort', { count: SHORTEST_PASSWORD }) : null,
       again: (value, values) => (value === values.password ? null : t('login.passwordsDiffer')),
     },
   });
   const make = useAction(
-    ({ code, name, password }: { code: string; name: string; password: string }) => setUp({ code: code.trim(), name, password }),
+    ({ code, name, password }: { code: string; name: string; password: string }) =>
+      setUp({ code: code.trim(), name, password }),
     { isQuiet: true, onDone: (next) => queries.setQueryData(SESSION, next) },
   );
   if (session) return <Navigate to="/" replace />;
@@ -47,8 +54,18 @@ export default function SetupPage() {
             {...form.getInputProps('code')}
           />
           <TextField label={t('setup.name')} required autoComplete="username" {...form.getInputProps('name')} />
-          <PasswordField label={t('setup.password')} required autoComplete="new-password" {...form.getInputProps('password')} />
-          <PasswordField label={t('setup.again')} required autoComplete="new-password" {...form.getInputProps('again')} />
+          <PasswordField
+            label={t('setup.password')}
+            required
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <PasswordField
+            label={t('setup.again')}
+            required
+            autoComplete="new-password"
+            {...form.getInputProps('again')}
+          />
           <Button type="submit" loading={make.isPending} fullWidth>
             {t('setup.make')}
           </Button>

@@ -18,7 +18,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done that is hard to undo. The button says what it does. */
-export function ConfirmDialog({ isOpen, title, children, verb, typed, isWorking, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  verb,
+  typed,
+  isWorking,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const close = () => {

@@ -9,7 +9,13 @@ export function FormFailure({ error, unauthorized }: { error: Error | null; unau
   if (error === null) return null;
   const isUnauthorized = error instanceof ApiProblem && error.status === 401;
   return (
-    <Alert color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />} className="plain-alert" role="alert">
+    <Alert
+      color="red"
+      variant="light"
+      icon={<CircleAlert size={18} aria-hidden />}
+      className="plain-alert"
+      role="alert"
+    >
       {isUnauthorized && unauthorized !== undefined ? unauthorized : failureText(error)}
     </Alert>
   );

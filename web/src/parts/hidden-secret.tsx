@@ -23,7 +23,13 @@ export function HiddenSecret({ value, label }: { value: string; label: string })
       </ActionIcon>
       <CopyButton value={value}>
         {({ copied, copy }) => (
-          <ActionIcon size="sm" variant="subtle" color="gray" onClick={copy} aria-label={t('common.copyThis', { what: label })}>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            onClick={copy}
+            aria-label={t('common.copyThis', { what: label })}
+          >
             {copied ? <Check size={14} /> : <Copy size={14} />}
           </ActionIcon>
         )}

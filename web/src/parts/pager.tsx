@@ -4,7 +4,15 @@ import { useTranslation } from 'react-i18next';
 import type { Cursor } from './use-cursor.js';
 
 /** Forward and back through a list. */
-export function Pager({ cursor, next, total }: { cursor: Cursor; next: string | null; total?: number | null | undefined }) {
+export function Pager({
+  cursor,
+  next,
+  total,
+}: {
+  cursor: Cursor;
+  next: string | null;
+  total?: number | null | undefined;
+}) {
   const { t } = useTranslation();
   if (cursor.page === 1 && next === null && total === undefined) return null;
   return (
@@ -16,7 +24,12 @@ export function Pager({ cursor, next, total }: { cursor: Cursor; next: string | 
         <Text size="sm" c="dimmed">
           {t('common.page', { page: cursor.page })}
         </Text>
-        <ActionIcon variant="default" onClick={cursor.back} disabled={cursor.page === 1} aria-label={t('common.previousPage')}>
+        <ActionIcon
+          variant="default"
+          onClick={cursor.back}
+          disabled={cursor.page === 1}
+          aria-label={t('common.previousPage')}
+        >
           <ChevronLeft size={16} />
         </ActionIcon>
         <ActionIcon

@@ -7,7 +7,15 @@ import { useTranslation } from 'react-i18next';
 const PAUSE_MS = 300;
 
 /** A search that asks once the typing pauses. */
-export function SearchField({ value, label, onSearch }: { value: string; label: string; onSearch: (text: string) => void }) {
+export function SearchField({
+  value,
+  label,
+  onSearch,
+}: {
+  value: string;
+  label: string;
+  onSearch: (text: string) => void;
+}) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const search = useDebouncedCallback(onSearch, PAUSE_MS);
@@ -23,7 +31,9 @@ export function SearchField({ value, label, onSearch }: { value: string; label: 
       placeholder={label}
       aria-label={label}
       leftSection={<Search size={16} aria-hidden />}
-      rightSection={text === '' ? null : <CloseButton size="sm" onClick={() => change('')} aria-label={t('common.clear')} />}
+      rightSection={
+        text === '' ? null : <CloseButton size="sm" onClick={() => change('')} aria-label={t('common.clear')} />
+      }
       className="search"
     />
   );

@@ -29,7 +29,13 @@ export function SessionTable<Id extends string | number>({ sessions, onEnd, endi
   return (
     <PlainTable
       label={t('sessions.title')}
-      headings={[t('sessions.client'), t('sessions.since'), t('sessions.lastUsed'), t('sessions.expires'), t('common.actions')]}
+      headings={[
+        t('sessions.client'),
+        t('sessions.since'),
+        t('sessions.lastUsed'),
+        t('sessions.expires'),
+        t('common.actions'),
+      ]}
       rows={sessions.map((session) => ({
         key: session.id,
         cells: [

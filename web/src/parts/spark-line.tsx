@@ -8,7 +8,9 @@ export function SparkLine({ values }: { values: readonly Amount[] }) {
   const numbers = values.map(Number);
   const most = Math.max(1, ...numbers);
   const step = WIDTH / Math.max(1, numbers.length - 1);
-  const points = numbers.map((value, index) => `${(index * step).toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`);
+  const points = numbers.map(
+    (value, index) => `${(index * step).toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`,
+  );
   if (points.length < 2) return null;
   return (
     <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden className="spark">

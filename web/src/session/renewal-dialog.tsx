@@ -17,7 +17,15 @@ export function RenewalDialog() {
     queries.setQueryData(SESSION, null);
   };
   return (
-    <Modal opened={isOpen} onClose={leave} title={t('login.expired')} withCloseButton={false} closeOnClickOutside={false} closeOnEscape={false} zIndex={1000}>
+    <Modal
+      opened={isOpen}
+      onClose={leave}
+      title={t('login.expired')}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      zIndex={1000}
+    >
       <Stack>
         <Text size="sm" c="dimmed">
           {t('login.expiredLead')}

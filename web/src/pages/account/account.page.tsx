@@ -42,7 +42,9 @@ function OwnSessions() {
   return (
     <PanelCard title={t('sessions.title')} note={t('account.sessionsNote')} isFlush>
       <Loaded query={query}>
-        {({ items }) => <SessionTable sessions={items} onEnd={end.mutate} ending={end.isPending ? end.variables : undefined} />}
+        {({ items }) => (
+          <SessionTable sessions={items} onEnd={end.mutate} ending={end.isPending ? end.variables : undefined} />
+        )}
       </Loaded>
     </PanelCard>
   );

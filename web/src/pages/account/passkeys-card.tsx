@@ -55,7 +55,12 @@ export function PasskeysCard() {
                   </Text>
                 </div>
               </Group>
-              <ActionIcon variant="subtle" color="gray" onClick={() => setGoing(passkey)} aria-label={t('account.passkeyRemove', { name: passkey.name })}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                onClick={() => setGoing(passkey)}
+                aria-label={t('account.passkeyRemove', { name: passkey.name })}
+              >
                 <Trash2 size={15} />
               </ActionIcon>
             </Group>
@@ -64,7 +69,13 @@ export function PasskeysCard() {
       </Loaded>
       <form onSubmit={form.onSubmit(({ name }) => add.mutate(name.trim()))}>
         <Group align="flex-end" gap="sm" mt="sm">
-          <TextField label={t('account.passkeyName')} required className="grow" placeholder={t('account.passkeyHint')} {...form.getInputProps('name')} />
+          <TextField
+            label={t('account.passkeyName')}
+            required
+            className="grow"
+            placeholder={t('account.passkeyHint')}
+            {...form.getInputProps('name')}
+          />
           <Button type="submit" variant="default" loading={add.isPending}>
             {t('account.passkeyAdd')}
           </Button>

@@ -29,13 +29,30 @@ export function PasswordCard() {
   return (
     <PanelCard title={t('account.password')} note={t('account.passwordNote')}>
       <form
-        onSubmit={form.onSubmit((values) => change.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }))}
+        onSubmit={form.onSubmit((values) =>
+          change.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }),
+        )}
       >
         <Stack>
           <FormFailure error={change.error} />
-          <PasswordField label={t('account.current')} required autoComplete="current-password" {...form.getInputProps('current')} />
-          <PasswordField label={t('account.new')} required autoComplete="new-password" {...form.getInputProps('password')} />
-          <PasswordField label={t('setup.again')} required autoComplete="new-password" {...form.getInputProps('again')} />
+          <PasswordField
+            label={t('account.current')}
+            required
+            autoComplete="current-password"
+            {...form.getInputProps('current')}
+          />
+          <PasswordField
+            label={t('account.new')}
+            required
+            autoComplete="new-password"
+            {...form.getInputProps('password')}
+          />
+          <PasswordField
+            label={t('setup.again')}
+            required
+            autoComplete="new-password"
+            {...form.getInputProps('again')}
+          />
           <Group justify="flex-end">
             <Button type="submit" loading={change.isPending}>
               {t('account.changePassword')}

@@ -25,7 +25,13 @@ export function PasswordDialog<T>({ title, text, work, onDone, onClose }: Passwo
         <Stack>
           <FormFailure error={action.error} />
           <Text size="sm">{text}</Text>
-          <PasswordField label={t('login.password')} required autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
+          <PasswordField
+            label={t('login.password')}
+            required
+            autoComplete="current-password"
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('common.cancel')}

@@ -8,7 +8,14 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     .filter((each) => each !== '')
     .join('');
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} width={196} height={196} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width={196}
+      height={196}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" rx={1} />
       <path d={path} fill="#101314" />
     </svg>

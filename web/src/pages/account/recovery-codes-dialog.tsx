@@ -19,9 +19,7 @@ export function RecoveryCodesDialog({ codes, touches, onClose }: RecoveryCodesDi
   };
   return (
     <SecretDialog title={t('account.codes')} secret={codes?.join('\n')} label={t('account.codes')} onClose={close}>
-      
-        <Text size="sm">{t('account.codesText')}</Text>
-      
+      <Text size="sm">{t('account.codesText')}</Text>
     </SecretDialog>
   );
 }

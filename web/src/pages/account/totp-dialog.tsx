@@ -28,7 +28,12 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
     onDone: ({ recovery_codes: codes }) => onDone(codes),
   });
   return (
-    <Modal opened onClose={onClose} title={t('account.totpBegin')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('account.totpBegin')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <Loaded query={query}>
         {({ secret, uri }) => (
           <Stack>
@@ -55,7 +60,11 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
               <Button variant="default" onClick={onClose}>
                 {t('common.cancel')}
               </Button>
-              <Button onClick={() => confirm.mutate(code)} loading={confirm.isPending} disabled={code.length !== LENGTH}>
+              <Button
+                onClick={() => confirm.mutate(code)}
+                loading={confirm.isPending}
+                disabled={code.length !== LENGTH}
+              >
                 {t('login.confirm')}
               </Button>
             </Group>

@@ -30,7 +30,12 @@ export function AuditTable({ query }: { query: UseQueryResult<Page<AuditEntry>> 
       ),
     },
     { accessor: 'action', title: t('audit.action'), render: ({ action }) => <Code>{action}</Code> },
-    { accessor: 'subject', title: t('audit.subject'), visibleMediaQuery: MIDDLE, render: ({ subject }) => subject ?? '–' },
+    {
+      accessor: 'subject',
+      title: t('audit.subject'),
+      visibleMediaQuery: MIDDLE,
+      render: ({ subject }) => subject ?? '–',
+    },
     { accessor: 'id', title: t('audit.number'), textAlign: 'right', visibleMediaQuery: MIDDLE },
   ];
   return (

@@ -54,7 +54,12 @@ export default function AuditPage() {
     >
       <Group gap="sm" className="filters" role="search">
         {FILTERS.map((name) => (
-          <SearchField key={name} value={filters.get(name)} label={t(`audit.search.${name}`)} onSearch={(value) => filters.set({ [name]: value })} />
+          <SearchField
+            key={name}
+            value={filters.get(name)}
+            label={t(`audit.search.${name}`)}
+            onSearch={(value) => filters.set({ [name]: value })}
+          />
         ))}
         {day('from')}
         {day('to')}

@@ -31,7 +31,9 @@ export function ChainCheckDialog({ onClose }: { onClose: () => void }) {
             role="status"
           >
             <Text size="sm">
-              {ok ? t('audit.whole', { rows: formats.number(rows) }) : t('audit.broken', { count: broken.length, rows: formats.number(rows) })}
+              {ok
+                ? t('audit.whole', { rows: formats.number(rows) })
+                : t('audit.broken', { count: broken.length, rows: formats.number(rows) })}
             </Text>
             {!ok && (
               <List size="sm" mt="xs">

@@ -60,7 +60,13 @@ export function GroupsCard() {
                     onChange={(after) => link.mutate({ name, before: linked, after })}
                   />,
                   may && (
-                    <ActionIcon key="x" variant="subtle" color="gray" onClick={() => setGoing(name)} aria-label={t('levels.removeGroup', { name })}>
+                    <ActionIcon
+                      key="x"
+                      variant="subtle"
+                      color="gray"
+                      onClick={() => setGoing(name)}
+                      aria-label={t('levels.removeGroup', { name })}
+                    >
                       <Trash2 size={15} />
                     </ActionIcon>
                   ),
@@ -74,7 +80,12 @@ export function GroupsCard() {
         <form onSubmit={form.onSubmit(({ name }) => add.mutate(name))}>
           <Group p="md" align="flex-end" gap="sm">
             <TextField label={t('common.name')} required className="grow" {...form.getInputProps('name')} />
-            <Button type="submit" variant="default" leftSection={<Plus size={15} aria-hidden />} loading={add.isPending}>
+            <Button
+              type="submit"
+              variant="default"
+              leftSection={<Plus size={15} aria-hidden />}
+              loading={add.isPending}
+            >
               {t('common.add')}
             </Button>
           </Group>

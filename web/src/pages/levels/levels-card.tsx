@@ -36,7 +36,13 @@ export function LevelsCard() {
                 name,
                 rank,
                 may && (
-                  <ActionIcon key="x" variant="subtle" color="gray" onClick={() => setGoing(name)} aria-label={t('levels.remove', { name })}>
+                  <ActionIcon
+                    key="x"
+                    variant="subtle"
+                    color="gray"
+                    onClick={() => setGoing(name)}
+                    aria-label={t('levels.remove', { name })}
+                  >
                     <Trash2 size={15} />
                   </ActionIcon>
                 ),
@@ -49,8 +55,20 @@ export function LevelsCard() {
         <form onSubmit={form.onSubmit((values) => add.mutate(values))}>
           <Group p="md" align="flex-end" gap="sm">
             <TextField label={t('common.name')} required className="grow" {...form.getInputProps('name')} />
-            <NumberInput label={t('levels.rank')} required w={96} min={0} allowDecimal={false} {...form.getInputProps('rank')} />
-            <Button type="submit" variant="default" leftSection={<Plus size={15} aria-hidden />} loading={add.isPending}>
+            <NumberInput
+              label={t('levels.rank')}
+              required
+              w={96}
+              min={0}
+              allowDecimal={false}
+              {...form.getInputProps('rank')}
+            />
+            <Button
+              type="submit"
+              variant="default"
+              leftSection={<Plus size={15} aria-hidden />}
+              loading={add.isPending}
+            >
               {t('common.add')}
             </Button>
           </Group>

@@ -54,8 +54,18 @@ export function IssueKeyDialog({ nodes, onClose }: IssueKeyDialogProps) {
                 {...form.getInputProps('node')}
               />
             )}
-            <TextField label={t('lines.label')} description={t('lines.labelHint')} data-autofocus {...form.getInputProps('label')} />
-            <TextInput label={t('lines.expires')} description={t('lines.expiresHint')} type="datetime-local" {...form.getInputProps('expires')} />
+            <TextField
+              label={t('lines.label')}
+              description={t('lines.labelHint')}
+              data-autofocus
+              {...form.getInputProps('label')}
+            />
+            <TextInput
+              label={t('lines.expires')}
+              description={t('lines.expiresHint')}
+              type="datetime-local"
+              {...form.getInputProps('expires')}
+            />
             <Group justify="flex-end">
               <Button variant="default" onClick={() => onClose()}>
                 {t('common.cancel')}
@@ -67,7 +77,12 @@ export function IssueKeyDialog({ nodes, onClose }: IssueKeyDialogProps) {
           </Stack>
         </form>
       </Modal>
-      <SecretDialog title={t('lines.issuedFor', { name })} secret={key} label={t('lines.key')} onClose={() => onClose(key)} />
+      <SecretDialog
+        title={t('lines.issuedFor', { name })}
+        secret={key}
+        label={t('lines.key')}
+        onClose={() => onClose(key)}
+      />
     </>
   );
 }

@@ -71,7 +71,13 @@ export function LineKeyCard({ node, query, isNamed = false }: LineKeyCardProps) 
                 <PlainTable
                   isEven
                   label={t('lines.keysOf', { name: node.name })}
-                  headings={[t('lines.key'), t('lines.state'), t('lines.issued'), t('lines.lastUsed'), t('common.actions')]}
+                  headings={[
+                    t('lines.key'),
+                    t('lines.state'),
+                    t('lines.issued'),
+                    t('lines.lastUsed'),
+                    t('common.actions'),
+                  ]}
                   rows={shown.map((key) => ({
                     key: key.id,
                     cells: [
@@ -134,7 +140,13 @@ function KeyMark({ lineKey: { state, expires_at: expires } }: { lineKey: LineKey
           <Text size="xs" mt={3} className="numeric" role="timer">
             {t('lines.endsIn', { duration: formats.duration(Math.max(0, expires - now)) })}
           </Text>
-          <Progress mt={3} size={3} color="orange.6" value={Math.min(100, ((expires - now) / 86_400) * 100)} aria-hidden />
+          <Progress
+            mt={3}
+            size={3}
+            color="orange.6"
+            value={Math.min(100, ((expires - now) / 86_400) * 100)}
+            aria-hidden
+          />
         </>
       )}
       {state === 'live' && expires !== null && (

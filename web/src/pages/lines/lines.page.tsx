@@ -29,7 +29,11 @@ export default function LinesPage() {
       lead={t('lines.lead')}
       actions={
         may('keys:write') && (
-          <Button leftSection={<KeyRound size={16} aria-hidden />} onClick={() => setIssuing(true)} disabled={all.length === 0}>
+          <Button
+            leftSection={<KeyRound size={16} aria-hidden />}
+            onClick={() => setIssuing(true)}
+            disabled={all.length === 0}
+          >
             {t('lines.issue')}
           </Button>
         )

@@ -52,7 +52,12 @@ export function RotateKeyDialog({ lineKey, node, onClose }: RotateKeyDialogProps
           </Group>
         </Stack>
       </Modal>
-      <SecretDialog title={t('lines.issuedFor', { name: node.name })} secret={key} label={t('lines.key')} onClose={onClose}>
+      <SecretDialog
+        title={t('lines.issuedFor', { name: node.name })}
+        secret={key}
+        label={t('lines.key')}
+        onClose={onClose}
+      >
         <Text size="sm">{t(`lines.rotated.${overlap === '0' ? 'now' : 'later'}`, { prefix: lineKey.prefix })}</Text>
       </SecretDialog>
     </>

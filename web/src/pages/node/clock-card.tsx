@@ -16,7 +16,11 @@ export function ClockCard({ clock: { skew, history } }: { clock: Doctor['clock']
   return (
     <PanelCard
       title={t('node.doctor.skew')}
-      note={skew === null ? t('node.doctor.noSkew') : t('node.doctor.skewNow', { seconds: formats.number(skew), most: MOST_SKEW })}
+      note={
+        skew === null
+          ? t('node.doctor.noSkew')
+          : t('node.doctor.skewNow', { seconds: formats.number(skew), most: MOST_SKEW })
+      }
     >
       {history.length > 1 && (
         <ChartFrame height={HEIGHT} label={t('node.doctor.skew')}>

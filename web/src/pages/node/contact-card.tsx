@@ -39,7 +39,9 @@ export function ContactCard({ doctor: { last_contact: lastContact, daemon, roste
               </StateMark>
             ),
           ],
-          ...(push !== null && push.last_error !== null ? ([[t('node.doctor.pushError'), push.last_error]] as const) : []),
+          ...(push !== null && push.last_error !== null
+            ? ([[t('node.doctor.pushError'), push.last_error]] as const)
+            : []),
         ]}
       />
     </PanelCard>

@@ -36,7 +36,11 @@ export function NodeDrawer({ node, etag, onClose }: NodeDrawerProps) {
     save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error, NODE_FIELDS)) });
   });
   const loadNewest = async () => {
-    const fresh = await queries.fetchQuery({ queryKey: ['nodes', node.id], queryFn: () => nodes.get(node.id), staleTime: 0 });
+    const fresh = await queries.fetchQuery({
+      queryKey: ['nodes', node.id],
+      queryFn: () => nodes.get(node.id),
+      staleTime: 0,
+    });
     setOpened({ before: nodeValuesOf(fresh.document), etag: fresh.etag });
     save.reset();
   };

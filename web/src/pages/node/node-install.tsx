@@ -22,11 +22,17 @@ export function NodeInstall({ node }: { node: Node }) {
   const { t } = useTranslation();
   const may = useRights();
   const offered = INSTALLS.filter((each) => each !== (node.family === 'ssr' ? 'xrayr' : 'vnet-ssr'));
-  const [daemon, setDaemon] = useState<string>(offered.find((each) => each === node.daemon) ?? offered[0] ?? 'vnet-ssr');
+  const [daemon, setDaemon] = useState<string>(
+    offered.find((each) => each === node.daemon) ?? offered[0] ?? 'vnet-ssr',
+  );
   const [key, setKey] = useState<string>();
   const [isIssuing, setIssuing] = useState(false);
-  const query = useQuery({ queryKey: ['nodes', node.id, 'install', daemon], queryFn: () => nodes.install(node.id, daemon) });
-  const withKey = (text: string) => text.replaceAll(PLACE_OF_PANEL, window.location.origin).replaceAll(PLACE_OF_KEY, key ?? PLACE_OF_KEY);
+  const query = useQuery({
+    queryKey: ['nodes', node.id, 'install', daemon],
+    queryFn: () => nodes.install(node.id, daemon),
+  });
+  const withKey = (text: string) =>
+    text.replaceAll(PLACE_OF_PANEL, window.location.origin).replaceAll(PLACE_OF_KEY, key ?? PLACE_OF_KEY);
 
   return (
     <PanelCard title={t('node.install.title')} note={t('node.install.note')}>

@@ -51,7 +51,11 @@ export function NodeTraffic({ id }: { id: number }) {
             <ChartFrame height={HEIGHT} label={t('node.traffic')}>
               <BarChart
                 h={HEIGHT}
-                data={points.map(({ at, upload, download }) => ({ at: label(at), upload: Number(upload), download: Number(download) }))}
+                data={points.map(({ at, upload, download }) => ({
+                  at: label(at),
+                  upload: Number(upload),
+                  download: Number(download),
+                }))}
                 dataKey="at"
                 type="stacked"
                 series={[

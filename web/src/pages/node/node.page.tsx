@@ -33,7 +33,11 @@ export default function NodePage() {
   const [isEditing, editing] = useDisclosure();
   const query = useQuery({ queryKey: ['nodes', id], queryFn: () => nodes.get(id), refetchInterval: REFRESH_MS });
   if (query.data === undefined) {
-    return query.isError ? <FailedState error={query.error} retry={() => void query.refetch()} /> : <Skeleton height={360} />;
+    return query.isError ? (
+      <FailedState error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height={360} />
+    );
   }
 
   const { document: node, etag } = query.data;

@@ -24,10 +24,18 @@ export function NewNodeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     },
   });
   const submit = form.onSubmit((values) =>
-    add.mutate(nodeChangeOf(EMPTY_NODE, values), { onError: (error) => form.setErrors(fieldProblems(error, NODE_FIELDS)) }),
+    add.mutate(nodeChangeOf(EMPTY_NODE, values), {
+      onError: (error) => form.setErrors(fieldProblems(error, NODE_FIELDS)),
+    }),
   );
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('nodes.add')} size="xl" closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('nodes.add')}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <form onSubmit={submit}>
         <Stack>
           <FormFailure error={add.error} />

@@ -21,7 +21,12 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
     <Stack gap="md">
       <div className="stack-fields">
         <TextField label={t('common.name')} required data-autofocus {...form.getInputProps('name')} />
-        <TextField label={t('nodes.host')} description={t('nodes.form.hostHint')} required {...form.getInputProps('host')} />
+        <TextField
+          label={t('nodes.host')}
+          description={t('nodes.form.hostHint')}
+          required
+          {...form.getInputProps('host')}
+        />
         <Select
           label={t('nodes.family')}
           data={FAMILIES.map((value) => ({ value, label: t(`nodes.families.${value}`) }))}
@@ -31,14 +36,21 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
         />
         <Select
           label={t('nodes.daemon')}
-          data={DAEMONS.filter((each) => each === 'standard' || each === (family === 'ssr' ? 'vnet-ssr' : 'xrayr')).map((value) => ({
-            value,
-            label: t(`nodes.daemons.${value}`),
-          }))}
+          data={DAEMONS.filter((each) => each === 'standard' || each === (family === 'ssr' ? 'vnet-ssr' : 'xrayr')).map(
+            (value) => ({
+              value,
+              label: t(`nodes.daemons.${value}`),
+            }),
+          )}
           allowDeselect={false}
           {...form.getInputProps('daemon')}
         />
-        <Select label={t('nodes.level')} data={levelNames} placeholder={t('users.form.lowestLevel')} {...form.getInputProps('level')} />
+        <Select
+          label={t('nodes.level')}
+          data={levelNames}
+          placeholder={t('users.form.lowestLevel')}
+          {...form.getInputProps('level')}
+        />
       </div>
       {heading(t('nodes.form.proxy'))}
       <div className="stack-fields">
@@ -56,22 +68,60 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
           required={isSingle || daemon === 'xrayr'}
           {...form.getInputProps('port')}
         />
-        {isSingle && <PasswordField label={t('nodes.passwd')} required autoComplete="off" {...form.getInputProps('passwd')} />}
+        {isSingle && (
+          <PasswordField label={t('nodes.passwd')} required autoComplete="off" {...form.getInputProps('passwd')} />
+        )}
         <Switch label={t('nodes.udp')} mt={28} {...form.getInputProps('isUdp', { type: 'checkbox' })} />
-        {family === 'ssr' && <Switch label={t('nodes.single')} mt={28} {...form.getInputProps('isSingle', { type: 'checkbox' })} />}
+        {family === 'ssr' && (
+          <Switch label={t('nodes.single')} mt={28} {...form.getInputProps('isSingle', { type: 'checkbox' })} />
+        )}
       </div>
       {heading(t('nodes.form.limits'))}
       <div className="stack-fields">
-        <TextInput label={t('nodes.rate')} description={t('nodes.form.rateHint')} type="number" min={0} step="0.01" {...form.getInputProps('trafficRate')} />
-        <TextInput label={t('nodes.speedLimit')} description={t('nodes.form.mbit')} type="number" min={0} step="any" {...form.getInputProps('speed')} />
-        <TextInput label={t('nodes.clientLimit')} description={t('users.form.noLimit')} type="number" min={0} {...form.getInputProps('clientLimit')} />
-        <TextInput label={t('nodes.lineRate')} description={t('nodes.form.lineRateHint')} type="number" min={0} step="any" {...form.getInputProps('lineRate')} />
+        <TextInput
+          label={t('nodes.rate')}
+          description={t('nodes.form.rateHint')}
+          type="number"
+          min={0}
+          step="0.01"
+          {...form.getInputProps('trafficRate')}
+        />
+        <TextInput
+          label={t('nodes.speedLimit')}
+          description={t('nodes.form.mbit')}
+          type="number"
+          min={0}
+          step="any"
+          {...form.getInputProps('speed')}
+        />
+        <TextInput
+          label={t('nodes.clientLimit')}
+          description={t('users.form.noLimit')}
+          type="number"
+          min={0}
+          {...form.getInputProps('clientLimit')}
+        />
+        <TextInput
+          label={t('nodes.lineRate')}
+          description={t('nodes.form.lineRateHint')}
+          type="number"
+          min={0}
+          step="any"
+          {...form.getInputProps('lineRate')}
+        />
       </div>
       {daemon === 'vnet-ssr' && (
         <>
           {heading(t('nodes.form.push'))}
           <div className="stack-fields">
-            <TextInput label={t('nodes.pushPort')} description={t('nodes.form.pushHint')} type="number" min={0} max={65_535} {...form.getInputProps('pushPort')} />
+            <TextInput
+              label={t('nodes.pushPort')}
+              description={t('nodes.form.pushHint')}
+              type="number"
+              min={0}
+              max={65_535}
+              {...form.getInputProps('pushPort')}
+            />
             <TextField label={t('nodes.redirectUrl')} {...form.getInputProps('redirectUrl')} />
           </div>
         </>

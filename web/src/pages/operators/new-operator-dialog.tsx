@@ -31,7 +31,9 @@ export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <form
-          onSubmit={form.onSubmit((values) => add.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }))}
+          onSubmit={form.onSubmit((values) =>
+            add.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }),
+          )}
         >
           <Stack>
             <FormFailure error={add.error} />
@@ -39,7 +41,12 @@ export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
             <Radio.Group label={t('operators.role')} {...form.getInputProps('role')}>
               <Stack gap="xs" mt="xs">
                 {ROLES.map((role) => (
-                  <Radio key={role} value={role} label={t(`roles.${role}.name`)} description={t(`roles.${role}.text`)} />
+                  <Radio
+                    key={role}
+                    value={role}
+                    label={t(`roles.${role}.name`)}
+                    description={t(`roles.${role}.text`)}
+                  />
                 ))}
               </Stack>
             </Radio.Group>

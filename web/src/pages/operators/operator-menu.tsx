@@ -34,7 +34,11 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
         setPassword(made.password);
       },
     }),
-    factors: useAction(() => operators.removeSecondFactors(id), { touches, done: t('operators.factorsRemoved', { name }), onDone: close }),
+    factors: useAction(() => operators.removeSecondFactors(id), {
+      touches,
+      done: t('operators.factorsRemoved', { name }),
+      onDone: close,
+    }),
     delete: useAction(() => operators.remove(id), { touches, done: t('operators.deleted', { name }), onDone: close }),
   };
   const confirm = () => (asked === 'disable' ? change.mutate({ is_enabled: false }) : asked && works[asked].mutate());
@@ -96,10 +100,23 @@ function OperatorSessions({ operator: { id, name }, onClose }: { operator: Opera
   const { t } = useTranslation();
   const key = ['operators', id, 'sessions'];
   const query = useQuery({ queryKey: key, queryFn: () => operators.sessions(id) });
-  const end = useAction((session: number) => operators.endSession(id, session), { touches: [key], done: t('sessions.ended') });
+  const end = useAction((session: number) => operators.endSession(id, session), {
+    touches: [key],
+    done: t('sessions.ended'),
+  });
   return (
-    <Modal opened onClose={onClose} size="xl" title={t('sessions.of', { name })} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <Loaded query={query}>{({ items }) => <SessionTable sessions={items} onEnd={end.mutate} ending={end.isPending ? end.variables : undefined} />}</Loaded>
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('sessions.of', { name })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Loaded query={query}>
+        {({ items }) => (
+          <SessionTable sessions={items} onEnd={end.mutate} ending={end.isPending ? end.variables : undefined} />
+        )}
+      </Loaded>
     </Modal>
   );
 }

@@ -39,7 +39,14 @@ export default function OperatorsPage() {
           {({ items }) => (
             <PlainTable
               label={t('layout.pages.operators')}
-              headings={[t('common.name'), t('operators.role'), t('operators.state'), t('operators.factors'), t('operators.lastLogin'), t('common.actions')]}
+              headings={[
+                t('common.name'),
+                t('operators.role'),
+                t('operators.state'),
+                t('operators.factors'),
+                t('operators.lastLogin'),
+                t('common.actions'),
+              ]}
               rows={items.map((operator) => ({
                 key: operator.id,
                 cells: [
@@ -58,7 +65,10 @@ export default function OperatorsPage() {
                     {t(operator.is_enabled ? 'operators.enabled' : 'operators.disabled')}
                   </StateMark>,
                   <Text key="factors" size="sm">
-                    {[operator.has_totp && t('operators.totp'), operator.passkeys > 0 && t('operators.passkeys', { count: operator.passkeys })]
+                    {[
+                      operator.has_totp && t('operators.totp'),
+                      operator.passkeys > 0 && t('operators.passkeys', { count: operator.passkeys }),
+                    ]
                       .filter(Boolean)
                       .join(', ') || t('operators.passwordOnly')}
                   </Text>,

@@ -13,7 +13,11 @@ export function Figures({ overview: { users, traffic_24h: traffic } }: { overvie
   const formats = useFormats();
   return (
     <SimpleGrid cols={{ base: 2, sm: 2, lg: 4 }} spacing={{ base: 'sm', sm: 'lg' }}>
-      <Figure name={t('overview.online')} to="/users?online=true" note={t('overview.online24h', { count: users.online_24h })}>
+      <Figure
+        name={t('overview.online')}
+        to="/users?online=true"
+        note={t('overview.online24h', { count: users.online_24h })}
+      >
         {formats.number(users.online)}
       </Figure>
       <Figure name={t('overview.users')} to="/users" note={t('overview.active', { count: users.active })}>
@@ -35,7 +39,11 @@ export function Figures({ overview: { users, traffic_24h: traffic } }: { overvie
       >
         {formats.bytes(Number(traffic.upload) + Number(traffic.download))}
       </Figure>
-      <Figure name={t('overview.nearQuota')} to="/users?near=quota" note={t('overview.nearExpiry', { count: users.near_expiry })}>
+      <Figure
+        name={t('overview.nearQuota')}
+        to="/users?near=quota"
+        note={t('overview.nearExpiry', { count: users.near_expiry })}
+      >
         {formats.number(users.near_quota)}
       </Figure>
     </SimpleGrid>

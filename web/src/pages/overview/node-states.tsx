@@ -24,11 +24,10 @@ export function NodeStates({ states }: { states: Readonly<Record<NodeState, numb
         {NODE_STATES.map((state) => (
           <Link key={state} to={`/nodes?state=${state}`} className="row-link">
             <StateMark tone={NODE_TONES[state]}>{t(`nodes.states.${state}`)}</StateMark>
-            
-              <Text fz={22} fw={600} className="numeric">
-                {formats.number(states[state])}
-              </Text>
-            
+
+            <Text fz={22} fw={600} className="numeric">
+              {formats.number(states[state])}
+            </Text>
           </Link>
         ))}
       </SimpleGrid>

@@ -62,7 +62,10 @@ export function TrafficCard() {
                 gridAxis="x"
                 tickLine="none"
                 valueFormatter={(value: number) => formats.bytes(value)}
-                yAxisProps={byteAxis(data, series.map(({ name }) => name))}
+                yAxisProps={byteAxis(
+                  data,
+                  series.map(({ name }) => name),
+                )}
                 xAxisProps={{ minTickGap: 40 }}
                 areaChartProps={{ accessibilityLayer: false }}
               />

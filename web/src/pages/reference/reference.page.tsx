@@ -16,7 +16,12 @@ import classes from './reference.module.css';
 export default function ReferencePage() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
-  const { data, isError } = useQuery({ queryKey: ['description'], queryFn: readDescription, retry: false, staleTime: Infinity });
+  const { data, isError } = useQuery({
+    queryKey: ['description'],
+    queryFn: readDescription,
+    retry: false,
+    staleTime: Infinity,
+  });
   const matches = ({ method, path, operation }: Route) =>
     `${method} ${path} ${operation.summary ?? ''}`.toLowerCase().includes(wanted.toLowerCase());
   return (
@@ -80,7 +85,11 @@ function RouteEntry({ route: { method, path, operation } }: { route: Route }) {
               headings={[t('reference.parameter'), t('reference.where'), t('reference.about')]}
               rows={parameters.map((parameter) => ({
                 key: `${parameter.in} ${parameter.name}`,
-                cells: [<Code key="name">{parameter.name}</Code>, parameter.in, parameter.description ?? String(parameter.schema?.type ?? '')],
+                cells: [
+                  <Code key="name">{parameter.name}</Code>,
+                  parameter.in,
+                  parameter.description ?? String(parameter.schema?.type ?? ''),
+                ],
               }))}
             />
           )}

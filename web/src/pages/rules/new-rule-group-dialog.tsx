@@ -15,7 +15,9 @@ export function NewRuleGroupDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t('rules.addGroup')} closeButtonProps={{ 'aria-label': t('common.close') }}>
       <form
-        onSubmit={form.onSubmit((values) => add.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }))}
+        onSubmit={form.onSubmit((values) =>
+          add.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }),
+        )}
       >
         <Stack>
           <FormFailure error={add.error} />
@@ -23,7 +25,12 @@ export function NewRuleGroupDialog({ onClose }: { onClose: () => void }) {
           <Radio.Group label={t('rules.mode')} {...form.getInputProps('mode')}>
             <Stack gap="xs" mt="xs">
               {RULE_MODES.map((value) => (
-                <Radio key={value} value={value} label={t(`rules.modes.${value}`)} description={t(`rules.modeHints.${value}`)} />
+                <Radio
+                  key={value}
+                  value={value}
+                  label={t(`rules.modes.${value}`)}
+                  description={t(`rules.modeHints.${value}`)}
+                />
               ))}
             </Stack>
           </Radio.Group>

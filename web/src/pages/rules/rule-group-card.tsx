@@ -38,7 +38,12 @@ export function RuleGroupCard({ group }: { group: RuleGroup }) {
             {t(`rules.modes.${group.mode}`)}
           </Badge>
           {may && (
-            <ActionIcon variant="subtle" color="gray" onClick={() => setAsking(true)} aria-label={t('rules.removeGroup', { name })}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              onClick={() => setAsking(true)}
+              aria-label={t('rules.removeGroup', { name })}
+            >
               <Trash2 size={15} />
             </ActionIcon>
           )}
@@ -57,7 +62,12 @@ export function RuleGroupCard({ group }: { group: RuleGroup }) {
               {...form.getInputProps('type')}
             />
             <TextField label={t('rules.pattern')} required className="grow" {...form.getInputProps('pattern')} />
-            <Button type="submit" variant="default" leftSection={<Plus size={15} aria-hidden />} loading={add.isPending}>
+            <Button
+              type="submit"
+              variant="default"
+              leftSection={<Plus size={15} aria-hidden />}
+              loading={add.isPending}
+            >
               {t('rules.add')}
             </Button>
           </Group>

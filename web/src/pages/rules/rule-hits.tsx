@@ -25,7 +25,14 @@ export function RuleHits() {
           ) : (
             <PlainTable
               label={t('rules.hits')}
-              headings={[t('rules.last'), t('traffic.user'), t('traffic.node'), t('rules.rule'), t('rules.reached'), t('node.doctor.times')]}
+              headings={[
+                t('rules.last'),
+                t('traffic.user'),
+                t('traffic.node'),
+                t('rules.rule'),
+                t('rules.reached'),
+                t('node.doctor.times'),
+              ]}
               rows={items.map((hit, index) => ({
                 key: index,
                 cells: [

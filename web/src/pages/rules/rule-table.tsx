@@ -10,7 +10,10 @@ import { useRights } from '../../session/use-session.js';
 export function RuleTable({ group }: { group: RuleGroup }) {
   const { t } = useTranslation();
   const may = useRights()('rules:write');
-  const remove = useAction((rule: number) => rules.remove(group.id, rule), { touches: [['rules']], done: t('rules.removed') });
+  const remove = useAction((rule: number) => rules.remove(group.id, rule), {
+    touches: [['rules']],
+    done: t('rules.removed'),
+  });
   if (group.rules.length === 0) {
     return (
       <Text size="sm" c="dimmed" px="md">

@@ -29,7 +29,12 @@ export default function SettingsPage() {
               />
             </PanelCard>
             <PanelCard title={t('settings.configuration')} note={t('settings.configurationNote')}>
-              <FactList facts={Object.entries(settings.settings).map(([name, value]) => [name, <Code key={name}>{written(value)}</Code>])} />
+              <FactList
+                facts={Object.entries(settings.settings).map(([name, value]) => [
+                  name,
+                  <Code key={name}>{written(value)}</Code>,
+                ])}
+              />
             </PanelCard>
           </Stack>
         )}

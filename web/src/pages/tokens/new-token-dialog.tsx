@@ -37,18 +37,33 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <form
-          onSubmit={form.onSubmit((values) => issue.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }))}
+          onSubmit={form.onSubmit((values) =>
+            issue.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }),
+          )}
         >
           <Stack>
             <FormFailure error={issue.error} />
-            <TextField label={t('common.name')} description={t('tokens.nameHint')} required data-autofocus {...form.getInputProps('name')} />
+            <TextField
+              label={t('common.name')}
+              description={t('tokens.nameHint')}
+              required
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
             <Select
               label={t('tokens.life')}
-              data={LIVES.map((value) => ({ value, label: value === '' ? t('tokens.forever') : t('tokens.days', { count: Number(value) }) }))}
+              data={LIVES.map((value) => ({
+                value,
+                label: value === '' ? t('tokens.forever') : t('tokens.days', { count: Number(value) }),
+              }))}
               allowDeselect={false}
               {...form.getInputProps('days')}
             />
-            <Checkbox.Group label={t('tokens.scopes')} description={t('tokens.scopesHint')} {...form.getInputProps('scopes')}>
+            <Checkbox.Group
+              label={t('tokens.scopes')}
+              description={t('tokens.scopesHint')}
+              {...form.getInputProps('scopes')}
+            >
               <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs" mt="sm">
                 {(session?.rights ?? []).map((right) => (
                   <Checkbox key={right} value={right} label={right} />

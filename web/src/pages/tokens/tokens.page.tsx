@@ -44,7 +44,14 @@ export default function TokensPage() {
             ) : (
               <PlainTable
                 label={t('layout.pages.tokens')}
-                headings={[t('common.name'), t('tokens.scopes'), t('tokens.issued'), t('tokens.expires'), t('tokens.lastUsed'), t('common.actions')]}
+                headings={[
+                  t('common.name'),
+                  t('tokens.scopes'),
+                  t('tokens.issued'),
+                  t('tokens.expires'),
+                  t('tokens.lastUsed'),
+                  t('common.actions'),
+                ]}
                 rows={items.map((token) => ({
                   key: token.id,
                   cells: [

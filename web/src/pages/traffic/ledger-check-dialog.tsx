@@ -14,7 +14,13 @@ export function LedgerCheckDialog({ onClose }: { onClose: () => void }) {
   const formats = useFormats();
   const query = useQuery({ queryKey: ['ledger-check'], queryFn: traffic.verify, gcTime: 0 });
   return (
-    <Modal opened onClose={onClose} size="lg" title={t('traffic.verify')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('traffic.verify')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <Loaded
         query={query}
         skeleton={

@@ -36,7 +36,9 @@ export function LedgerList({ filter, hides }: { filter: Query; hides?: 'user' })
     {
       accessor: 'at',
       title: t('traffic.when'),
-      render: ({ at, seconds }) => <span className="moment">{seconds < DAY ? formats.moment(at) : formats.dayOf(at)}</span>,
+      render: ({ at, seconds }) => (
+        <span className="moment">{seconds < DAY ? formats.moment(at) : formats.dayOf(at)}</span>
+      ),
     },
     {
       accessor: 'user',
@@ -57,9 +59,24 @@ export function LedgerList({ filter, hides }: { filter: Query; hides?: 'user' })
         </Link>
       ),
     },
-    { accessor: 'raw', title: t('traffic.carried'), textAlign: 'right', render: (row) => ways(row.upload, row.download) },
-    { accessor: 'rate', title: t('traffic.rate'), textAlign: 'right', render: (row) => `× ${formats.number(row.rate)}` },
-    { accessor: 'charged', title: t('traffic.charged'), textAlign: 'right', render: (row) => ways(row.charged_upload, row.charged_download) },
+    {
+      accessor: 'raw',
+      title: t('traffic.carried'),
+      textAlign: 'right',
+      render: (row) => ways(row.upload, row.download),
+    },
+    {
+      accessor: 'rate',
+      title: t('traffic.rate'),
+      textAlign: 'right',
+      render: (row) => `× ${formats.number(row.rate)}`,
+    },
+    {
+      accessor: 'charged',
+      title: t('traffic.charged'),
+      textAlign: 'right',
+      render: (row) => ways(row.charged_upload, row.charged_download),
+    },
   ];
   return (
     <PanelCard isFlush>

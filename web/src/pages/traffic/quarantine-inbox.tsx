@@ -33,19 +33,32 @@ export function QuarantineInbox() {
     queryKey: ['quarantine', state, cursor.after],
     queryFn: () => quarantine.list({ state, after: cursor.after, limit: PAGE_SIZE }),
   });
-  const decide = useAction((verb: 'approve' | 'drop') => quarantine.decide(chosen.map(({ id }) => id), verb), {
-    touches: [['quarantine'], ['ledger'], ['users']],
-    onDone: ({ done, failed }) => {
-      if (done.length > 0) tellDone(t('traffic.decided', { count: done.length }));
-      for (const { id, message } of failed) tellFailed(`#${id}: ${message}`);
-      setAsked(undefined);
-      setChosen([]);
+  const decide = useAction(
+    (verb: 'approve' | 'drop') =>
+      quarantine.decide(
+        chosen.map(({ id }) => id),
+        verb,
+      ),
+    {
+      touches: [['quarantine'], ['ledger'], ['users']],
+      onDone: ({ done, failed }) => {
+        if (done.length > 0) tellDone(t('traffic.decided', { count: done.length }));
+        for (const { id, message } of failed) tellFailed(`#${id}: ${message}`);
+        setAsked(undefined);
+        setChosen([]);
+      },
     },
-  });
+  );
   const amount = (text: string) => (/^\d{1,18}$/.test(text) ? formats.bytes(BigInt(text)) : text);
   const columns: DataTableColumn<QuarantinedRow>[] = [
     { accessor: 'reported_at', title: t('traffic.reported'), render: (row) => <Moment at={row.reported_at} /> },
-    { accessor: 'reason', title: t('traffic.reason'), render: (row) => <Text size="sm">{t(`traffic.reasons.${row.reason}` as 'traffic.reasons.negative', row.reason)}</Text> },
+    {
+      accessor: 'reason',
+      title: t('traffic.reason'),
+      render: (row) => (
+        <Text size="sm">{t(`traffic.reasons.${row.reason}` as 'traffic.reasons.negative', row.reason)}</Text>
+      ),
+    },
     {
       accessor: 'node',
       title: t('traffic.node'),
@@ -100,7 +113,9 @@ export function QuarantineInbox() {
             ? {
                 selectedRecords: chosen,
                 onSelectedRecordsChange: setChosen,
-                getRecordSelectionCheckboxProps: (row: QuarantinedRow) => ({ 'aria-label': t('traffic.choose', { id: row.id }) }),
+                getRecordSelectionCheckboxProps: (row: QuarantinedRow) => ({
+                  'aria-label': t('traffic.choose', { id: row.id }),
+                }),
               }
             : {})}
         />

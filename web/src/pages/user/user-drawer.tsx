@@ -39,7 +39,11 @@ export function UserDrawer({ user, etag, onClose }: UserDrawerProps) {
     save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error, USER_FIELDS)) });
   });
   const loadNewest = async () => {
-    const fresh = await queries.fetchQuery({ queryKey: ['users', user.id], queryFn: () => users.get(user.id), staleTime: 0 });
+    const fresh = await queries.fetchQuery({
+      queryKey: ['users', user.id],
+      queryFn: () => users.get(user.id),
+      staleTime: 0,
+    });
     setOpened({ before: valuesOf(fresh.document), etag: fresh.etag });
     save.reset();
   };

@@ -16,15 +16,22 @@ export function UserFacts({ user }: { user: User }) {
     [t('users.level'), user.group === null ? user.level : `${user.level} · ${user.group}`],
     [t('users.expires'), formats.date(user.expired_at)],
     [t('users.reset'), user.reset_time === null ? t('users.strategies.none') : formats.date(user.reset_time)],
-    [t('users.speedLimit'), Number(user.speed_limit) === 0 ? t('common.noLimit') : `${formats.bytes(user.speed_limit)}/s`],
+    [
+      t('users.speedLimit'),
+      Number(user.speed_limit) === 0 ? t('common.noLimit') : `${formats.bytes(user.speed_limit)}/s`,
+    ],
     [t('users.port'), user.port === 0 ? t('common.none') : String(user.port)],
     [t('users.lastTraffic'), <Moment key="t" at={user.t} />],
     [t('users.lastLogin'), <Moment key="login" at={user.last_login} />],
   ];
   const ban: Fact[] = user.ban_time === null ? [] : [[t('users.bannedUntil'), formats.moment(user.ban_time)]];
   const secrets: Fact[] = [
-    ...(user.passwd === undefined ? [] : [[t('users.passwd'), <HiddenSecret key="p" value={user.passwd} label={t('users.passwd')} />] as const]),
-    ...(user.uuid === undefined ? [] : [[t('users.uuid'), <HiddenSecret key="u" value={user.uuid} label={t('users.uuid')} />] as const]),
+    ...(user.passwd === undefined
+      ? []
+      : [[t('users.passwd'), <HiddenSecret key="p" value={user.passwd} label={t('users.passwd')} />] as const]),
+    ...(user.uuid === undefined
+      ? []
+      : [[t('users.uuid'), <HiddenSecret key="u" value={user.uuid} label={t('users.uuid')} />] as const]),
   ];
   return (
     <PanelCard title={t('user.facts')}>

@@ -18,16 +18,39 @@ export function UserFormFields({ form, isNew = false }: { form: UseFormReturnTyp
   return (
     <Stack gap="md">
       <div className="stack-fields">
-        <TextField label={t('users.account')} description={t('users.form.accountHint')} required type="email" data-autofocus {...form.getInputProps('account')} />
-        <TextField label={t('users.nickname')} description={t('users.form.nicknameHint')} {...form.getInputProps('nickname')} />
+        <TextField
+          label={t('users.account')}
+          description={t('users.form.accountHint')}
+          required
+          type="email"
+          data-autofocus
+          {...form.getInputProps('account')}
+        />
+        <TextField
+          label={t('users.nickname')}
+          description={t('users.form.nicknameHint')}
+          {...form.getInputProps('nickname')}
+        />
       </div>
       <Text fw={600} size="sm">
         {t('users.form.service')}
       </Text>
       <div className="stack-fields">
-        <TextInput label={t('users.allowance')} type="number" min={0} step="any" rightSection={<Unit>{'GiB'}</Unit>} {...form.getInputProps('transfer')} />
+        <TextInput
+          label={t('users.allowance')}
+          type="number"
+          min={0}
+          step="any"
+          rightSection={<Unit>{'GiB'}</Unit>}
+          {...form.getInputProps('transfer')}
+        />
         <TextInput label={t('users.expires')} type="date" {...form.getInputProps('expiredAt')} />
-        <Select label={t('users.level')} data={levelNames} placeholder={t('users.form.lowestLevel')} {...form.getInputProps('level')} />
+        <Select
+          label={t('users.level')}
+          data={levelNames}
+          placeholder={t('users.form.lowestLevel')}
+          {...form.getInputProps('level')}
+        />
         <Select
           label={t('users.group')}
           data={groupNames}
@@ -65,8 +88,20 @@ export function UserFormFields({ form, isNew = false }: { form: UseFormReturnTyp
             {t('users.form.proxy')}
           </Text>
           <div className="stack-fields">
-            <TextInput label={t('users.port')} type="number" min={0} max={65_535} placeholder={made} {...form.getInputProps('port')} />
-            <PasswordField label={t('users.passwd')} autoComplete="off" placeholder={made} {...form.getInputProps('passwd')} />
+            <TextInput
+              label={t('users.port')}
+              type="number"
+              min={0}
+              max={65_535}
+              placeholder={made}
+              {...form.getInputProps('port')}
+            />
+            <PasswordField
+              label={t('users.passwd')}
+              autoComplete="off"
+              placeholder={made}
+              {...form.getInputProps('passwd')}
+            />
             <TextField label={t('users.uuid')} placeholder={made} {...form.getInputProps('uuid')} />
           </div>
         </>

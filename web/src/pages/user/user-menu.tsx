@@ -31,16 +31,31 @@ export function UserMenu({ user, etag }: { user: User; etag: string | undefined 
         setPassword(made.password);
       },
     }),
-    'end-sessions': useAction(() => users.endSessions(id), { touches, onDone: close, done: t('user.sessionsEnded', { account }) }),
-    'reset-traffic': useAction(() => users.resetTraffic(id), { touches, onDone: close, done: t('user.trafficReset', { account }) }),
-    ban: useAction(() => users.change(id, { status: -1 }, etag), { touches, onDone: close, done: t('user.banned', { account }) }),
+    'end-sessions': useAction(() => users.endSessions(id), {
+      touches,
+      onDone: close,
+      done: t('user.sessionsEnded', { account }),
+    }),
+    'reset-traffic': useAction(() => users.resetTraffic(id), {
+      touches,
+      onDone: close,
+      done: t('user.trafficReset', { account }),
+    }),
+    ban: useAction(() => users.change(id, { status: -1 }, etag), {
+      touches,
+      onDone: close,
+      done: t('user.banned', { account }),
+    }),
     delete: useAction(() => users.remove(id, etag), {
       onDone: () => void navigate('/users'),
       done: t('user.deleted', { account }),
       touches,
     }),
   };
-  const unban = useAction(() => users.change(id, { status: 1, ban_time: null }, etag), { touches, done: t('user.unbanned', { account }) });
+  const unban = useAction(() => users.change(id, { status: 1, ban_time: null }, etag), {
+    touches,
+    done: t('user.unbanned', { account }),
+  });
   const isBanned = user.status === -1 || user.state === 'banned';
   const used = formats.bytes(Number(user.u) + Number(user.d));
 

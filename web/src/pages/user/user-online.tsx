@@ -12,7 +12,11 @@ import { PlainTable } from '../../parts/plain-table.js';
 /** From which addresses a user is online, as nodes report it. */
 export function UserOnline({ user }: { user: number }) {
   const { t } = useTranslation();
-  const query = useQuery({ queryKey: ['users', user, 'online'], queryFn: () => users.online(user), refetchInterval: 15_000 });
+  const query = useQuery({
+    queryKey: ['users', user, 'online'],
+    queryFn: () => users.online(user),
+    refetchInterval: 15_000,
+  });
   return (
     <PanelCard isFlush>
       <Loaded query={query}>

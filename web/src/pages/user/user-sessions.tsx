@@ -15,7 +15,10 @@ export function UserSessions({ id }: { id: number }) {
   const may = useRights();
   const key = ['users', id, 'sessions'];
   const query = useQuery({ queryKey: key, queryFn: () => users.sessions(id) });
-  const end = useAction((session: string) => users.endSession(id, session), { touches: [key], done: t('sessions.ended') });
+  const end = useAction((session: string) => users.endSession(id, session), {
+    touches: [key],
+    done: t('sessions.ended'),
+  });
   return (
     <PanelCard isFlush>
       <Loaded query={query}>

@@ -57,7 +57,8 @@ export function valuesOf(user: User): UserValues {
 
 /** What differs: only that is sent, so that nobody undoes what another has changed meanwhile. */
 export function changeOf(before: UserValues, after: UserValues): UserChange {
-  const has = (name: keyof UserValues) => before[name] !== after[name] && (after[name] !== '' || name === 'group' || name === 'resetDay');
+  const has = (name: keyof UserValues) =>
+    before[name] !== after[name] && (after[name] !== '' || name === 'group' || name === 'resetDay');
   const isNew = before === EMPTY_USER;
   return {
     ...(has('account') && { email: after.account.trim() }),

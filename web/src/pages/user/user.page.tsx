@@ -30,7 +30,11 @@ export default function UserPage() {
   const [isEditing, editing] = useDisclosure();
   const query = useQuery({ queryKey: ['users', id], queryFn: () => users.get(id) });
   if (query.data === undefined) {
-    return query.isError ? <FailedState error={query.error} retry={() => void query.refetch()} /> : <Skeleton height={360} />;
+    return query.isError ? (
+      <FailedState error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height={360} />
+    );
   }
 
   const { document: user, etag } = query.data;

@@ -68,7 +68,8 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
               </Text>
               <Text size="sm" mt={4}>
                 {sample.map(({ account }) => account).join(', ')}
-                {count > sample.length && ` … ${t('users.bulk.andMore', { count: count - sample.length, shown: formats.number(count - sample.length) })}`}
+                {count > sample.length &&
+                  ` … ${t('users.bulk.andMore', { count: count - sample.length, shown: formats.number(count - sample.length) })}`}
               </Text>
             </Alert>
             {isDelete && (

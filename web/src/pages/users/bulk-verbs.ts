@@ -19,7 +19,9 @@ export function bulkAction(verb: BulkVerb, value: string): BulkAction {
     case 'extend':
       return { type: verb, days: Number(value) };
     case 'ban':
-      return value === '' ? { type: verb } : { type: verb, ban_until: Math.floor(Date.parse(`${value}T00:00:00Z`) / 1000) };
+      return value === ''
+        ? { type: verb }
+        : { type: verb, ban_until: Math.floor(Date.parse(`${value}T00:00:00Z`) / 1000) };
     case 'set-level':
       return { type: verb, level: value };
     case 'set-group':

@@ -17,11 +17,18 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     isQuiet: true,
     touches: [['users']],
     onDone: onClose,
-    done: ({ added, changed }) => t('users.importing.done', { added: formats.number(added), changed: formats.number(changed) }),
+    done: ({ added, changed }) =>
+      t('users.importing.done', { added: formats.number(added), changed: formats.number(changed) }),
   });
   const result = trial.data;
   return (
-    <Modal opened onClose={onClose} title={t('users.import')} size="lg" closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('users.import')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <Stack>
         <FormFailure error={trial.error ?? real.error} />
         <Text size="sm" c="dimmed">
@@ -40,7 +47,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         {result !== undefined && (
           <>
-            <Alert variant="light" color={result.refused.length > 0 ? 'yellow' : 'line'} className="plain-alert" aria-live="polite">
+            <Alert
+              variant="light"
+              color={result.refused.length > 0 ? 'yellow' : 'line'}
+              className="plain-alert"
+              aria-live="polite"
+            >
               {t('users.importing.would', {
                 rows: formats.number(result.rows),
                 added: formats.number(result.added),
@@ -74,7 +86,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button variant="default" disabled={file === null} loading={trial.isPending} onClick={() => file && trial.mutate(file)}>
+          <Button
+            variant="default"
+            disabled={file === null}
+            loading={trial.isPending}
+            onClick={() => file && trial.mutate(file)}
+          >
             {t('users.importing.try')}
           </Button>
           <Button

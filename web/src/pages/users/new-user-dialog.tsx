@@ -36,7 +36,13 @@ export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   };
   return (
     <>
-      <Modal opened={isOpen} onClose={onClose} title={t('users.add')} size="lg" closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <Modal
+        opened={isOpen}
+        onClose={onClose}
+        title={t('users.add')}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
         <form onSubmit={submit}>
           <Stack>
             <FormFailure error={add.error} />

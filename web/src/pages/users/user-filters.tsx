@@ -12,7 +12,11 @@ export function UserFilters() {
   const filters = useFilters();
   const levelNames = useQuery({ queryKey: ['levels'], queryFn: levels.list }).data?.items.map(({ name }) => name) ?? [];
   const groupNames = useQuery({ queryKey: ['groups'], queryFn: groups.list }).data?.items.map(({ name }) => name) ?? [];
-  const select = (name: string, label: string, data: readonly { value: string; label: string }[] | readonly string[]) => (
+  const select = (
+    name: string,
+    label: string,
+    data: readonly { value: string; label: string }[] | readonly string[],
+  ) => (
     <Select
       clearable
       aria-label={label}

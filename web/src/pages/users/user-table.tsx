@@ -44,7 +44,12 @@ export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
         </>
       ),
     },
-    { accessor: 'state', title: t('users.state'), visibleMediaQuery: MIDDLE, render: (user) => <UserStateMark user={user} /> },
+    {
+      accessor: 'state',
+      title: t('users.state'),
+      visibleMediaQuery: MIDDLE,
+      render: (user) => <UserStateMark user={user} />,
+    },
     {
       accessor: 'used',
       title: t('users.usage'),
@@ -99,7 +104,9 @@ export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
         : {
             selectedRecords: chosen,
             onSelectedRecordsChange: onChoose,
-            getRecordSelectionCheckboxProps: (user: User) => ({ 'aria-label': t('users.choose', { account: user.account }) }),
+            getRecordSelectionCheckboxProps: (user: User) => ({
+              'aria-label': t('users.choose', { account: user.account }),
+            }),
           })}
     />
   );

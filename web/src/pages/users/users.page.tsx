@@ -29,7 +29,9 @@ export default function UsersPage() {
   const [isAdding, adding] = useDisclosure();
   const [isImporting, importing] = useDisclosure();
   const [chosen, setChosen] = useState<User[]>([]);
-  const filter: Query = Object.fromEntries(FILTERS.map((name) => [name, filters.get(name)]).filter(([, value]) => value !== ''));
+  const filter: Query = Object.fromEntries(
+    FILTERS.map((name) => [name, filters.get(name)]).filter(([, value]) => value !== ''),
+  );
   const sort = filters.get('sort') || 'id';
   const cursor = useCursor(JSON.stringify([filter, sort]));
   const query = useQuery({
@@ -52,7 +54,12 @@ export default function UsersPage() {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item component="a" href={apiAddress('/users/export.csv', filter)} download leftSection={<Download size={15} />}>
+              <Menu.Item
+                component="a"
+                href={apiAddress('/users/export.csv', filter)}
+                download
+                leftSection={<Download size={15} />}
+              >
                 {t('users.export')}
               </Menu.Item>
               {may('users:write') && (

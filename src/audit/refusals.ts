@@ -37,6 +37,9 @@ interface Tally {
  */
 @Injectable()
 export class Refusals implements OnModuleDestroy {
+  /** The name of its timer. */
+  static readonly FLUSH = 'refusals-flush';
+
   private readonly logger = new Logger('Audit');
   private readonly tallies = new LRUCache<string, Tally>({ max: MOST_KINDS });
   private windowStart = -Infinity;
@@ -57,7 +60,7 @@ export class Refusals implements OnModuleDestroy {
   }
 
   /** Writes what is due, unless enough was written a moment ago. */
-  @Interval(FLUSH_MS)
+  @Interval(Refusals.FLUSH, FLUSH_MS)
   async flush(): Promise<void> {
     const now = this.clock.unixSeconds();
     if (now - this.windowStart >= QUIET_SECONDS) this.openWindow(now);

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type DataSource } from 'typeorm';
@@ -55,7 +56,9 @@ export class SqliteDatabase extends Database {
 
   async transaction<T>(work: Work<T>): Promise<T> {
     if (!this.reader.isInitialized) throw new DatabaseUnavailable();
-    return this.writes.add(() => this.writeNext((manager) => manager.transaction((inner) => withEnd(inner, work))));
+    const run = (): Promise<T> => this.writeNext((manager) => manager.transaction((inner) => withEnd(inner, work)));
+    // The queue begins what waits in the name of whoever was before: who acts is part of the context of the call.
+    return this.writes.add(AsyncResource.bind(run));
   }
 
   /** Whoever finds the lock taken by another process waits for it, but once one has waited in vain the others do not. */

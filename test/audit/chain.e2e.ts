@@ -39,6 +39,22 @@ describe('the chain of the audit log', () => {
     ]);
   });
 
+  it('names who did what where many act at once and wait for each other', async () => {
+    const acts = Array.from({ length: 12 }, (_none, id) =>
+      actingAs({ ...ADA, id, name: `operator ${id}` }, () =>
+        panel.service(Database).transaction(async (manager) => {
+          await manager.query('SELECT 1');
+          await panel.service(AuditLog).record(manager, { action: 'test.done', subject: `operator:${id}` });
+        }),
+      ),
+    );
+    const nobody = Array.from({ length: 4 }, () => record(1));
+    await Promise.all([...acts, ...nobody]);
+    const rows = await panel.rows<{ actor: string; subject: string }>('SELECT actor, subject FROM audit_log');
+    const mistaken = rows.filter(({ actor, subject }) => actor !== (subject === 'test:0' ? 'system' : subject));
+    expect([rows.length, mistaken]).toEqual([16, []]);
+  });
+
   it('is one line when two processes write at once', async () => {
     const other = await panel.another();
     await Promise.all(Array.from({ length: 20 }, (_none, index) => record(2, index % 2 === 0 ? panel : other)));

@@ -1,3 +1,4 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { AuditChain } from '../../src/audit/audit-chain.js';
 import { Refusals } from '../../src/audit/refusals.js';
 import { Jobs } from '../../src/jobs/jobs.js';
@@ -20,6 +21,8 @@ describe('T88: what is in the audit log', () => {
   let panel: Panel;
   beforeEach(async () => {
     panel = await Panel.start();
+    // Refusals are written when a test says so.
+    panel.service(SchedulerRegistry).deleteInterval(Refusals.FLUSH);
   });
   afterEach(() => panel.stop());
 
@@ -120,6 +123,7 @@ describe('T88: what is in the audit log', () => {
   it('has what was refused before the panel stops, and keeps what the database could not take', async () => {
     const other = await panel.another();
     const refusal = { action: 'admin.refused', subject: 'admin', address: '192.0.2.1', reason: 'bad token' };
+    other.service(SchedulerRegistry).deleteInterval(Refusals.FLUSH);
     other.service(Refusals).note(refusal);
     await panel.execute('ALTER TABLE audit_log RENAME TO audit_away');
     await other.service(Refusals).flush();
@@ -144,10 +148,11 @@ describe('T88: what is in the audit log', () => {
 
   it('is chained through all of this', async () => {
     const { email, password } = await panel.given.user();
-    await Promise.all(Array.from({ length: 8 }, (_none, index) => loginFrom(`192.0.2.${index}`, email, password)));
+    const logins = Array.from({ length: 4 }, (_none, index) => loginFrom(`192.0.2.${index}`, email, password));
+    expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     await loginFrom('192.0.2.1', email, 'wrong');
     await afterFlush();
-    expect(await panel.service(AuditChain).verify()).toMatchObject({ ok: true, rows: 9 });
+    expect(await panel.service(AuditChain).verify()).toMatchObject({ ok: true, rows: 5 });
   });
 
   describe('when it cannot be written', () => {

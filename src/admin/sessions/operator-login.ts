@@ -3,7 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { Refusals } from '../../audit/refusals.js';
 import type { ClientOrigin } from '../../auth/client-origin.js';
-import { LoginLimits, type ReservedAttempt } from '../../auth/login-limits.js';
+import { TooManyAttempts } from '../../auth/auth.errors.js';
+import { LoginLimits, type Realm, type ReservedAttempt } from '../../auth/login-limits.js';
 import { Clock } from '../../common/clock.js';
 import { Database } from '../../database/database.js';
 import { PasswordHasher } from '../../users/password-hasher.js';
@@ -62,7 +63,7 @@ export class OperatorLogin {
   ): Promise<CookieAnswer<SessionDocument> | SecondFactorDocument> {
     const key = name.toLowerCase();
     this.passwords.refuseWhenBusy();
-    const attempt = await this.limits.reserve(key, origin.address, 'operator');
+    const attempt = await this.reserve(key, origin, 'operator');
     const operator = await this.database.read((manager) => manager.findOne(Operator, { where: { name: key } }));
     const { isRight } = await this.passwords.verify(password, operator?.passwordHash);
     if (operator?.isEnabled !== 1 || !isRight) {
@@ -86,7 +87,7 @@ export class OperatorLogin {
     origin: ClientOrigin,
   ): Promise<CookieAnswer<SessionDocument>> {
     const ticket = this.tickets.read(text, 'second-factor');
-    const attempt = await this.limits.reserve(String(ticket.operatorId), ANYWHERE, 'second-factor');
+    const attempt = await this.reserve(String(ticket.operatorId), origin, 'second-factor', ANYWHERE);
     try {
       return await this.database.transaction(async (manager) => {
         const operator = await manager.findOne(Operator, { where: { id: ticket.operatorId } });
@@ -128,6 +129,21 @@ export class OperatorLogin {
     );
     const document = sessionDocumentOf(caller, this.csrf.tokenOf(credential.hash), credential.expiresAt);
     return new CookieAnswer(document, cookie);
+  }
+
+  /**
+   * Counts an attempt.
+   *
+   * @param from whose guesses count together: usually those of one address
+   * @throws TooManyAttempts, which the audit log is told of
+   */
+  async reserve(account: string, origin: ClientOrigin, realm: Realm, from = origin.address): Promise<ReservedAttempt> {
+    try {
+      return await this.limits.reserve(account, from, realm);
+    } catch (error) {
+      if (error instanceof TooManyAttempts) this.noteRefusal(undefined, origin, 'too many attempts');
+      throw error;
+    }
   }
 
   noteRefusal(operatorId: number | undefined, { address }: ClientOrigin, reason: string): void {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { MoreThan, Not } from 'typeorm';
 import { actingAs, type Actor } from '../../audit/actor.js';
 import type { ClientOrigin } from '../../auth/client-origin.js';
-import { LoginLimits } from '../../auth/login-limits.js';
 import { Clock } from '../../common/clock.js';
 import { secretHash } from '../../common/secret-hash.js';
 import { Database } from '../../database/database.js';
@@ -30,7 +29,6 @@ export class SetupService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly limits: LoginLimits,
     private readonly passwords: PasswordHasher,
     private readonly operators: OperatorsService,
     private readonly login: OperatorLogin,
@@ -70,7 +68,7 @@ export class SetupService {
     origin: ClientOrigin,
   ): Promise<CookieAnswer<SessionDocument>> {
     if (!(await this.isNeeded())) throw new SetupOver();
-    const attempt = await this.limits.reserve('code', origin.address, 'setup');
+    const attempt = await this.login.reserve('code', origin, 'setup');
     const good = { id: ONLY, hash: hashOf(code), expiresAt: MoreThan(this.clock.unixSeconds()) };
     const isGood = await this.database.read((manager) => manager.exists(SetupCode, { where: good }));
     if (!isGood) throw this.wrongCode(origin);

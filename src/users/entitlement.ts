@@ -29,7 +29,7 @@ export interface EntitlementRule {
 /** All but the level and the clock of bans. Not "u + d < transfer_enable": a sum beyond 64 bits is an error to MySQL. */
 const WHERE_ENTITLED = `
   user.status <> -1 AND user.enable = 1 AND user.u < user.transferEnable - user.d AND + user.expiredAt >= :today
-  AND user.port > 0 AND (user.groupId IS NULL OR user.groupId IN (:...groupIds))`;
+  AND user.port > 0 AND (+ user.groupId IS NULL OR + user.groupId IN (:...groupIds))`;
 const WHERE_NOT_BANNED = '(user.banTime IS NULL OR user.banTime <= :now)';
 
 /**

@@ -13,13 +13,27 @@ const line: MantineColorsTuple = [
   '#075a56',
 ];
 
+/** Mantine's greys with a trace of the primary colour. */
+const dark: MantineColorsTuple = [
+  '#dfe3e5',
+  '#c3c9cc',
+  '#9ba4aa',
+  '#6b757b',
+  '#4b5459',
+  '#353c40',
+  '#1d2123',
+  '#16191b',
+  '#101314',
+  '#0b0d0e',
+];
+
 const sans =
   '"Inter Variable", ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", monospace';
 
 /** One colour of our own, one font that comes with the panel and those of the system for what it lacks, and what all components have in common. */
 export const theme = createTheme({
-  colors: { line },
+  colors: { line, dark },
   primaryColor: 'line',
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,

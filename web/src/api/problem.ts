@@ -11,7 +11,7 @@ export class ApiProblem extends Error {
     readonly detail: string,
     readonly fields: readonly FieldProblem[] = [],
     /** Seconds after which a new try has a chance, where the panel says so. */
-    readonly retryAfter: number | undefined = undefined,
+    readonly retryAfter?: number,
   ) {
     super(detail);
   }

@@ -32,11 +32,11 @@ export function NodeDrawer({ node, etag, onClose }: NodeDrawerProps) {
   const isStale = save.error instanceof ApiProblem && save.error.status === 412;
   const submit = form.onSubmit((after) => {
     const change = nodeChangeOf(opened.before, after);
-    if (Object.keys(change).length === 0) return onClose();
-    save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error, NODE_FIELDS)) });
+    if (Object.keys(change).length === 0) onClose();
+    else save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error, NODE_FIELDS)) });
   });
   const loadNewest = async () => {
-    const fresh = await queries.fetchQuery({
+    const fresh = await queries.query({
       queryKey: ['nodes', node.id],
       queryFn: () => nodes.get(node.id),
       staleTime: 0,

@@ -40,7 +40,7 @@ export function NodeFacts({ node }: { node: Node }) {
                   [t('nodes.single'), yes(node.single)],
                 ] as const)
               : []),
-            [t('nodes.port'), String(node.port) === '' ? t('nodes.perUser') : String(node.port)],
+            [t('nodes.port'), node.port === '' ? t('nodes.perUser') : node.port],
             [t('nodes.udp'), yes(node.is_udp)],
             [t('nodes.clientLimit'), node.client_limit === 0 ? t('common.noLimit') : formats.number(node.client_limit)],
             [t('nodes.pushPort'), node.push_port === 0 ? t('common.none') : String(node.push_port)],

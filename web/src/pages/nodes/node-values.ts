@@ -61,7 +61,7 @@ export function nodeValuesOf(node: Node): NodeValues {
     obfsParam: node.obfs_param,
     isUdp: node.is_udp === 1,
     isSingle: node.single === 1,
-    port: String(node.port),
+    port: node.port,
     passwd: node.passwd ?? '',
     speed: inUnits(node.speed_limit, MBIT),
     clientLimit: String(node.client_limit),

@@ -34,7 +34,9 @@ export default function ReferencePage() {
       {!isError && data === undefined && <PageOutline />}
       {data !== undefined && (
         <Stack gap="lg">
-          <SearchField value={wanted} label={t('reference.search')} onSearch={setWanted} />
+          <Group>
+            <SearchField value={wanted} label={t('reference.search')} onSearch={setWanted} />
+          </Group>
           {routesByTag(data)
             .map(([tag, routes]) => [tag, routes.filter(matches)] as const)
             .filter(([, routes]) => routes.length > 0)

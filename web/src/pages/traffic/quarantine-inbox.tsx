@@ -75,7 +75,7 @@ export function QuarantineInbox() {
       textAlign: 'right',
       render: (row) => (
         <span className="moment">
-          {amount(String(row.upload))} / {amount(String(row.download))}
+          {amount(row.upload)} / {amount(row.download)}
         </span>
       ),
     },

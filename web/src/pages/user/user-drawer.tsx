@@ -35,11 +35,11 @@ export function UserDrawer({ user, etag, onClose }: UserDrawerProps) {
   const isStale = save.error instanceof ApiProblem && save.error.status === 412;
   const submit = form.onSubmit((after) => {
     const change = changeOf(opened.before, after);
-    if (Object.keys(change).length === 0) return onClose();
-    save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error, USER_FIELDS)) });
+    if (Object.keys(change).length === 0) onClose();
+    else save.mutate(change, { onError: (error) => form.setErrors(fieldProblems(error, USER_FIELDS)) });
   });
   const loadNewest = async () => {
-    const fresh = await queries.fetchQuery({
+    const fresh = await queries.query({
       queryKey: ['users', user.id],
       queryFn: () => users.get(user.id),
       staleTime: 0,

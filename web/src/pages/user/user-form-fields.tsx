@@ -57,9 +57,9 @@ export function UserFormFields({ form, isNew = false }: { form: UseFormReturnTyp
           clearable
           placeholder={t('common.none')}
           clearButtonProps={{ 'aria-label': t('common.clear') }}
-          {...form.getInputProps('group')}
           value={form.values.group || null}
-          onChange={(value) => form.setFieldValue('group', value ?? '')}
+          onChange={(value: string | null) => form.setFieldValue('group', value ?? '')}
+          error={form.errors['group']}
         />
         <TextInput
           label={t('users.speedLimit')}

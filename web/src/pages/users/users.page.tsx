@@ -29,9 +29,8 @@ export default function UsersPage() {
   const [isAdding, adding] = useDisclosure();
   const [isImporting, importing] = useDisclosure();
   const [chosen, setChosen] = useState<User[]>([]);
-  const filter: Query = Object.fromEntries(
-    FILTERS.map((name) => [name, filters.get(name)]).filter(([, value]) => value !== ''),
-  );
+  const given = FILTERS.map((name) => [name, filters.get(name)] as const).filter(([, value]) => value !== '');
+  const filter: Query = Object.fromEntries(given);
   const sort = filters.get('sort') || 'id';
   const cursor = useCursor(JSON.stringify([filter, sort]));
   const query = useQuery({

@@ -72,7 +72,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
       expect(codes?.split('\n')).toHaveLength(10);
       await button('I have saved it').click();
 
-      await page.getByRole('button', { name: /account and appearance$/ }).click();
+      await page.getByRole('button', { name: /Account and appearance$/ }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
       await page.getByLabel('Name').fill('mira');
       await page.getByLabel('Password').first().fill(PASSWORD);

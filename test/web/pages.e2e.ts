@@ -85,7 +85,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
     'speaks the other language and takes the other colours at once, and remembers them',
     async () => {
       const page = await web.loggedIn(owner);
-      await page.getByRole('button', { name: /account and appearance$/ }).click();
+      await page.getByRole('button', { name: /Account and appearance$/ }).click();
       await page.getByRole('menuitem', { name: 'Dark' }).click();
       await page.getByRole('menuitem', { name: '简体中文' }).click();
       await page.getByRole('heading', { name: '概览' }).waitFor();

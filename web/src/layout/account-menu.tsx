@@ -1,4 +1,4 @@
-import { Avatar, Group, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Group, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronsUpDown, LogOut, Moon, Sun, SunMoon, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -35,10 +35,7 @@ export function AccountMenu() {
   return (
     <Menu position="top-start" width={216} withinPortal>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.button}
-          aria-label={t('layout.accountOf', { name: operator.name, role: t(`roles.${operator.role}.name`) })}
-        >
+        <UnstyledButton className={classes.button}>
           <Group gap={10} wrap="nowrap">
             <Avatar size={32} radius="xl" color="line" name={operator.name} aria-hidden />
             <div className={classes.name}>
@@ -49,6 +46,7 @@ export function AccountMenu() {
                 {t(`roles.${operator.role}.name`)}
               </Text>
             </div>
+            <VisuallyHidden>{t('layout.accountOf')}</VisuallyHidden>
             <ChevronsUpDown size={15} className={classes.mark} aria-hidden />
           </Group>
         </UnstyledButton>

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { CHROMIUM, NARROW } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
-import type { GivenOperator } from '../support/given.js';
+import type { GivenOperator } from '../support/admin-client.js';
 import { PATIENCE_MS } from '../support/process.js';
 import { WebPanel } from './web-panel.js';
 

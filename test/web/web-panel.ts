@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { listen } from '../daemons/listen.js';
 import { TestBrowser } from '../support/browser.js';
-import type { GivenOperator } from '../support/given.js';
+import type { GivenOperator } from '../support/admin-client.js';
 import { Panel } from '../support/panel.js';
 
 /** A panel that listens, and a browser. */

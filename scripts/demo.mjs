@@ -14,6 +14,7 @@ await import('reflect-metadata');
 const { createApp } = await import('../dist/app.js');
 const { Jobs } = await import('../dist/jobs/jobs.js');
 const { readConfig } = await import('../dist/config/read-config.js');
+const { DemoClock } = await import('./demo-clock.mjs');
 const { fillWithSamples } = await import('./demo-samples.mjs');
 const { startDaemons } = await import('./demo-daemons.mjs');
 
@@ -28,8 +29,9 @@ const config = readConfig({
   ACCESS_TOKEN_TTL: String(DAY_SECONDS),
   LOG_LEVEL: 'warn',
 });
-const app = await createApp(config);
-const samples = await fillWithSamples(app);
+const clock = new DemoClock();
+const app = await createApp(config, { clock });
+const samples = await fillWithSamples(app, clock);
 finish('done');
 
 await app.listen({ host: HOST, port });
@@ -41,7 +43,7 @@ const endState = showState(daemons.describe);
 process.once('SIGINT', stop);
 process.once('SIGTERM', stop);
 
-function introduction({ users, clients, nodes }) {
+function introduction({ users, clients, nodes, operator }) {
   const bearer = ({ token }) => `-H 'authorization: Bearer ${token}'`;
   const signed = ({ key }) => `-H 'key: ${key}' -H "timestamp: $(date +%s)"`;
   const [forLogin, forRefresh, forLogout] = clients;
@@ -51,6 +53,9 @@ function introduction({ users, clients, nodes }) {
 Linegate runs at ${base} with ${users} users, two ssr nodes and two ss nodes.
 A simulated VNet-SSR 2.2 (node ${vnetSsr.name}) and a simulated XrayR (node ${xrayR.name}) poll it, and report once a minute
 what users carry: u and d in the answer to the first line below grow.
+
+Admin panel: ${base}/admin/   name: ${operator.name}   password: ${operator.password}
+
 API description: ${base}/api/docs. The database is made anew at each start. Stop with Ctrl-C.
 
 Log in:

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isOnServer } from '../support/test-database.js';
 
 const KILLS = 30;
-const REPORTS = 1000;
+const REPORTS = 2000;
 /** Half of what both databases together may take. */
 const PATIENCE_MS = 90_000;
 

@@ -16,7 +16,7 @@ export function nearCondition(limit: Limit, now: number): Condition {
   return limit === 'quota'
     ? { text: `${text} AND user.u >= user.transferEnable - user.d - user.transferEnable * 0.1`, parameters }
     : {
-        text: `${text} AND + user.expiredAt <= :soon`,
+        text: `${text} AND COALESCE(user.expiredAt, '') <= :soon`,
         parameters: { ...parameters, soon: utcDate(now + NEAR_DAYS * DAY) },
       };
 }

@@ -10,9 +10,9 @@ const HAS_LEFT = 'user.u < user.transferEnable - user.d';
 const STATES: Readonly<Record<UserState, string>> = {
   banned: IS_BANNED,
   off: `${IS_FREE} AND user.enable = 0`,
-  expired: `${IS_FREE} AND user.enable <> 0 AND + user.expiredAt < :today`,
-  'used-up': `${IS_FREE} AND user.enable <> 0 AND + user.expiredAt >= :today AND NOT (${HAS_LEFT})`,
-  active: `${IS_FREE} AND user.enable <> 0 AND + user.expiredAt >= :today AND ${HAS_LEFT}`,
+  expired: `${IS_FREE} AND user.enable <> 0 AND COALESCE(user.expiredAt, '') < :today`,
+  'used-up': `${IS_FREE} AND user.enable <> 0 AND COALESCE(user.expiredAt, '') >= :today AND NOT (${HAS_LEFT})`,
+  active: `${IS_FREE} AND user.enable <> 0 AND COALESCE(user.expiredAt, '') >= :today AND ${HAS_LEFT}`,
 };
 
 /** True for users in a state: what `userState` says of one, asked of many. */

@@ -18,7 +18,7 @@ export async function textCondition(manager: EntityManager, typed: string): Prom
   if (how === '*') return contains(text);
   const ids = await beginning(manager, text);
   if (ids.length === 0 && how === '') return contains(text);
-  if (ids.length > MOST_KNOWN) return begins(text, '+ user.emailKey');
+  if (ids.length > MOST_KNOWN) return begins(text, "COALESCE(user.emailKey, '')");
   return { text: 'user.id IN (:...found)', parameters: { found: [0, ...ids] } };
 }
 

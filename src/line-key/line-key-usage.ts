@@ -21,7 +21,7 @@ interface Use {
 @Injectable()
 export class LineKeyUsage implements OnModuleDestroy {
   private readonly logger = new Logger('LineKeys');
-  private readonly written = new LRUCache<number, number>({ max: 100_000 });
+  private readonly written = new LRUCache<number, number>({ max: 10_000 });
   private pending = new Map<number, Use>();
 
   constructor(

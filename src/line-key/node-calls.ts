@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../common/clock.js';
 
-const MOST_NODES = 100_000;
+const MOST_NODES = 10_000;
 
 /** The last call of one node's daemon, as far as this process has heard it. */
 export class NodeCall {

@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Config } from '../../config/config.js';
 import { WrongFactor } from '../sessions/login.errors.js';
@@ -17,6 +13,9 @@ import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 
 const REFUSED = 'The passkey was not accepted';
 const LONGEST_TRANSPORTS = 128;
+
+/** Loaded where a passkey is first used: a tenth of all that the panel loads, which a start need not wait for. */
+const library = (): Promise<typeof import('@simplewebauthn/server')> => import('@simplewebauthn/server');
 
 /** A credential that an authenticator has made. */
 export interface MadeCredential {
@@ -44,6 +43,7 @@ export class WebAuthn {
     operator: { readonly id: number; readonly name: string },
     known: readonly Passkey[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const { generateRegistrationOptions } = await library();
     return generateRegistrationOptions({
       rpName: 'Linegate',
       rpID: this.party.id,
@@ -61,6 +61,7 @@ export class WebAuthn {
   /** @throws WrongFactor */
   async verifyRegistration(response: object, ticket: Ticket, operatorId: number): Promise<MadeCredential> {
     if (ticket.operatorId !== operatorId || !isRegistration(response)) throw new WrongFactor(REFUSED);
+    const { verifyRegistrationResponse } = await library();
     const { registrationInfo } = await orRefuse(
       verifyRegistrationResponse({
         response,
@@ -82,6 +83,7 @@ export class WebAuthn {
   }
 
   async loginOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await library();
     return generateAuthenticationOptions({ rpID: this.party.id, userVerification: 'required' });
   }
 
@@ -91,6 +93,7 @@ export class WebAuthn {
    */
   async verifyLogin(response: object, ticket: Ticket, passkey: Passkey): Promise<number> {
     if (!isAuthentication(response)) throw new WrongFactor(REFUSED);
+    const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await orRefuse(
       verifyAuthenticationResponse({
         response,

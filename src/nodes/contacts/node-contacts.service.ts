@@ -20,7 +20,7 @@ const LONGEST_AGENT = 128;
 @Injectable()
 export class NodeContacts implements OnModuleDestroy {
   private readonly logger = new Logger('Nodes');
-  private readonly writtenAt = new LRUCache<number, number>({ max: 100_000 });
+  private readonly writtenAt = new LRUCache<number, number>({ max: 10_000 });
 
   constructor(
     private readonly database: Database,

@@ -30,31 +30,40 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 const stages = [
   [
-  {
-    doing: 'Installing the locked packages',
-    inputs: ['package-lock.json'],
-    record: 'node_modules/.linegate-lock',
-    command: () => npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'),
-    advice: 'Check that the package registry can be reached and the disk is not full, then run the same command again.',
-  },
+    {
+      doing: 'Installing the locked packages',
+      inputs: ['package-lock.json'],
+      record: 'node_modules/.linegate-lock',
+      command: () => npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'),
+      advice:
+        'Check that the package registry can be reached and the disk is not full, then run the same command again.',
+    },
   ],
   [
-  {
-    doing: 'Building the server',
-    inputs: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
-    record: 'dist/.linegate-build',
-    clears: 'dist',
-    command: () => [process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
-    advice: 'Mend the source as the lines above say, then run the same command again.',
-  },
-  {
-    doing: 'Building the pages of the panel',
-    inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/compress-ahead.mjs', 'package-lock.json'],
-    record: 'web/dist/.linegate-build',
-    clears: 'web/dist',
-    command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],
-    advice: 'Mend the source as the lines above say, then run the same command again.',
-  },
+    {
+      doing: 'Building the server',
+      inputs: [
+        'src',
+        'scripts',
+        'test/daemons',
+        'tsconfig.json',
+        'tsconfig.build.json',
+        'rolldown.config.mjs',
+        'package-lock.json',
+      ],
+      record: 'dist/.linegate-build',
+      clears: 'dist',
+      command: () => [process.execPath, 'scripts/build-server.mjs'],
+      advice: 'Mend the source as the lines above say, then run the same command again.',
+    },
+    {
+      doing: 'Building the pages of the panel',
+      inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/compress-ahead.mjs', 'package-lock.json'],
+      record: 'web/dist/.linegate-build',
+      clears: 'web/dist',
+      command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],
+      advice: 'Mend the source as the lines above say, then run the same command again.',
+    },
   ],
 ];
 
@@ -105,7 +114,7 @@ function recorded(step) {
  */
 async function perform(steps, quiet, onChange) {
   if (steps.length === 0) return;
-  const finish = showProgress(steps.map(({ doing }) => doing).join(', '), { quiet });
+  const finish = showProgress(sentence(steps), { quiet });
   const working = new Set();
   const tell = () => onChange([...working]);
   const failures = (await Promise.all(steps.map((step) => work(step, working, tell)))).filter(Boolean);
@@ -113,6 +122,12 @@ async function perform(steps, quiet, onChange) {
   if (failures.length === 0) return;
   console.error(failures.join('\n\n'));
   process.exit(1);
+}
+
+/** @param {Step[]} steps */
+function sentence(steps) {
+  const text = steps.map(({ doing }) => doing.toLowerCase()).join(' and ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @returns {Promise<string | undefined>} why it failed, if it did */

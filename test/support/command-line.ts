@@ -11,7 +11,7 @@ export interface CommandResult {
 
 type Environment = Readonly<Record<string, string>>;
 
-const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../dist/bundle/cli.js', import.meta.url));
 
 /** The command line, on one database, within this process: to start one for each command takes a second or two. */
 export class LinegateCommand {

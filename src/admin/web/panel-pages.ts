@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PROGRAM_FOLDER } from '../../common/program-folder.js';
 import { pageHeaders } from './page-headers.js';
 
-/** Where the set-up builds the pages; the same place seen from the source and from what is compiled. */
-const BUILT = join(import.meta.dirname, '../../../web/dist');
+/** Where the set-up builds the pages. */
+const BUILT = join(PROGRAM_FOLDER, 'web/dist');
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const NONCE_BYTES = 18;

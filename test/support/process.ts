@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { underOpenUmask } from './open-umask.js';
 import { send, type Reply, type Request } from './http-client.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/bundle/main.js');
@@ -53,11 +54,13 @@ export class PanelProcess {
   static launch(settings: Settings, { cwd, nodeArguments = [] }: LaunchOptions = {}): PanelProcess {
     if (!existsSync(MAIN)) throw new Error('dist/bundle/main.js is missing: run `npm run build`');
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [...nodeArguments, MAIN], {
-      cwd,
-      env: { PATH, PORT: '0', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = underOpenUmask(() =>
+      spawn(process.execPath, [...nodeArguments, MAIN], {
+        cwd,
+        env: { PATH, PORT: '0', ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
     guard(child);
     return new PanelProcess(child);
   }

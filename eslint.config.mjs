@@ -7,7 +7,7 @@ const currentTime = {
 const typescript = ['src/**/*.ts', 'test/**/*.ts', 'bench/*.ts', 'web/src/**/*.{ts,tsx}', 'ormconfig.ts'];
 
 export default defineConfig(
-  globalIgnores(['dist', 'coverage', 'data', 'web/dist']),
+  globalIgnores(['dist', 'coverage', 'data', 'web/dist', 'web/src/api/generated.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: typescript,

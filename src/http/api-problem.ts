@@ -1,18 +1,25 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import { ApiHeader, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import { ANSWER_HEADERS, NO_STORE, RETRY_AFTER } from './api-answer.js';
-import { constant, list, record, type Schema, text } from './schemas.js';
+import { constant, described, list, named, record, recordOf, text, whole } from './schemas.js';
 
 type Headers = NonNullable<ApiResponseOptions['headers']>;
 
+const PROBLEM = named(
+  'Problem',
+  recordOf(
+    { type: constant('about:blank'), title: text, status: described(whole, 'That of the answer'), detail: text },
+    { errors: list(record({ field: text, message: text })) },
+  ),
+);
+
 /** A failure of the admin API (RFC 9457). Where fields of the body are wrong, `errors` has one entry for each. */
 export function ApiProblem(status: number, description: string, headers: Headers = {}): MethodDecorator {
-  const schema = problemSchema(status);
   return ApiResponse({
     status,
     description,
     headers: { ...ANSWER_HEADERS, ...NO_STORE, ...headers },
-    content: { 'application/problem+json': { schema } },
+    content: { 'application/problem+json': { schema: PROBLEM } },
   });
 }
 
@@ -28,9 +35,15 @@ export function ApiBodyProblems(): MethodDecorator {
   return applyDecorators(...Object.entries(MALFORMED).map(([status, text]) => ApiProblem(Number(status), text)));
 }
 
-/** The failures of a route that changes a document of which the caller says the version. */
-export function ApiVersionProblems(): MethodDecorator {
+/** The failure of a route that reads what stands after the `?`. */
+export function ApiQueryProblem(): MethodDecorator {
+  return ApiProblem(422, 'What stands in the query is not right; errors has one entry for each field');
+}
+
+/** What a route asks that changes a document of which the caller says the version, and how that fails. */
+export function ApiVersion(): MethodDecorator {
   return applyDecorators(
+    ApiHeader({ name: 'If-Match', required: true, description: 'The ETag of what was read', schema: text }),
     ApiProblem(412, 'If-Match does not name what there is now: somebody else has changed it'),
     ApiProblem(428, 'If-Match is missing'),
   );
@@ -39,15 +52,4 @@ export function ApiVersionProblems(): MethodDecorator {
 /** Too many tries; see Retry-After. */
 export function ApiTooMany(): MethodDecorator {
   return ApiProblem(429, 'Too many attempts', RETRY_AFTER);
-}
-
-function problemSchema(status: number): Schema {
-  const schema = record({
-    type: constant('about:blank'),
-    title: text,
-    status: constant(status),
-    detail: text,
-    errors: list(record({ field: text, message: text })),
-  });
-  return { ...schema, required: ['type', 'title', 'status', 'detail'] };
 }

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { withNamedSchemas } from './named-schemas.js';
 
 export const DOCS_PATH = 'api/docs';
 
@@ -44,5 +45,5 @@ export function describeApi(app: INestApplication): OpenAPIObject {
     )
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token, lga_…' }, 'api-token')
     .build();
-  return SwaggerModule.createDocument(app, settings, { autoTagControllers: false });
+  return withNamedSchemas(SwaggerModule.createDocument(app, settings, { autoTagControllers: false }));
 }

@@ -20,8 +20,20 @@ export interface EntitledUser {
   readonly enable: number;
 }
 
+/** What must hold for a user to be on the list of a node. */
+export const ENTITLEMENT_RULES = [
+  'status',
+  'enable',
+  'ban_time',
+  'traffic',
+  'expired_at',
+  'port',
+  'level',
+  'group',
+] as const;
+
 export interface EntitlementRule {
-  readonly rule: string;
+  readonly rule: (typeof ENTITLEMENT_RULES)[number];
   readonly holds: boolean;
   readonly because: string;
 }
@@ -131,7 +143,7 @@ async function entitledCondition(manager: EntityManager, audience: Audience, now
   return { text: WHERE_ENTITLED, parameters };
 }
 
-function rule(name: string, holds: boolean, because: string): EntitlementRule {
+function rule(name: EntitlementRule['rule'], holds: boolean, because: string): EntitlementRule {
   return { rule: name, holds, because };
 }
 

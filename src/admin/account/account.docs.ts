@@ -2,18 +2,20 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
 import { ApiBodyProblems, ApiProblem, ApiTooMany } from '../../http/api-problem.js';
-import { described, list, nullable, record, text, whole } from '../../http/schemas.js';
+import { described, list, named, nullable, record, text, whole } from '../../http/schemas.js';
 import { ApiPasskeyOptions } from '../sessions/session.docs.js';
 import { OPERATOR_FIELDS, SESSIONS_SCHEMA } from '../operators/operators.docs.js';
 
 const RECOVERY_CODES = described(list(text), 'Shown this once; each stands in for a second factor, once');
 
-const PASSKEY = record({ id: whole, name: text, created_at: whole, last_used_at: nullable(whole) });
+const PASSKEY = named('Passkey', record({ id: whole, name: text, created_at: whole, last_used_at: nullable(whole) }));
+
+const ACCOUNT = named('Account', record({ ...OPERATOR_FIELDS, recovery_codes_left: whole }));
 
 export function ApiAccount(): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary: 'The own account', operationId: 'adminAccount' }),
-    ApiAnswer(200, 'The operator', record({ ...OPERATOR_FIELDS, recovery_codes_left: whole }), NO_STORE),
+    ApiAnswer(200, 'The operator', ACCOUNT, NO_STORE),
   );
 }
 

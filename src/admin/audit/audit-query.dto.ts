@@ -25,12 +25,12 @@ export class AuditQueryDto {
 
   @Matches(MOMENT, { message: 'from must be Unix seconds' })
   @IsOptional()
-  @ApiProperty({ required: false, description: 'Unix seconds, within' })
+  @ApiProperty({ required: false, type: 'integer', description: 'Unix seconds, within' })
   from?: string;
 
   @Matches(MOMENT, { message: 'to must be Unix seconds' })
   @IsOptional()
-  @ApiProperty({ required: false, description: 'Unix seconds, not within' })
+  @ApiProperty({ required: false, type: 'integer', description: 'Unix seconds, not within' })
   to?: string;
 
   @Matches(/^[1-9]\d{0,9}$/, { message: 'after must be what the page before has called next' })
@@ -40,6 +40,6 @@ export class AuditQueryDto {
 
   @Matches(/^(1?\d{1,2}|200)$/, { message: 'limit must be a number from 1 to 200' })
   @IsOptional()
-  @ApiProperty({ required: false, default: '50', description: '1 to 200' })
+  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: 200, default: 50 })
   limit?: string;
 }

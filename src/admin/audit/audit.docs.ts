@@ -2,14 +2,14 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
 import { ApiProblem } from '../../http/api-problem.js';
-import { described, list, nullable, record, text, whole, yesNo, type Schema } from '../../http/schemas.js';
+import { described, list, named, nullable, record, text, whole, yesNo, type Schema } from '../../http/schemas.js';
 
 const STATE: Schema = {
   description: 'An object, without secrets; or null',
-  oneOf: [{ type: 'object' }, { type: 'null' }],
+  oneOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }],
 };
 
-const ENTRY = record({
+const FIELDS = record({
   id: whole,
   at: described(whole, 'Unix seconds'),
   actor: described(text, 'operator:3, token:5, command-line, job:…, user:7, node:2, stranger, system'),
@@ -21,13 +21,15 @@ const ENTRY = record({
   after: STATE,
   hash: text,
 });
+const ENTRY = named('AuditEntry', FIELDS);
 
-const REPORT = record({
+const FOUND = record({
   ok: yesNo,
   rows: whole,
   hash: described(text, 'Of the newest entry'),
   broken: list(record({ id: whole, reason: text })),
 });
+const REPORT = named('ChainCheck', FOUND);
 
 export function ApiAuditEntries(): MethodDecorator {
   return applyDecorators(

@@ -1,19 +1,23 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiQuery } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
 import { ApiProblem } from '../../http/api-problem.js';
-import { list, record, text, whole } from '../../http/schemas.js';
-import { USER_FILTERS } from '../users/user.docs.js';
+import { list, named, record, type Schema, text, whole } from '../../http/schemas.js';
+import { USER_SELECTION } from '../users/user.docs.js';
 import { CSV_COLUMNS } from './user-csv.js';
 
-const { sort: _sort, ...FILTERS } = USER_FILTERS;
-const REPORT = record({
-  rows: whole,
-  added: whole,
-  changed: whole,
-  refused: whole,
-  refusals: list(record({ line: whole, message: text })),
-});
+const REPORT = named(
+  'ImportReport',
+  record({
+    rows: whole,
+    added: whole,
+    changed: whole,
+    refused: whole,
+    refusals: list(record({ line: whole, message: text })),
+  }),
+);
+/** A file is not made one piece by who sends or reads it. */
+const FILE: Schema = { type: 'string', format: 'binary' };
 
 /** Describes the file of users. */
 export function ApiExport(): MethodDecorator {
@@ -22,8 +26,11 @@ export function ApiExport(): MethodDecorator {
       summary: 'Users as a file',
       description: `Columns: ${CSV_COLUMNS.join(', ')}; and with users:secrets passwd, uuid.`,
     }),
-    ...Object.entries({ q: text, ...FILTERS }).map(([name, schema]) => ApiQuery({ name, required: false, schema })),
+    ...Object.entries({ q: text, ...USER_SELECTION }).map(([name, schema]) =>
+      ApiQuery({ name, required: false, schema }),
+    ),
     ApiProduces('text/csv'),
+    ApiResponse({ status: 200, description: 'The file', content: { 'text/csv': { schema: FILE } } }),
     ApiProblem(404, 'A level, group or node of the filter is not there'),
     ApiProblem(422, 'What stands in the query is not right'),
   );
@@ -39,7 +46,7 @@ export function ApiImport(): MethodDecorator {
         'Who is there already, by e-mail, is changed: the fields that are not empty. Others are added. Beside the columns of an export there may be password and password_hash.',
     }),
     ApiConsumes('text/csv'),
-    ApiBody({ schema: { type: 'string' } }),
+    ApiBody({ schema: FILE }),
     ApiQuery({ name: 'dry_run', required: false, schema: { type: 'boolean', default: false } }),
     ApiAnswer(200, 'What became of the lines', REPORT, NO_STORE),
     ApiProblem(413, 'The file is larger than 64 MiB'),

@@ -33,7 +33,7 @@ export class LevelsController {
 
   @Delete('levels/:name')
   @AdminAuth('nodes:write')
-  @ApiParam({ name: 'name' })
+  @ApiParam({ name: 'name', schema: { type: 'string' } })
   @ApiAct('Delete a level that nobody has', 204)
   delete(@Param('name') name: string): Promise<void> {
     return this.levels.delete(name);
@@ -55,7 +55,7 @@ export class LevelsController {
 
   @Delete('groups/:name')
   @AdminAuth('nodes:write')
-  @ApiParam({ name: 'name' })
+  @ApiParam({ name: 'name', schema: { type: 'string' } })
   @ApiAct('Delete a group that nobody is in', 204)
   deleteGroup(@Param('name') name: string): Promise<void> {
     return this.levels.deleteGroup(name);
@@ -64,7 +64,7 @@ export class LevelsController {
   @Put('groups/:name/nodes/:id')
   @AdminAuth('nodes:write')
   @ApiId()
-  @ApiParam({ name: 'name' })
+  @ApiParam({ name: 'name', schema: { type: 'string' } })
   @ApiAct('Let a node serve the users of a group', 204)
   link(@Param('name') name: string, @IdParam({ noun: 'Node' }) nodeId: number): Promise<void> {
     return this.levels.link(name, nodeId);
@@ -73,7 +73,7 @@ export class LevelsController {
   @Delete('groups/:name/nodes/:id')
   @AdminAuth('nodes:write')
   @ApiId()
-  @ApiParam({ name: 'name' })
+  @ApiParam({ name: 'name', schema: { type: 'string' } })
   @ApiAct('Take a link away', 204)
   unlink(@Param('name') name: string, @IdParam({ noun: 'Node' }) nodeId: number): Promise<void> {
     return this.levels.unlink(name, nodeId);

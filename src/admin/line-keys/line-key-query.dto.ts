@@ -4,13 +4,13 @@ import { AsNumber } from '../../http/checked-query.js';
 import { IsSort } from '../resource/is-sort.js';
 import { ListQuery } from '../resource/list-query.dto.js';
 
-const ORDERS = ['id', 'node', 'created_at', 'last_used_at', 'expires_at'];
+export const KEY_ORDERS = ['id', 'node', 'created_at', 'last_used_at', 'expires_at'] as const;
 export const KEY_STATES = ['live', 'ending', 'expired', 'revoked'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
 /** Which line keys are asked for. */
 export class LineKeyQuery extends ListQuery {
-  @IsSort(ORDERS)
+  @IsSort(KEY_ORDERS)
   sort = 'id';
 
   @IsOptional()

@@ -1,9 +1,12 @@
-import { described, nullable, record, type Schema, text, whole } from '../../http/schemas.js';
-import { KEY_STATES } from './line-key-query.dto.js';
+import { described, input, named, nullable, record, type Schema, text, whole, word } from '../../http/schemas.js';
+import { sortSchema } from '../resource/resource.docs.js';
+import { KEY_ORDERS, KEY_STATES } from './line-key-query.dto.js';
 
 const moment = described(whole, 'Unix seconds');
 
-const FIELDS: Record<string, Schema> = {
+const state = named('KeyState', word(KEY_STATES));
+
+const FIELDS = {
   id: whole,
   node: whole,
   prefix: text,
@@ -14,18 +17,18 @@ const FIELDS: Record<string, Schema> = {
   expires_at: nullable(moment),
   revoked_at: nullable(moment),
   node_name: text,
-  state: { type: 'string', enum: [...KEY_STATES] },
-};
+  state,
+} satisfies Record<string, Schema>;
 
-export const LINE_KEY = record(FIELDS);
-export const ISSUED_KEY = record({ ...FIELDS, key: described(text, 'Shown this once') });
-export const NEW_KEY: Schema = { type: 'object', properties: { label: text, expires_at: nullable(moment) } };
-export const ROTATION: Schema = {
-  type: 'object',
-  properties: { overlap: described(whole, 'For how many seconds the old key goes on; 0 ends it now') },
-};
+export const LINE_KEY = named('LineKey', record(FIELDS));
+export const ISSUED_KEY = named('IssuedLineKey', record({ ...FIELDS, key: described(text, 'Shown this once') }));
+export const NEW_KEY = named('NewLineKey', input({ label: text, expires_at: nullable(moment) }));
+export const ROTATION = named(
+  'Rotation',
+  input({ overlap: described(whole, 'For how many seconds the old key goes on, a day unless given; 0 ends it now') }),
+);
 export const KEY_FILTERS: Readonly<Record<string, Schema>> = {
-  sort: described(text, 'id, node, created_at, last_used_at, expires_at; with a minus before it descending'),
+  sort: sortSchema('LineKeySort', KEY_ORDERS),
   node: whole,
-  state: { type: 'string', enum: [...KEY_STATES] },
+  state,
 };

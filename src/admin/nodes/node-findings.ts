@@ -1,11 +1,28 @@
-import type { NodeContact, NodeRefusal } from '../../nodes/contacts/node-contact.entity.js';
+import { type NodeContact, type NodeRefusal, REFUSAL_REASONS } from '../../nodes/contacts/node-contact.entity.js';
 import type { pushDocument } from '../../push/push-document.js';
 import type { statusView } from './node-view.js';
 
+/** What can be found. */
+export const FINDING_CODES = [
+  'up',
+  'late',
+  'down',
+  'never',
+  'no-key',
+  'keys-end',
+  ...REFUSAL_REASONS,
+  'clock',
+  'push-failing',
+  'old-list',
+] as const;
+export const FINDING_LEVELS = ['good', 'warning', 'problem'] as const;
+
+type FindingCode = (typeof FINDING_CODES)[number];
+
 /** What the doctor says. The code stands for the text, which is English, wherever another language is spoken. */
 export interface Finding {
-  readonly level: 'good' | 'warning' | 'problem';
-  readonly code: string;
+  readonly level: (typeof FINDING_LEVELS)[number];
+  readonly code: FindingCode;
   readonly text: string;
 }
 
@@ -94,6 +111,6 @@ function otherFindings({ contact, push, roster }: NodeFacts): Finding[] {
   ];
 }
 
-function finding(level: Finding['level'], code: string, text: string): Finding {
+function finding(level: Finding['level'], code: FindingCode, text: string): Finding {
   return { level, code, text };
 }

@@ -14,7 +14,15 @@ import { ApiAct, ApiChange, ApiId, ApiList, ApiRemove, ApiTaggedRead } from '../
 import { AdminNodes, type NodeWithPush } from './admin-nodes.service.js';
 import { NODE_BODY, NODE_CHANGE_BODY } from './node-body.js';
 import { NodeListQuery } from './node-list-query.dto.js';
-import { NEW_NODE, NODE_CHANGE, NODE_FILTERS, NODE_VIEW, NODE_WITH_PUSH, RECONCILED } from './node.docs.js';
+import {
+  ApiUnreachable,
+  NEW_NODE,
+  NODE_CHANGE,
+  NODE_FILTERS,
+  NODE_VIEW,
+  NODE_WITH_PUSH,
+  RECONCILED,
+} from './node.docs.js';
 import type { NodeView } from './node-view.js';
 
 /** Proxy servers. */
@@ -71,6 +79,7 @@ export class NodesController {
   @Post(':id/reload')
   @AdminAuth('nodes:write')
   @ApiId()
+  @ApiUnreachable()
   @ApiAct('Have a VNet-SSR daemon build everything anew; it cuts every connection', 204)
   reload(@IdParam({ noun: 'Node' }) id: number): Promise<void> {
     return this.nodes.reload(id);
@@ -79,6 +88,7 @@ export class NodesController {
   @Post(':id/reconcile')
   @AdminAuth('nodes:write')
   @ApiId()
+  @ApiUnreachable()
   @ApiAct('Compare the users of a VNet-SSR daemon with the list of the node, and mend the difference', 200, RECONCILED)
   reconcile(@IdParam({ noun: 'Node' }) id: number): ReturnType<AdminNodes['reconcile']> {
     return this.nodes.reconcile(id);

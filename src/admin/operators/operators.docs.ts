@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
-import { ApiBodyProblems, ApiProblem, ApiVersionProblems } from '../../http/api-problem.js';
-import { described, list, nullable, record, text, whole, yesNo } from '../../http/schemas.js';
+import { ApiBodyProblems, ApiProblem, ApiVersion } from '../../http/api-problem.js';
+import { described, list, named, nullable, record, text, whole, yesNo } from '../../http/schemas.js';
 import { ROLE_SCHEMA } from '../sessions/session.docs.js';
 
 const ETAG = { ...NO_STORE, ETag: { description: 'The version, for If-Match', schema: text } };
@@ -18,10 +18,10 @@ export const OPERATOR_FIELDS = {
   last_login_at: nullable(whole),
 };
 
-const OPERATOR = record(OPERATOR_FIELDS);
+const OPERATOR = named('Operator', record(OPERATOR_FIELDS));
 const PASSWORD = described(text, 'Made up; shown this once');
 
-const SESSION = record({
+const FIELDS = record({
   id: whole,
   created_at: whole,
   last_seen_at: described(whole, 'To the minute'),
@@ -31,7 +31,9 @@ const SESSION = record({
   is_current: yesNo,
 });
 
-export const SESSIONS_SCHEMA = record({ items: list(SESSION) });
+export const SESSIONS_SCHEMA = record({ items: list(named('OperatorSession', FIELDS)) });
+
+const NEW_OPERATOR = named('OperatorWithPassword', record({ ...OPERATOR_FIELDS, password: PASSWORD }));
 
 export function ApiOperators(): MethodDecorator {
   return applyDecorators(
@@ -43,7 +45,7 @@ export function ApiOperators(): MethodDecorator {
 export function ApiNewOperator(): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary: 'Add an operator', operationId: 'adminAddOperator' }),
-    ApiAnswer(201, 'Added', record({ ...OPERATOR_FIELDS, password: PASSWORD }), NO_STORE),
+    ApiAnswer(201, 'Added', NEW_OPERATOR, NO_STORE),
     ApiBodyProblems(),
     ApiProblem(409, 'The name is taken'),
   );
@@ -68,7 +70,7 @@ export function ApiChangeOperator(): MethodDecorator {
     ApiBodyProblems(),
     ApiProblem(404, 'There is no such operator'),
     ApiProblem(409, 'The name is taken, or no enabled owner would be left'),
-    ApiVersionProblems(),
+    ApiVersion(),
   );
 }
 
@@ -78,7 +80,7 @@ export function ApiDeleteOperator(): MethodDecorator {
     ApiAnswer(204, 'Deleted', undefined, NO_STORE),
     ApiProblem(404, 'There is no such operator'),
     ApiProblem(409, 'No enabled owner would be left'),
-    ApiVersionProblems(),
+    ApiVersion(),
   );
 }
 

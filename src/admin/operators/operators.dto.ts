@@ -9,7 +9,7 @@ export class NewOperatorDto {
   name?: string;
 
   @IsOptional()
-  @ApiProperty({ enum: ROLES })
+  @ApiProperty({ enum: ROLES, enumName: 'Role' })
   role?: Role;
 
   @IsOptional()
@@ -24,7 +24,7 @@ export class ChangedOperatorDto {
   name?: string;
 
   @IsOptional()
-  @ApiProperty({ required: false, enum: ROLES })
+  @ApiProperty({ required: false, enum: ROLES, enumName: 'Role' })
   role?: Role;
 
   @IsOptional()

@@ -1,10 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { amount, described, list, nullable, record, text, whole } from '../../http/schemas.js';
+import { amount, described, list, named, nullable, record, text, whole } from '../../http/schemas.js';
 
 const bytes = amount('Bytes');
 
-export const OVERVIEW = record({
+const FIGURES = record({
   users: record({
     total: whole,
     active: whole,
@@ -25,6 +25,9 @@ export const OVERVIEW = record({
   ),
   top_nodes: list(record({ id: whole, name: text, bytes })),
 });
+
+/** The panel at a glance. */
+export const OVERVIEW = named('Overview', FIGURES);
 
 /** Describes the stream of events. */
 export function ApiEvents(): MethodDecorator {

@@ -1,8 +1,8 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiQuery } from '@nestjs/swagger';
 import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
-import { ApiBodyProblems, ApiProblem, ApiVersionProblems } from '../../http/api-problem.js';
-import { described, list, nullable, record, type Schema, text, whole } from '../../http/schemas.js';
+import { ApiBodyProblems, ApiProblem, ApiQueryProblem, ApiVersion } from '../../http/api-problem.js';
+import { described, list, named, nullable, record, type Schema, text, whole, word } from '../../http/schemas.js';
 
 const TAG = { ETag: { description: 'Names what was read, for If-Match', schema: text } };
 
@@ -35,7 +35,7 @@ export function ApiList(
     ),
     ApiAnswer(200, 'One page', page, NO_STORE),
     ...notFound(),
-    ApiProblem(422, 'What stands in the query is not right; errors has one entry for each field'),
+    ApiQueryProblem(),
   );
 }
 
@@ -61,13 +61,12 @@ export function ApiAct(
 export function ApiChange(summary: string, schema: Schema, body: Schema): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, description: 'What is not given stays as it is.' }),
-    ifMatch(),
     ApiBody({ schema: body }),
     ApiAnswer(200, 'As it is now', schema, { ...NO_STORE, ...TAG }),
     ...notFound(),
     ApiProblem(409, 'It contradicts what there is'),
     ApiBodyProblems(),
-    ApiVersionProblems(),
+    ApiVersion(),
   );
 }
 
@@ -76,11 +75,16 @@ export function ApiRemove(summary: string): MethodDecorator {
   return applyDecorators(
     HttpCode(204),
     ApiOperation({ summary }),
-    ifMatch(),
     ApiAnswer(204, 'It is gone', undefined, NO_STORE),
     ...notFound(),
-    ApiVersionProblems(),
+    ApiVersion(),
   );
+}
+
+/** By what a list is sorted. @param name of the schema */
+export function sortSchema(name: string, fields: readonly string[]): Schema {
+  const known = fields.flatMap((field) => [field, `-${field}`]);
+  return named(name, described(word(known), 'With a minus before it descending'));
 }
 
 /** A number in the path. */
@@ -94,10 +98,6 @@ const LIST_QUERY: Readonly<Record<string, Schema>> = {
   after: described(text, 'next of the page before'),
   count: described({ type: 'boolean' }, 'Whether to tell how many there are'),
 };
-
-function ifMatch(): MethodDecorator {
-  return ApiHeader({ name: 'If-Match', required: true, description: 'The ETag of what was read' });
-}
 
 function notFound(): MethodDecorator[] {
   return [ApiProblem(404, 'It is not there')];

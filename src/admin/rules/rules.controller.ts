@@ -12,7 +12,7 @@ import { ListQuery } from '../resource/list-query.dto.js';
 import type { Page } from '../resource/page.js';
 import { ApiAct, ApiChange, ApiId, ApiList, ApiRemove, ApiTaggedRead } from '../resource/resource.docs.js';
 import { AdminRules, type RuleGroupView, type RuleView } from './admin-rules.service.js';
-import { NEW_RULE, NEW_RULE_GROUP, RULE, RULE_GROUP } from './rule.docs.js';
+import { NEW_RULE, NEW_RULE_GROUP, RULE, RULE_GROUP, RULE_GROUP_CHANGE } from './rule.docs.js';
 
 /** Audit rules: what users of a node may reach. */
 @ApiTags('Admin: rules')
@@ -47,7 +47,7 @@ export class RulesController {
   @AdminAuth('rules:write')
   @SendsEtag()
   @ApiId()
-  @ApiChange('Give a group another name or mode', RULE_GROUP, NEW_RULE_GROUP)
+  @ApiChange('Give a group another name or mode', RULE_GROUP, RULE_GROUP_CHANGE)
   change(
     @IdParam({ noun: 'Rule group' }) id: number,
     @IfMatch() precondition: Precondition,

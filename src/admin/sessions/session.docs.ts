@@ -2,30 +2,33 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiAnswer, CHALLENGE, NO_STORE, RETRY_AFTER } from '../../http/api-answer.js';
 import { ApiBodyProblems, ApiProblem, ApiTooMany } from '../../http/api-problem.js';
-import { described, list, record, text, whole, type Schema } from '../../http/schemas.js';
+import { described, list, named, record, text, whole, word, type Schema } from '../../http/schemas.js';
 import { RIGHTS, ROLES } from '../access/rights.js';
 
 const SET_COOKIE = { ...NO_STORE, 'Set-Cookie': { description: 'The session', schema: text } };
 
-export const ROLE_SCHEMA: Schema = { type: 'string', enum: [...ROLES] };
-export const RIGHT_SCHEMA: Schema = { type: 'string', enum: [...RIGHTS] };
+export const ROLE_SCHEMA = named('Role', word(ROLES));
+export const RIGHT_SCHEMA = named('Right', word(RIGHTS));
 
-const SESSION = record({
+const FIELDS = record({
   operator: record({ id: whole, name: text, role: ROLE_SCHEMA }),
   rights: list(RIGHT_SCHEMA),
   csrf: described(text, 'To be sent as X-CSRF-Token with every method but GET'),
   expires_at: described(whole, 'Unix seconds; sooner when it is not used for twelve hours'),
 });
+const SESSION = named('Session', FIELDS);
 
 const SECOND_FACTOR = record({
-  second_factor: list({ type: 'string', enum: ['totp', 'recovery_code', 'passkey'] }),
+  second_factor: list(named('SecondFactor', word(['totp', 'recovery_code', 'passkey']))),
   ticket: described(text, 'For the second step, within five minutes'),
 });
+const CHALLENGE_SCHEMA = named('Challenge', SECOND_FACTOR);
 
 const OPTIONS: Schema = {
   ...record({ ticket: text, options: { type: 'object', additionalProperties: true } }),
   description: 'The options for the browser, and a ticket to come back with within five minutes',
 };
+const OPTIONS_SCHEMA = named('PasskeyOptions', OPTIONS);
 
 /** Describes the answer of whatever begins a session. */
 export function ApiBegun(status: number, description = 'Logged in'): MethodDecorator {
@@ -49,7 +52,7 @@ export function ApiLoginProblems(refusal?: string): MethodDecorator {
 export function ApiPasswordLogin(): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary: 'Log in with name and password', operationId: 'adminLogin' }),
-    ApiAnswer(200, 'Logged in; or a second factor is needed', { oneOf: [SESSION, SECOND_FACTOR] }, NO_STORE),
+    ApiAnswer(200, 'Logged in; or a second factor is needed', { oneOf: [SESSION, CHALLENGE_SCHEMA] }, NO_STORE),
     ApiLoginProblems('Unknown name or wrong password'),
   );
 }
@@ -80,7 +83,7 @@ export function ApiEndSession(): MethodDecorator {
 export function ApiPasskeyOptions(operationId: string, summary: string): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, operationId }),
-    ApiAnswer(200, 'What the authenticator is to be asked', OPTIONS, NO_STORE),
+    ApiAnswer(200, 'What the authenticator is to be asked', OPTIONS_SCHEMA, NO_STORE),
   );
 }
 

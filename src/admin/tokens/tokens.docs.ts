@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
 import { ApiBodyProblems, ApiProblem } from '../../http/api-problem.js';
-import { described, list, nullable, record, text, whole } from '../../http/schemas.js';
+import { described, list, named, nullable, record, text, whole } from '../../http/schemas.js';
 import { RIGHT_SCHEMA } from '../sessions/session.docs.js';
 
 const TOKEN_FIELDS = {
@@ -24,15 +24,16 @@ export function ApiTokenList(): MethodDecorator {
       description: 'All of them for who may see operators, else the own ones.',
       operationId: 'adminListTokens',
     }),
-    ApiAnswer(200, 'By number', record({ items: list(record(TOKEN_FIELDS)) }), NO_STORE),
+    ApiAnswer(200, 'By number', record({ items: list(named('ApiToken', record(TOKEN_FIELDS))) }), NO_STORE),
   );
 }
 
 export function ApiNewToken(): MethodDecorator {
   const token = described(text, 'lga_…; shown this once');
+  const issued = named('IssuedApiToken', record({ ...TOKEN_FIELDS, token }));
   return applyDecorators(
     ApiOperation({ summary: 'Issue an API token', operationId: 'adminIssueToken' }),
-    ApiAnswer(201, 'Issued', record({ ...TOKEN_FIELDS, token }), NO_STORE),
+    ApiAnswer(201, 'Issued', issued, NO_STORE),
     ApiBodyProblems(),
   );
 }

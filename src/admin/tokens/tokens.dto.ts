@@ -9,7 +9,7 @@ export class NewTokenDto {
   name?: string;
 
   @IsOptional()
-  @ApiProperty({ enum: RIGHTS, isArray: true })
+  @ApiProperty({ enum: RIGHTS, enumName: 'Right', isArray: true })
   scopes?: Right[];
 
   @IsOptional()

@@ -1,5 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { ApiQueryProblem } from '../../http/api-problem.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { AdminAuth } from '../access/admin-auth.js';
 import { ADMIN_PREFIX } from '../access/admin-prefix.js';
@@ -19,6 +20,7 @@ export class TrafficController {
   @Get('summary')
   @AdminAuth('traffic:read')
   @SummaryRange()
+  @ApiQueryProblem()
   @ApiRead('What each node has carried, over time', SUMMARY)
   summary(@CheckedQuery() { range }: SummaryQuery): Promise<TrafficSummary> {
     return this.traffic.summary(range);

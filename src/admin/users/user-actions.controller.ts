@@ -47,7 +47,7 @@ export class UserActionsController {
   @AdminAuth('users:write')
   @HttpCode(204)
   @ApiId()
-  @ApiParam({ name: 'sid' })
+  @ApiParam({ name: 'sid', schema: { type: 'string' } })
   @ApiAct('End one session', 204)
   endSession(@IdParam({ noun: 'User' }) id: number, @Param('sid') sessionId: string): Promise<void> {
     return this.history.endSession(id, sessionId);

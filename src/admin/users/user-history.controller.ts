@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQueryProblem } from '../../http/api-problem.js';
 import { CheckedQuery } from '../../http/checked-query.js';
 import { AdminAuth } from '../access/admin-auth.js';
 import { ADMIN_PREFIX } from '../access/admin-prefix.js';
@@ -26,6 +27,8 @@ export class UserHistoryController {
   @Get('traffic')
   @AdminAuth('users:read')
   @ApiId()
+  @ApiQuery({ name: 'days', required: false, schema: { type: 'integer', minimum: 1, maximum: 400, default: 30 } })
+  @ApiQueryProblem()
   @ApiRead('What the user has carried, day by day', USER_DAYS)
   traffic(
     @IdParam({ noun: 'User' }) id: number,

@@ -1,15 +1,36 @@
-import { amount, day, described, flag, list, nullable, record, type Schema, text, whole } from '../../http/schemas.js';
+import {
+  amount,
+  amountGiven,
+  day,
+  described,
+  flag,
+  input,
+  list,
+  named,
+  nullable,
+  record,
+  recordOf,
+  type Schema,
+  text,
+  whole,
+  word,
+  yesNo,
+} from '../../http/schemas.js';
+import { ENTITLEMENT_RULES } from '../../users/entitlement.js';
 import { RESET_STRATEGIES } from '../../users/resets/reset-schedule.js';
+import { LIMITS } from '../../users/search/near-condition.js';
+import { USER_ORDERS } from '../../users/search/user-order.js';
 import { USER_STATES } from '../../users/user-state.js';
+import { sortSchema } from '../resource/resource.docs.js';
 
-const PLACE = record({ node: text, node_id: whole, address: text, last_seen: described(whole, 'Unix seconds') });
+const PLACE = named(
+  'OnlinePlace',
+  record({ node: text, node_id: whole, address: text, last_seen: described(whole, 'Unix seconds') }),
+);
 
-const SETTINGS: Record<string, Schema> = {
+const SETTINGS = {
   nickname: text,
   port: described(whole, 'On the nodes, 0 for none'),
-  transfer_enable: amount('Bytes'),
-  speed_limit: amount('Bytes per second, 0 for none'),
-  credit: amount('In the smallest currency unit'),
   expired_at: described(day, 'The last day on which the account is good, UTC'),
   level: text,
   group: nullable(text),
@@ -17,9 +38,15 @@ const SETTINGS: Record<string, Schema> = {
   enable: described(flag, '1: the proxy service is on'),
   ban_time: described(nullable(whole), 'Unix seconds when a temporary ban ends'),
   reset_time: described(nullable(day), 'The next traffic reset'),
-  reset_strategy: { type: 'string', enum: [...RESET_STRATEGIES] },
+  reset_strategy: named('ResetStrategy', word(RESET_STRATEGIES)),
   reset_day: described(nullable(whole), 'The day of the month, for anniversary'),
   invite_num: whole,
+} satisfies Record<string, Schema>;
+
+const AMOUNTS = {
+  transfer_enable: 'Bytes',
+  speed_limit: 'Bytes per second, 0 for none',
+  credit: 'In the smallest currency unit',
 };
 
 const SECRETS: Record<string, Schema> = {
@@ -27,50 +54,63 @@ const SECRETS: Record<string, Schema> = {
   uuid: { type: 'string', format: 'uuid', description: 'For proxy use; needs the right users:secrets' },
 };
 
-const SHOWN = record({
+const STATE = named('UserState', word(USER_STATES));
+
+const SHOWN = {
   id: whole,
   account: described(text, 'The e-mail as it was typed when the account was made'),
   ...SETTINGS,
+  ...amounts(amount),
   u: amount('Bytes from the user, after the nodes’ rates'),
   d: amount('Bytes to the user, after the nodes’ rates'),
   t: described(nullable(whole), 'Unix seconds of the last traffic'),
   last_login: described(whole, 'Unix seconds, 0 for never'),
-  state: { type: 'string', enum: [...USER_STATES] },
+  state: STATE,
   state_reason: text,
   created_at: described(whole, 'Unix seconds'),
   online: list(PLACE),
-});
+};
 
 /** A user as admins see him. */
-export const USER_VIEW = withOptional(SHOWN, SECRETS);
+export const USER_VIEW = named('User', recordOf(SHOWN, SECRETS));
 /** The same, with the login password where it was made up. */
-export const USER_WITH_PASSWORD = withOptional(USER_VIEW, { password: described(text, 'Shown this once') });
-/** What may be said of a user. */
-export const USER_CHANGE: Schema = {
-  type: 'object',
-  properties: { email: described(text, 'The login name'), ...SETTINGS, ...SECRETS },
-};
-export const NEW_USER: Schema = {
-  type: 'object',
-  required: ['email'],
-  properties: {
-    ...USER_CHANGE.properties,
-    password: described(text, 'The login password; made up without it'),
-    password_hash: described(text, 'bcrypt or argon2id, of another panel'),
-  },
-};
+export const USER_WITH_PASSWORD = named(
+  'UserWithPassword',
+  recordOf(SHOWN, { ...SECRETS, password: described(text, 'Shown this once') }),
+);
 
-export const USER_FILTERS: Readonly<Record<string, Schema>> = {
-  sort: described(text, 'id, account, used, last_login, expired_at, created_at; with a minus before it descending'),
-  state: { type: 'string', enum: [...USER_STATES] },
+const GIVEN = { email: described(text, 'The login name'), ...SETTINGS, ...amounts(amountGiven), ...SECRETS };
+/** What may be said of a user. */
+export const USER_CHANGE = named('UserChange', input(GIVEN));
+export const NEW_USER = named(
+  'NewUser',
+  input(
+    {
+      ...GIVEN,
+      password: described(text, 'The login password; made up without it'),
+      password_hash: described(text, 'bcrypt or argon2id, of another panel'),
+    },
+    ['email'],
+  ),
+);
+
+/** Which users are meant. */
+export const USER_SELECTION = {
+  state: STATE,
   level: described(text, 'By name'),
   group: described(text, 'By name; empty for those in none'),
   node: described(whole, 'Those who are on the list of this node'),
-  near: { type: 'string', enum: ['quota', 'expiry'] },
-  online: { type: 'boolean' },
+  near: named('UserLimit', word(LIMITS)),
+  online: yesNo,
+} satisfies Record<string, Schema>;
+export const USER_FILTERS: Readonly<Record<string, Schema>> = {
+  sort: sortSchema('UserSort', USER_ORDERS),
+  ...USER_SELECTION,
 };
 
-export const SESSIONS = items({
+const bytes = amount('Bytes');
+
+export const SESSIONS = items('ClientSession', {
   id: text,
   created_at: whole,
   refreshed_at: whole,
@@ -79,41 +119,43 @@ export const SESSIONS = items({
   client: text,
 });
 export const USER_DAYS = record({
-  days: list(
-    record({ day, upload: amount('Bytes'), download: amount('Bytes'), charged: amount('Bytes, after rates') }),
-  ),
+  days: list(named('TrafficDay', record({ day, upload: bytes, download: bytes, charged: amount('After rates') }))),
 });
 export const USER_LEDGER = record({
   user: whole,
   account: text,
-  u: amount('Bytes'),
-  d: amount('Bytes'),
+  u: bytes,
+  d: bytes,
   days: list(
-    record({
-      day: nullable(day),
-      node: nullable(whole),
-      current: { type: 'boolean' },
-      rate: nullable({ type: 'number' }),
-      upload: amount('Bytes'),
-      download: amount('Bytes'),
-      charged_upload: amount('Bytes'),
-      charged_download: amount('Bytes'),
-    }),
+    named(
+      'LedgerDay',
+      record({
+        day: nullable(day),
+        node: nullable(whole),
+        current: described(yesNo, 'Since the last reset'),
+        rate: nullable({ type: 'number' }),
+        upload: bytes,
+        download: bytes,
+        charged_upload: bytes,
+        charged_download: bytes,
+      }),
+    ),
   ),
 });
-export const RESETS = items({ day, kind: { type: 'string', enum: ['scheduled', 'manual'] }, at: whole });
+export const RESETS = items('TrafficReset', { day, kind: word(['scheduled', 'manual']), at: whole });
 export const PLACES = record({ items: list(PLACE) });
-export const VERDICTS = items({
+export const VERDICTS = items('NodeVerdict', {
   node: whole,
   name: text,
-  listed: { type: 'boolean' },
-  rules: list(record({ rule: text, holds: { type: 'boolean' }, because: text })),
+  listed: yesNo,
+  rules: list(named('EntitlementRule', record({ rule: word(ENTITLEMENT_RULES), holds: yesNo, because: text }))),
 });
 
-function items(fields: Record<string, Schema>): Schema {
-  return record({ items: list(record(fields)) });
+function items(name: string, fields: Record<string, Schema>): Schema {
+  return record({ items: list(named(name, record(fields))) });
 }
 
-function withOptional(schema: Schema, fields: Record<string, Schema>): Schema {
-  return { ...schema, properties: { ...schema.properties, ...fields } };
+function amounts(schemaOf: (description: string) => Schema): Record<keyof typeof AMOUNTS, Schema> {
+  const { transfer_enable, speed_limit, credit } = AMOUNTS;
+  return { transfer_enable: schemaOf(transfer_enable), speed_limit: schemaOf(speed_limit), credit: schemaOf(credit) };
 }

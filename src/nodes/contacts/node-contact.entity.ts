@@ -45,7 +45,8 @@ export interface SkewSample {
   readonly skew: number;
 }
 
-export type RefusalReason = 'wrong-key' | 'skewed' | 'malformed' | 'wrong-family' | 'unknown-path';
+export const REFUSAL_REASONS = ['wrong-key', 'skewed', 'malformed', 'wrong-family', 'unknown-path'] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Calls for a node that were refused for the same reason, from the same address. What strangers have sent is made safe to show. */
 export interface NodeRefusal {

@@ -1,47 +1,22 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { call } from './client.js';
-import type { Operator } from './operators.js';
-import type { PasskeyOptions } from './session.js';
+import { ask } from './client.js';
+import { passkeyOptionsOf } from './session.js';
 
-export interface Passkey {
-  readonly id: number;
-  readonly name: string;
-  readonly created_at: number;
-  readonly last_used_at: number | null;
-}
-
-export interface OperatorSession {
-  readonly id: number;
-  readonly address: string;
-  readonly client: string;
-  readonly created_at: number;
-  readonly last_seen_at: number;
-  readonly expires_at: number;
-  readonly is_current: boolean;
-}
-
-/** One's own account. */
-export interface Account extends Operator {
-  readonly recovery_codes_left: number;
-}
+export type { Account, OperatorSession, Passkey } from './generated.js';
 
 export const account = {
-  get: () => call<Account>('GET', '/account'),
-  setPassword: (current: string, password: string) =>
-    call<void>('PUT', '/account/password', { body: { current, password } }),
-  beginTotp: () => call<{ secret: string; uri: string }>('POST', '/account/totp', { body: {} }),
-  confirmTotp: (code: string) => call<{ recovery_codes: string[] }>('PUT', '/account/totp', { body: { code } }),
-  removeTotp: (password: string) => call<void>('DELETE', '/account/totp', { body: { password } }),
-  newRecoveryCodes: (password: string) =>
-    call<{ recovery_codes: string[] }>('POST', '/account/recovery-codes', { body: { password } }),
-  passkeys: () => call<{ items: Passkey[] }>('GET', '/account/passkeys'),
-  passkeyOptions: () =>
-    call<PasskeyOptions<PublicKeyCredentialCreationOptionsJSON>>('POST', '/account/passkeys/options'),
-  addPasskey: (ticket: string, name: string, response: unknown) =>
-    call<{ passkey: Passkey; recovery_codes: string[] }>('POST', '/account/passkeys', {
-      body: { ticket, name, response },
-    }),
-  removePasskey: (id: number) => call<void>('DELETE', `/account/passkeys/${id}`),
-  sessions: () => call<{ items: OperatorSession[] }>('GET', '/account/sessions'),
-  endSession: (id: number) => call<void>('DELETE', `/account/sessions/${id}`),
+  get: () => ask('get', '/account'),
+  setPassword: (current: string, password: string) => ask('put', '/account/password', { body: { current, password } }),
+  beginTotp: () => ask('post', '/account/totp'),
+  confirmTotp: (code: string) => ask('put', '/account/totp', { body: { code } }),
+  removeTotp: (password: string) => ask('delete', '/account/totp', { body: { password } }),
+  newRecoveryCodes: (password: string) => ask('post', '/account/recovery-codes', { body: { password } }),
+  passkeys: () => ask('get', '/account/passkeys'),
+  passkeyOptions: async () =>
+    passkeyOptionsOf<PublicKeyCredentialCreationOptionsJSON>(await ask('post', '/account/passkeys/options')),
+  addPasskey: (ticket: string, name: string, response: object) =>
+    ask('post', '/account/passkeys', { body: { ticket, name, response: { ...response } } }),
+  removePasskey: (id: number) => ask('delete', '/account/passkeys/{id}', { params: { path: { id } } }),
+  sessions: () => ask('get', '/account/sessions'),
+  endSession: (id: number) => ask('delete', '/account/sessions/{id}', { params: { path: { id } } }),
 };

@@ -1,29 +1,15 @@
-import { call } from './client.js';
-
-export interface Level {
-  readonly id: number;
-  readonly name: string;
-  readonly rank: number;
-}
-
-export interface Group {
-  readonly id: number;
-  readonly name: string;
-  /** By name. */
-  readonly nodes: readonly string[];
-}
+import { ask } from './client.js';
 
 export const levels = {
-  list: () => call<{ items: Level[] }>('GET', '/levels'),
-  add: (body: { name: string; rank: number }) => call<Level>('POST', '/levels', { body }),
-  remove: (name: string) => call<void>('DELETE', `/levels/${encodeURIComponent(name)}`),
+  list: () => ask('get', '/levels'),
+  add: (body: { name: string; rank: number }) => ask('post', '/levels', { body }),
+  remove: (name: string) => ask('delete', '/levels/{name}', { params: { path: { name } } }),
 };
 
 export const groups = {
-  list: () => call<{ items: Group[] }>('GET', '/groups'),
-  add: (name: string) => call<Group>('POST', '/groups', { body: { name } }),
-  remove: (name: string) => call<void>('DELETE', `/groups/${encodeURIComponent(name)}`),
-  link: (name: string, node: number) =>
-    call<void>('PUT', `/groups/${encodeURIComponent(name)}/nodes/${node}`, { body: {} }),
-  unlink: (name: string, node: number) => call<void>('DELETE', `/groups/${encodeURIComponent(name)}/nodes/${node}`),
+  list: () => ask('get', '/groups'),
+  add: (name: string) => ask('post', '/groups', { body: { name } }),
+  remove: (name: string) => ask('delete', '/groups/{name}', { params: { path: { name } } }),
+  link: (name: string, id: number) => ask('put', '/groups/{name}/nodes/{id}', { params: { path: { name, id } } }),
+  unlink: (name: string, id: number) => ask('delete', '/groups/{name}/nodes/{id}', { params: { path: { name, id } } }),
 };

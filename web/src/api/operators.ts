@@ -1,32 +1,25 @@
-import { call, callTagged } from './client.js';
-import type { OperatorSession } from './account.js';
+import { ask, askTagged } from './client.js';
 import type { Role } from './session.js';
 
-export interface Operator {
-  readonly id: number;
-  readonly name: string;
-  readonly role: Role;
-  readonly is_enabled: boolean;
-  readonly created_at: number;
-  readonly last_login_at: number | null;
-  readonly has_totp: boolean;
-  readonly passkeys: number;
+export type { Operator } from './generated.js';
+
+const at = (id: number) => ({ params: { path: { id } } });
+
+/** Of the version that there is now. */
+async function newest(id: number) {
+  const { etag } = await askTagged('get', '/operators/{id}', at(id));
+  return { params: { path: { id }, header: { 'If-Match': etag } } };
 }
 
 export const operators = {
-  list: () => call<{ items: Operator[] }>('GET', '/operators'),
-  get: (id: number) => callTagged<Operator>('GET', `/operators/${id}`),
-  add: (body: { name: string; role: Role }) => call<Operator & { password?: string }>('POST', '/operators', { body }),
-  change: async (id: number, body: Partial<Pick<Operator, 'name' | 'role' | 'is_enabled'>>) => {
-    const { etag } = await operators.get(id);
-    return call<Operator>('PATCH', `/operators/${id}`, { body, ifMatch: etag });
-  },
-  remove: async (id: number) => {
-    const { etag } = await operators.get(id);
-    return call<void>('DELETE', `/operators/${id}`, { ifMatch: etag });
-  },
-  newPassword: (id: number) => call<{ password: string }>('POST', `/operators/${id}/password`, { body: {} }),
-  sessions: (id: number) => call<{ items: OperatorSession[] }>('GET', `/operators/${id}/sessions`),
-  endSession: (id: number, session: number) => call<void>('DELETE', `/operators/${id}/sessions/${session}`),
-  removeSecondFactors: (id: number) => call<void>('DELETE', `/operators/${id}/second-factors`),
+  list: () => ask('get', '/operators'),
+  add: (body: { name: string; role: Role }) => ask('post', '/operators', { body }),
+  change: async (id: number, body: { name?: string; role?: Role; is_enabled?: boolean }) =>
+    ask('patch', '/operators/{id}', { ...(await newest(id)), body }),
+  remove: async (id: number) => ask('delete', '/operators/{id}', await newest(id)),
+  newPassword: (id: number) => ask('post', '/operators/{id}/password', at(id)),
+  sessions: (id: number) => ask('get', '/operators/{id}/sessions', at(id)),
+  endSession: (id: number, sid: number) =>
+    ask('delete', '/operators/{id}/sessions/{sid}', { params: { path: { id, sid } } }),
+  removeSecondFactors: (id: number) => ask('delete', '/operators/{id}/second-factors', at(id)),
 };

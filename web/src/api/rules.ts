@@ -1,46 +1,23 @@
-import { call, callTagged } from './client.js';
-import type { Page } from './page.js';
+import { ask, askTagged } from './client.js';
+import { type NewRule, type NewRuleGroup, words } from './generated.js';
 
-export const RULE_MODES = ['reject', 'allow'] as const;
-export const RULE_TYPES = ['reg', 'domain', 'ip', 'protocol'] as const;
-export type RuleType = (typeof RULE_TYPES)[number];
+export type { NewRule, NewRuleGroup, RuleGroup } from './generated.js';
 
-export interface Rule {
-  readonly id: number;
-  readonly type: RuleType;
-  readonly pattern: string;
-}
-
-export interface RuleGroup {
-  readonly id: number;
-  readonly name: string;
-  readonly mode: (typeof RULE_MODES)[number];
-  readonly nodes: readonly number[];
-  readonly rules: readonly Rule[];
-}
-
-export interface RuleHit {
-  readonly user: number | null;
-  readonly node: number;
-  readonly rule: number | null;
-  readonly pattern: string | null;
-  readonly reason: string;
-  readonly count: number;
-  readonly first_at: number;
-  readonly last_at: number;
-}
+export const RULE_MODES = words.RuleMode;
+export const RULE_TYPES = words.RuleType;
 
 export const rules = {
-  groups: () => call<{ items: RuleGroup[] }>('GET', '/rule-groups'),
-  addGroup: (body: { name: string; mode: string }) => call<RuleGroup>('POST', '/rule-groups', { body }),
+  groups: () => ask('get', '/rule-groups'),
+  addGroup: (body: NewRuleGroup) => ask('post', '/rule-groups', { body }),
   removeGroup: async (id: number) => {
-    const { etag } = await callTagged<RuleGroup>('GET', `/rule-groups/${id}`);
-    return call<void>('DELETE', `/rule-groups/${id}`, { ifMatch: etag });
+    const { etag } = await askTagged('get', '/rule-groups/{id}', { params: { path: { id } } });
+    return ask('delete', '/rule-groups/{id}', { params: { path: { id }, header: { 'If-Match': etag } } });
   },
-  add: (group: number, body: { type: string; pattern: string }) =>
-    call<Rule>('POST', `/rule-groups/${group}/rules`, { body }),
-  remove: (group: number, rule: number) => call<void>('DELETE', `/rule-groups/${group}/rules/${rule}`),
-  link: (group: number, node: number) => call<void>('PUT', `/rule-groups/${group}/nodes/${node}`, { body: {} }),
-  unlink: (group: number, node: number) => call<void>('DELETE', `/rule-groups/${group}/nodes/${node}`),
-  hits: () => call<Page<RuleHit>>('GET', '/rule-hits', { query: { limit: 100 } }),
+  add: (id: number, body: NewRule) => ask('post', '/rule-groups/{id}/rules', { params: { path: { id } }, body }),
+  remove: (id: number, rule: number) =>
+    ask('delete', '/rule-groups/{id}/rules/{rule}', { params: { path: { id, rule } } }),
+  link: (id: number, node: number) => ask('put', '/rule-groups/{id}/nodes/{node}', { params: { path: { id, node } } }),
+  unlink: (id: number, node: number) =>
+    ask('delete', '/rule-groups/{id}/nodes/{node}', { params: { path: { id, node } } }),
+  hits: () => ask('get', '/rule-hits', { params: { query: { limit: 100 } } }),
 };

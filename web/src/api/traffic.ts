@@ -1,70 +1,21 @@
-import { call, type Query } from './client.js';
-import type { Amount } from './json.js';
-import type { Page } from './page.js';
+import { ask, type Query } from './client.js';
+import { type Decisions, type SummaryRange, words } from './generated.js';
 
-export const RANGES = ['24h', '7d', '30d'] as const;
-export type Range = (typeof RANGES)[number];
+export type { LedgerRow, QuarantinedRow, SummaryRange, TrafficSummary } from './generated.js';
 
-export interface TrafficSummary {
-  readonly nodes: readonly { readonly id: number; readonly name: string }[];
-  readonly points: readonly { readonly at: number; readonly by_node: Readonly<Record<string, Amount>> }[];
-}
+export const RANGES = words.SummaryRange;
+export const QUARANTINE_STATES = words.QuarantineState;
 
-export interface LedgerRow {
-  /** When its hour or day begins. */
-  readonly at: number;
-  /** 3600 or 86400. */
-  readonly seconds: number;
-  readonly user: number;
-  readonly node: number;
-  /** How often the user's counters had been reset. */
-  readonly period: number;
-  readonly rate: number;
-  readonly upload: Amount;
-  readonly download: Amount;
-  readonly charged_upload: Amount;
-  readonly charged_download: Amount;
-}
-
-export interface LedgerCheck {
-  readonly ok: boolean;
-  readonly users: number;
-  readonly differences: readonly {
-    readonly user: number;
-    readonly u: Amount;
-    readonly d: Amount;
-    readonly ledger_u: Amount;
-    readonly ledger_d: Amount;
-  }[];
-}
-
-export const QUARANTINE_STATES = ['waiting', 'approved', 'dropped'] as const;
-export type QuarantineState = (typeof QUARANTINE_STATES)[number];
-
-/** A row of a report that cannot be right. Its numbers may be larger than 64 bits: they are text. */
-export interface QuarantinedRow {
-  readonly id: number;
-  readonly node: number;
-  readonly uid: string;
-  readonly upload: string;
-  readonly download: string;
-  readonly rate: number;
-  readonly reason: string;
-  readonly reported_at: number;
-  readonly state: QuarantineState;
-  readonly decided_at: number | null;
-}
+/** Which rows are asked for. */
+export type LedgerFilter = Pick<Query<'/traffic/ledger'>, 'user' | 'node' | 'from' | 'to'>;
 
 export const traffic = {
-  summary: (range: Range) => call<TrafficSummary>('GET', '/traffic/summary', { query: { range } }),
-  ledger: (query: Query) => call<Page<LedgerRow>>('GET', '/traffic/ledger', { query }),
-  verify: () => call<LedgerCheck>('POST', '/traffic/verify', { body: {} }),
+  summary: (range: SummaryRange) => ask('get', '/traffic/summary', { params: { query: { range } } }),
+  ledger: (query: Query<'/traffic/ledger'>) => ask('get', '/traffic/ledger', { params: { query } }),
+  verify: () => ask('post', '/traffic/verify'),
 };
 
 export const quarantine = {
-  list: (query: Query) => call<Page<QuarantinedRow>>('GET', '/quarantine', { query }),
-  decide: (ids: readonly number[], verb: 'approve' | 'drop') =>
-    call<{ done: number[]; failed: { id: number; message: string }[] }>('POST', '/quarantine/bulk', {
-      body: { ids, decision: verb },
-    }),
+  list: (query: Query<'/quarantine'>) => ask('get', '/quarantine', { params: { query } }),
+  decide: (body: Decisions) => ask('post', '/quarantine/bulk', { body }),
 };

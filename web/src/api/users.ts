@@ -1,158 +1,59 @@
-import { call, callTagged, type Query } from './client.js';
-import type { Amount } from './json.js';
-import type { Page } from './page.js';
+import { ask, askTagged, type Query } from './client.js';
+import { type BulkAction, type BulkRequest, type NewUser, type UserChange, words } from './generated.js';
 
-export const USER_STATES = ['active', 'off', 'banned', 'expired', 'used-up'] as const;
-export type UserState = (typeof USER_STATES)[number];
+export type {
+  BulkAction,
+  BulkActionType,
+  NewUser,
+  NodeVerdict,
+  User,
+  UserChange,
+  UserState,
+  UserWithPassword,
+} from './generated.js';
 
-export const RESET_STRATEGIES = ['none', 'day', 'week', 'month', 'anniversary', 'year'] as const;
+export const USER_STATES = words.UserState;
+export const RESET_STRATEGIES = words.ResetStrategy;
+export const USER_LIMITS = words.UserLimit;
+export const USER_SORTS = words.UserSort;
+export const BULK_VERBS = words.BulkActionType;
 
-export interface User {
-  readonly id: number;
-  readonly nickname: string;
-  readonly account: string;
-  readonly port: number;
-  /** Absent where the operator may not see secrets, as is `uuid`. */
-  readonly passwd?: string;
-  readonly uuid?: string;
-  readonly transfer_enable: Amount;
-  readonly u: Amount;
-  readonly d: Amount;
-  readonly t: number | null;
-  readonly enable: number;
-  readonly speed_limit: Amount;
-  readonly credit: Amount;
-  readonly expired_at: string;
-  readonly ban_time: number | null;
-  readonly level: string;
-  readonly group: string | null;
-  readonly last_login: number;
-  readonly reset_time: string | null;
-  readonly invite_num: number;
-  readonly status: number;
-  readonly state: UserState;
-  readonly state_reason: string;
-  readonly online: readonly OnlineAddress[];
-  readonly reset_strategy: string;
-  readonly reset_day: number | null;
-  readonly created_at: number;
-}
+/** Which users are meant. */
+export type UserFilter = NonNullable<BulkRequest['filter']>;
 
-/** What an operator may say of a user. */
-export interface UserChange {
-  email?: string;
-  nickname?: string;
-  port?: number;
-  passwd?: string;
-  uuid?: string;
-  transfer_enable?: Amount;
-  speed_limit?: Amount;
-  credit?: Amount;
-  expired_at?: string;
-  ban_time?: number | null;
-  level?: string;
-  group?: string | null;
-  enable?: number;
-  status?: number;
-  reset_strategy?: string;
-  reset_day?: number | null;
-  reset_time?: string | null;
-  invite_num?: number;
-}
+/** Some users by their numbers, or those that a filter matches. */
+export type BulkTarget = Pick<BulkRequest, 'ids'> | Pick<BulkRequest, 'filter'>;
 
-export interface ClientSession {
-  readonly id: string;
-  readonly address: string;
-  readonly client: string;
-  readonly created_at: number;
-  readonly refreshed_at: number;
-  readonly expires_at: number;
-}
-
-export interface TrafficDay {
-  readonly day: string;
-  readonly upload: Amount;
-  readonly download: Amount;
-  readonly charged: Amount;
-}
-
-export interface OnlineAddress {
-  readonly address: string;
-  /** By name. */
-  readonly node: string;
-  readonly node_id: number;
-  readonly last_seen: number;
-}
-
-export interface RuleOfListing {
-  readonly rule: 'status' | 'enable' | 'ban_time' | 'traffic' | 'expired_at' | 'port' | 'level' | 'group';
-  readonly holds: boolean;
-  readonly because: string;
-}
-
-export interface ListingOnNode {
-  readonly node: number;
-  readonly name: string;
-  readonly listed: boolean;
-  readonly rules: readonly RuleOfListing[];
-}
-
-export interface TrafficReset {
-  readonly day: string;
-  readonly kind: 'scheduled' | 'manual';
-  readonly at: number;
-}
-
-export type BulkAction =
-  | { type: 'enable' | 'disable' | 'unban' | 'reset-traffic' | 'delete' }
-  | { type: 'ban'; ban_until?: number }
-  | { type: 'extend'; days: number }
-  | { type: 'set-level'; level: string }
-  | { type: 'set-group'; group: string | null };
-
-export type BulkTarget = { ids: number[] } | { filter: Query };
-
-export interface BulkPreview {
-  readonly count: number;
-  readonly sample: readonly Pick<User, 'id' | 'account'>[];
-  readonly token: string;
-}
-
-export interface BulkProgress {
-  readonly done: number;
-  readonly total: number;
-  readonly failed: number;
-  readonly finished_at: number | null;
-}
-
-export interface ImportResult {
-  readonly rows: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly refused: readonly { readonly line: number; readonly message: string }[];
-}
+const at = (id: number) => ({ params: { path: { id } } });
 
 export const users = {
-  list: (query: Query, signal?: AbortSignal) => call<Page<User>>('GET', '/users', { query, signal }),
-  get: (id: number) => callTagged<User>('GET', `/users/${id}`),
-  add: (body: UserChange) => call<User & { password?: string }>('POST', '/users', { body }),
-  change: (id: number, body: UserChange, ifMatch: string | undefined) =>
-    callTagged<User>('PATCH', `/users/${id}`, { body, ifMatch }),
-  remove: (id: number, ifMatch: string | undefined) => call<void>('DELETE', `/users/${id}`, { ifMatch }),
-  newPassword: (id: number) => call<{ password: string }>('POST', `/users/${id}/password`, { body: {} }),
-  endSessions: (id: number) => call<void>('POST', `/users/${id}/end-sessions`, { body: {} }),
-  resetTraffic: (id: number) => call<void>('POST', `/users/${id}/reset-traffic`, { body: {} }),
-  sessions: (id: number) => call<{ items: ClientSession[] }>('GET', `/users/${id}/sessions`),
-  endSession: (id: number, session: string) => call<void>('DELETE', `/users/${id}/sessions/${session}`),
+  list: (query: Query<'/users'>, signal?: AbortSignal) =>
+    ask('get', '/users', { params: { query }, signal: signal ?? null }),
+  get: (id: number) => askTagged('get', '/users/{id}', at(id)),
+  add: (body: NewUser) => ask('post', '/users', { body }),
+  change: (id: number, body: UserChange, etag: string) =>
+    askTagged('patch', '/users/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body }),
+  remove: (id: number, etag: string) =>
+    ask('delete', '/users/{id}', { params: { path: { id }, header: { 'If-Match': etag } } }),
+  newPassword: (id: number) => ask('post', '/users/{id}/password', at(id)),
+  endSessions: (id: number) => ask('post', '/users/{id}/end-sessions', at(id)),
+  resetTraffic: (id: number) => ask('post', '/users/{id}/reset-traffic', at(id)),
+  sessions: (id: number) => ask('get', '/users/{id}/sessions', at(id)),
+  endSession: (id: number, sid: string) =>
+    ask('delete', '/users/{id}/sessions/{sid}', { params: { path: { id, sid } } }),
   traffic: (id: number, days: number) =>
-    call<{ days: TrafficDay[] }>('GET', `/users/${id}/traffic`, { query: { days } }),
-  resets: (id: number) => call<{ items: TrafficReset[] }>('GET', `/users/${id}/resets`),
-  online: (id: number) => call<{ items: OnlineAddress[] }>('GET', `/users/${id}/online`),
-  nodes: (id: number) => call<{ items: ListingOnNode[] }>('GET', `/users/${id}/nodes`),
+    ask('get', '/users/{id}/traffic', { params: { path: { id }, query: { days } } }),
+  resets: (id: number) => ask('get', '/users/{id}/resets', at(id)),
+  online: (id: number) => ask('get', '/users/{id}/online', at(id)),
+  nodes: (id: number) => ask('get', '/users/{id}/nodes', at(id)),
   preview: (target: BulkTarget, action: BulkAction) =>
-    call<BulkPreview>('POST', '/users/bulk/preview', { body: { ...target, action } }),
-  bulk: (token: string) => call<{ id: number }>('POST', '/users/bulk', { body: { token } }),
-  bulkProgress: (id: number) => call<BulkProgress>('GET', `/bulk/${id}`),
+    ask('post', '/users/bulk/preview', { body: { ...target, action } }),
+  bulk: (token: string) => ask('post', '/users/bulk', { body: { token } }),
+  bulkProgress: (id: number) => ask('get', '/bulk/{id}', at(id)),
   importCsv: (file: Blob, isDryRun: boolean) =>
-    call<ImportResult>('POST', '/users/import', { query: { dry_run: isDryRun }, body: file }),
+    ask('post', '/users/import', {
+      params: { query: { dry_run: isDryRun } },
+      headers: { 'content-type': 'text/csv' },
+      body: file,
+    }),
 };

@@ -66,7 +66,7 @@ export default function AuditPage() {
       </Group>
       <PanelCard isFlush>
         <AuditTable query={query} />
-        {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} total={query.data.total} />}
+        {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} />}
       </PanelCard>
       {isChecking && <ChainCheckDialog onClose={() => setChecking(false)} />}
     </Page>

@@ -13,7 +13,7 @@ import { NODE_FIELDS, nodeChangeOf, nodeValuesOf } from '../nodes/node-values.js
 
 interface NodeDrawerProps {
   readonly node: Node;
-  readonly etag: string | undefined;
+  readonly etag: string;
   readonly onClose: () => void;
 }
 

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INSTALLS, type Node, nodes } from '../../api/nodes.js';
+import { type InstalledDaemon, INSTALLS, type Node, nodes } from '../../api/nodes.js';
 import { CopyField } from '../../parts/copy-field.js';
 import { Loaded } from '../../parts/loaded.js';
+import { oneOf } from '../../parts/one-of.js';
 import { PanelCard } from '../../parts/panel-card.js';
 import { StateMark } from '../../parts/state-mark.js';
 import { useRights } from '../../session/use-session.js';
@@ -22,7 +23,7 @@ export function NodeInstall({ node }: { node: Node }) {
   const { t } = useTranslation();
   const may = useRights();
   const offered = INSTALLS.filter((each) => each !== (node.family === 'ssr' ? 'xrayr' : 'vnet-ssr'));
-  const [daemon, setDaemon] = useState<string>(
+  const [daemon, setDaemon] = useState<InstalledDaemon>(
     offered.find((each) => each === node.daemon) ?? offered[0] ?? 'vnet-ssr',
   );
   const [key, setKey] = useState<string>();
@@ -41,7 +42,7 @@ export function NodeInstall({ node }: { node: Node }) {
           <SegmentedControl
             aria-label={t('nodes.daemon')}
             value={daemon}
-            onChange={setDaemon}
+            onChange={(next) => setDaemon(oneOf(INSTALLS, next) ?? daemon)}
             data={offered.map((value) => ({ value, label: t(`node.install.daemons.${value}`) }))}
           />
         )}

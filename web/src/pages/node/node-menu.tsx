@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { useAction } from '../../parts/use-action.js';
 
 /** What can be done with a node besides changing fields. */
-export function NodeMenu({ node, etag }: { node: Node; etag: string | undefined }) {
+export function NodeMenu({ node, etag }: { node: Node; etag: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);

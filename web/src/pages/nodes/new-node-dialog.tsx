@@ -7,7 +7,7 @@ import { fieldProblems } from '../../parts/field-problems.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { useAction } from '../../parts/use-action.js';
 import { NodeFormFields } from './node-form-fields.js';
-import { EMPTY_NODE, NODE_FIELDS, nodeChangeOf } from './node-values.js';
+import { EMPTY_NODE, newNodeOf, NODE_FIELDS } from './node-values.js';
 
 /** Adds a node, and leads to the page that says how to connect it. */
 export function NewNodeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function NewNodeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     },
   });
   const submit = form.onSubmit((values) =>
-    add.mutate(nodeChangeOf(EMPTY_NODE, values), {
+    add.mutate(newNodeOf(values), {
       onError: (error) => form.setErrors(fieldProblems(error, NODE_FIELDS)),
     }),
   );

@@ -1,4 +1,5 @@
-import { DAEMONS, FAMILIES, type Node, type NodeChange } from '../../api/nodes.js';
+import { DAEMONS, FAMILIES, type NewNode, type Node, type NodeChange } from '../../api/nodes.js';
+import { oneOf } from '../../parts/one-of.js';
 import { inBytes, inUnits } from '../user/user-values.js';
 
 const MBIT = 125_000;
@@ -72,15 +73,24 @@ export function nodeValuesOf(node: Node): NodeValues {
   };
 }
 
-/** What differs, in the words of the API. The level of a new node is the lowest one unless it is named. */
+/** A node that is added, in the words of the API. Its level is the lowest one unless it is named. */
+export function newNodeOf(values: NodeValues): NewNode {
+  return {
+    ...nodeChangeOf(EMPTY_NODE, values),
+    name: values.name.trim(),
+    family: oneOf(FAMILIES, values.family) ?? 'ss',
+    daemon: oneOf(DAEMONS, values.daemon),
+    host: values.host.trim(),
+  };
+}
+
+/** What differs. */
 export function nodeChangeOf(before: NodeValues, after: NodeValues): NodeChange {
-  const isNew = before === EMPTY_NODE;
   const has = (name: keyof NodeValues) => before[name] !== after[name];
   return {
-    ...((has('name') || isNew) && { name: after.name.trim() }),
-    ...(isNew && { family: FAMILIES.find((each) => each === after.family) }),
-    ...((has('daemon') || isNew) && { daemon: DAEMONS.find((each) => each === after.daemon) }),
-    ...((has('host') || isNew) && { host: after.host.trim() }),
+    ...(has('name') && { name: after.name.trim() }),
+    ...(has('daemon') && { daemon: oneOf(DAEMONS, after.daemon) }),
+    ...(has('host') && { host: after.host.trim() }),
     ...(has('level') && after.level !== '' && { level: after.level }),
     ...(has('method') && { method: after.method }),
     ...(has('protocol') && { protocol: after.protocol }),

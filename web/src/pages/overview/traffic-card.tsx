@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Range, RANGES, traffic, type TrafficSummary } from '../../api/traffic.js';
+import { RANGES, type SummaryRange, traffic, type TrafficSummary } from '../../api/traffic.js';
 import type { Formats } from '../../format/formats.js';
 import { useFormats } from '../../format/use-formats.js';
 import { byteAxis } from '../../parts/byte-axis.js';
@@ -22,7 +22,7 @@ const MOST_COURSES = 8;
 export function TrafficCard() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const [range, setRange] = useState<Range>('24h');
+  const [range, setRange] = useState<SummaryRange>('24h');
   const query = useQuery({
     queryKey: ['traffic', 'summary', range],
     queryFn: () => traffic.summary(range),
@@ -77,7 +77,7 @@ export function TrafficCard() {
   );
 }
 
-function coursesOf(summary: TrafficSummary, range: Range, formats: Formats, others: string) {
+function coursesOf(summary: TrafficSummary, range: SummaryRange, formats: Formats, others: string) {
   const sum = (id: number) => summary.points.reduce((total, { by_node: by }) => total + Number(by[String(id)] ?? 0), 0);
   const ranked = summary.nodes.map((node) => ({ ...node, sum: sum(node.id) })).filter((node) => node.sum > 0);
   ranked.sort((one, other) => other.sum - one.sum);

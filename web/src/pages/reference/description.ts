@@ -1,6 +1,7 @@
 /** The part of an OpenAPI description that the reference shows. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
 }
 
 export interface Operation {
@@ -34,6 +35,16 @@ export async function readDescription(): Promise<Description> {
   const response = await fetch('/api/docs-json', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as Description;
+}
+
+/** A schema in which those that it names stand where it names them. */
+export function spelledOut(schema: unknown, description: Description): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => spelledOut(each, description));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const name = '$ref' in schema ? String(schema.$ref).split('/').at(-1) : undefined;
+  if (name !== undefined) return spelledOut(description.components?.schemas?.[name], description);
+  const fields = Object.entries(schema) as [string, unknown][];
+  return Object.fromEntries(fields.map(([field, each]) => [field, spelledOut(each, description)]));
 }
 
 /** All routes by tag, or by the first word after the version. */

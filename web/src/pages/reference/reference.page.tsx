@@ -9,7 +9,7 @@ import { PageOutline } from '../../layout/page-outline.js';
 import { PanelCard } from '../../parts/panel-card.js';
 import { PlainTable } from '../../parts/plain-table.js';
 import { SearchField } from '../../parts/search-field.js';
-import { readDescription, type Route, routesByTag } from './description.js';
+import { type Description, readDescription, type Route, routesByTag, spelledOut } from './description.js';
 import classes from './reference.module.css';
 
 /** Every route of the panel, from the description that the panel makes of itself. */
@@ -44,7 +44,7 @@ export default function ReferencePage() {
               <PanelCard key={tag} title={tag} isFlush>
                 <Accordion variant="default" chevronPosition="left">
                   {routes.map((route) => (
-                    <RouteEntry key={`${route.method} ${route.path}`} route={route} />
+                    <RouteEntry key={`${route.method} ${route.path}`} route={route} description={data} />
                   ))}
                 </Accordion>
               </PanelCard>
@@ -55,10 +55,11 @@ export default function ReferencePage() {
   );
 }
 
-function RouteEntry({ route: { method, path, operation } }: { route: Route }) {
+function RouteEntry({ route, description: whole }: { route: Route; description: Description }) {
   const { t } = useTranslation();
+  const { method, path, operation } = route;
   const { summary, description, parameters = [], requestBody, responses = {} } = operation;
-  const body = Object.values(requestBody?.content ?? {})[0]?.schema;
+  const body = spelledOut(Object.values(requestBody?.content ?? {})[0]?.schema, whole);
   return (
     <Accordion.Item value={`${method} ${path}`}>
       <Accordion.Control>

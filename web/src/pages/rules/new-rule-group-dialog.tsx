@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { RULE_MODES, rules } from '../../api/rules.js';
+import { type NewRuleGroup, RULE_MODES, rules } from '../../api/rules.js';
 import { fieldProblems } from '../../parts/field-problems.js';
 import { TextField } from '../../parts/fields.js';
 import { FormFailure } from '../../parts/form-failure.js';
@@ -10,7 +10,7 @@ import { useAction } from '../../parts/use-action.js';
 /** Adds a group of rules. */
 export function NewRuleGroupDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const form = useForm({ initialValues: { name: '', mode: 'reject' } });
+  const form = useForm<NewRuleGroup>({ initialValues: { name: '', mode: 'reject' } });
   const add = useAction(rules.addGroup, { isQuiet: true, touches: [['rules']], onDone: onClose });
   return (
     <Modal opened onClose={onClose} title={t('rules.addGroup')} closeButtonProps={{ 'aria-label': t('common.close') }}>

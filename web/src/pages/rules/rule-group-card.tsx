@@ -5,7 +5,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodes } from '../../api/nodes.js';
-import { RULE_TYPES, type RuleGroup, rules } from '../../api/rules.js';
+import { type NewRule, RULE_TYPES, type RuleGroup, rules } from '../../api/rules.js';
 import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { TextField } from '../../parts/fields.js';
 import { PanelCard } from '../../parts/panel-card.js';
@@ -20,8 +20,8 @@ export function RuleGroupCard({ group }: { group: RuleGroup }) {
   const [isAsking, setAsking] = useState(false);
   const all = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list() }).data?.items ?? [];
   const names = group.nodes.map((id) => all.find((node) => node.id === id)?.name ?? `#${id}`);
-  const form = useForm({ initialValues: { type: 'domain', pattern: '' } });
-  const add = useAction((rule: { type: string; pattern: string }) => rules.add(group.id, rule), {
+  const form = useForm<NewRule>({ initialValues: { type: 'domain', pattern: '' } });
+  const add = useAction((rule: NewRule) => rules.add(group.id, rule), {
     touches: [['rules']],
     onDone: () => form.setFieldValue('pattern', ''),
   });

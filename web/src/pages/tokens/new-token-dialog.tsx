@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack } from '@mant
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Right } from '../../api/session.js';
 import { tokens } from '../../api/tokens.js';
 import { fieldProblems } from '../../parts/field-problems.js';
 import { TextField } from '../../parts/fields.js';
@@ -17,7 +18,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { session } = useSession();
   const [token, setToken] = useState<string>();
-  const form = useForm({ initialValues: { name: '', scopes: [] as string[], days: '90' } });
+  const form = useForm({ initialValues: { name: '', scopes: [] as Right[], days: '90' } });
   const issue = useAction(
     ({ name, scopes, days }: typeof form.values) =>
       tokens.issue({

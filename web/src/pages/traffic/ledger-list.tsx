@@ -3,9 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Query } from '../../api/client.js';
 import { nodes } from '../../api/nodes.js';
-import { type LedgerRow, traffic } from '../../api/traffic.js';
+import { type LedgerFilter, type LedgerRow, traffic } from '../../api/traffic.js';
 import { useFormats } from '../../format/use-formats.js';
 import { DataList } from '../../parts/data-list.js';
 import { Pager } from '../../parts/pager.js';
@@ -16,7 +15,7 @@ const PAGE_SIZE = 50;
 const DAY = 86_400;
 
 /** The ledger: who carried what, where, and what it was charged as. */
-export function LedgerList({ filter, hides }: { filter: Query; hides?: 'user' }) {
+export function LedgerList({ filter, hides }: { filter: LedgerFilter; hides?: 'user' }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const cursor = useCursor(JSON.stringify(filter));

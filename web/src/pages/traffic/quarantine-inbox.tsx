@@ -11,6 +11,7 @@ import { DataList } from '../../parts/data-list.js';
 import { Moment } from '../../parts/moment.js';
 import { Pager } from '../../parts/pager.js';
 import { PanelCard } from '../../parts/panel-card.js';
+import { oneOf } from '../../parts/one-of.js';
 import { tellDone, tellFailed } from '../../parts/notify.js';
 import { useAction } from '../../parts/use-action.js';
 import { useCursor } from '../../parts/use-cursor.js';
@@ -25,7 +26,7 @@ export function QuarantineInbox() {
   const formats = useFormats();
   const may = useRights()('traffic:write');
   const filters = useFilters();
-  const state = filters.get('state') || 'waiting';
+  const state = oneOf(QUARANTINE_STATES, filters.get('state')) ?? 'waiting';
   const cursor = useCursor(state);
   const [chosen, setChosen] = useState<QuarantinedRow[]>([]);
   const [asked, setAsked] = useState<'approve' | 'drop'>();
@@ -34,11 +35,7 @@ export function QuarantineInbox() {
     queryFn: () => quarantine.list({ state, after: cursor.after, limit: PAGE_SIZE }),
   });
   const decide = useAction(
-    (verb: 'approve' | 'drop') =>
-      quarantine.decide(
-        chosen.map(({ id }) => id),
-        verb,
-      ),
+    (verb: 'approve' | 'drop') => quarantine.decide({ decision: verb, ids: chosen.map(({ id }) => id) }),
     {
       touches: [['quarantine'], ['ledger'], ['users']],
       onDone: ({ done, failed }) => {

@@ -34,7 +34,9 @@ export default function TrafficPage() {
         </Tabs.List>
         <Tabs.Panel value="ledger">
           <LedgerFilters />
-          <LedgerList filter={{ user, node, from: momentOf(from, 0), to: momentOf(to, DAY) }} />
+          <LedgerList
+            filter={{ user: numberOf(user), node: numberOf(node), from: momentOf(from, 0), to: momentOf(to, DAY) }}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="quarantine">
           <QuarantineInbox />
@@ -43,6 +45,10 @@ export default function TrafficPage() {
       {isChecking && <LedgerCheckDialog onClose={() => setChecking(false)} />}
     </Page>
   );
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined || text === '' ? undefined : Number(text);
 }
 
 /** Days of the ledger are those of UTC. */

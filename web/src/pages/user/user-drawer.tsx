@@ -13,7 +13,7 @@ import { changeOf, USER_FIELDS, valuesOf } from './user-values.js';
 
 interface UserDrawerProps {
   readonly user: User;
-  readonly etag: string | undefined;
+  readonly etag: string;
   readonly onClose: () => void;
 }
 

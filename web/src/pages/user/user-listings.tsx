@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Server, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type ListingOnNode, users } from '../../api/users.js';
+import { type NodeVerdict, users } from '../../api/users.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import { PanelCard } from '../../parts/panel-card.js';
@@ -32,7 +32,7 @@ export function UserListings({ id }: { id: number }) {
   );
 }
 
-function Listing({ item }: { item: ListingOnNode }) {
+function Listing({ item }: { item: NodeVerdict }) {
   const { t } = useTranslation();
   const against = item.rules.filter(({ holds }) => !holds);
   return (

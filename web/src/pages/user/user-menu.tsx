@@ -13,7 +13,7 @@ import { useRights } from '../../session/use-session.js';
 type Asked = 'password' | 'end-sessions' | 'reset-traffic' | 'ban' | 'delete';
 
 /** What can be done with a user besides changing fields. Each asks first, and says what it will do. */
-export function UserMenu({ user, etag }: { user: User; etag: string | undefined }) {
+export function UserMenu({ user, etag }: { user: User; etag: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const may = useRights();

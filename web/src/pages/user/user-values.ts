@@ -1,5 +1,6 @@
 import type { Amount } from '../../api/json.js';
-import type { User, UserChange } from '../../api/users.js';
+import { type NewUser, RESET_STRATEGIES, type User, type UserChange } from '../../api/users.js';
+import { oneOf } from '../../parts/one-of.js';
 
 const GIB = 1024 ** 3;
 const MBIT = 125_000;
@@ -59,21 +60,29 @@ export function valuesOf(user: User): UserValues {
 export function changeOf(before: UserValues, after: UserValues): UserChange {
   const has = (name: keyof UserValues) =>
     before[name] !== after[name] && (after[name] !== '' || name === 'group' || name === 'resetDay');
-  const isNew = before === EMPTY_USER;
   return {
     ...(has('account') && { email: after.account.trim() }),
     ...(has('nickname') && { nickname: after.nickname.trim() }),
     ...(has('level') && { level: after.level }),
     ...(has('group') && { group: after.group === '' ? null : after.group }),
-    ...((has('transfer') || isNew) && { transfer_enable: inBytes(after.transfer, GIB) }),
+    ...(has('transfer') && { transfer_enable: inBytes(after.transfer, GIB) }),
     ...(has('speed') && { speed_limit: inBytes(after.speed, MBIT) }),
     ...(has('port') && { port: Number(after.port) }),
     ...(has('passwd') && { passwd: after.passwd }),
     ...(has('uuid') && { uuid: after.uuid.trim() }),
     ...(has('expiredAt') && { expired_at: after.expiredAt }),
-    ...(has('resetStrategy') && { reset_strategy: after.resetStrategy }),
+    ...(has('resetStrategy') && { reset_strategy: oneOf(RESET_STRATEGIES, after.resetStrategy) }),
     ...(has('resetDay') && { reset_day: after.resetDay === '' ? null : Number(after.resetDay) }),
     ...(has('isEnabled') && { enable: after.isEnabled ? 1 : 0 }),
+  };
+}
+
+/** What is said of a user who is added: what the form has, where it differs from what the panel makes up. */
+export function newUserOf(values: UserValues): NewUser {
+  return {
+    ...changeOf(EMPTY_USER, values),
+    email: values.account.trim(),
+    transfer_enable: inBytes(values.transfer, GIB),
   };
 }
 
@@ -94,7 +103,8 @@ export function inUnits(amount: Amount, unit: number): string {
   return String(Number(whole.toFixed(3)));
 }
 
-export function inBytes(text: string, unit: number): Amount {
+/** @returns a number, or its digits where it is beyond those that keep every digit; the panel says what it thinks of nonsense */
+export function inBytes(text: string, unit: number): number | string {
   const bytes = Math.round(Number(text) * unit);
-  return Number.isSafeInteger(bytes) ? bytes : BigInt(bytes);
+  return Number.isSafeInteger(bytes) || !Number.isFinite(bytes) ? bytes : String(BigInt(bytes));
 }

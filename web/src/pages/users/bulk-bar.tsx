@@ -2,15 +2,13 @@ import { Anchor, Button, Card, Group, Menu, Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Query } from '../../api/client.js';
-import type { User } from '../../api/users.js';
+import { BULK_VERBS, type BulkActionType, type User, type UserFilter } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
 import { BulkDialog } from './bulk-dialog.js';
-import { BULK_VERBS, type BulkVerb } from './bulk-verbs.js';
 
 interface BulkBarProps {
   readonly chosen: readonly User[];
-  readonly filter: Query;
+  readonly filter: UserFilter;
   /** How many the filter matches, where that is known. */
   readonly total: number | null;
   readonly onDone: () => void;
@@ -21,7 +19,7 @@ export function BulkBar({ chosen, filter, total, onDone }: BulkBarProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [isAll, setAll] = useState(false);
-  const [verb, setVerb] = useState<BulkVerb>();
+  const [verb, setVerb] = useState<BulkActionType>();
   const count = isAll && total !== null ? total : chosen.length;
   return (
     <Card withBorder padding="xs" className="panel-card" component="section" aria-label={t('users.bulk.title')}>

@@ -2,17 +2,17 @@ import { Alert, Button, Group, Modal, Progress, Stack, Text, TextInput } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkTarget, users } from '../../api/users.js';
+import { type BulkActionType, type BulkTarget, users } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { useAction } from '../../parts/use-action.js';
-import { bulkAction, type BulkVerb, isComplete } from './bulk-verbs.js';
+import { bulkAction, isComplete } from './bulk-verbs.js';
 import { BulkValue } from './bulk-value.js';
 
 const LOOK_EVERY_MS = 700;
 
 interface BulkDialogProps {
-  readonly verb: BulkVerb;
+  readonly verb: BulkActionType;
   readonly target: BulkTarget;
   readonly onClose: (isDone: boolean) => void;
 }

@@ -2,10 +2,10 @@ import { Select, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { groups, levels } from '../../api/levels.js';
-import type { BulkVerb } from './bulk-verbs.js';
+import type { BulkActionType } from '../../api/users.js';
 
 interface BulkValueProps {
-  readonly verb: BulkVerb;
+  readonly verb: BulkActionType;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

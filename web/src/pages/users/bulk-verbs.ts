@@ -1,20 +1,7 @@
-import type { BulkAction } from '../../api/users.js';
-
-export const BULK_VERBS = [
-  'enable',
-  'disable',
-  'ban',
-  'unban',
-  'extend',
-  'set-level',
-  'set-group',
-  'reset-traffic',
-  'delete',
-] as const;
-export type BulkVerb = (typeof BULK_VERBS)[number];
+import type { BulkAction, BulkActionType } from '../../api/users.js';
 
 /** @param value what the verb needs: days for `extend`, a day for `ban`, a name for levels and groups; empty for none */
-export function bulkAction(verb: BulkVerb, value: string): BulkAction {
+export function bulkAction(verb: BulkActionType, value: string): BulkAction {
   switch (verb) {
     case 'extend':
       return { type: verb, days: Number(value) };
@@ -32,7 +19,7 @@ export function bulkAction(verb: BulkVerb, value: string): BulkAction {
 }
 
 /** Whether a verb can be previewed with this value. */
-export function isComplete(verb: BulkVerb, value: string): boolean {
+export function isComplete(verb: BulkActionType, value: string): boolean {
   if (verb === 'extend') return /^\d{1,5}$/.test(value) && Number(value) > 0;
   return verb !== 'set-level' || value !== '';
 }

@@ -3,19 +3,19 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type User, users } from '../../api/users.js';
+import { users, type UserWithPassword } from '../../api/users.js';
 import { fieldProblems } from '../../parts/field-problems.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { SecretDialog } from '../../parts/secret-dialog.js';
 import { useAction } from '../../parts/use-action.js';
-import { changeOf, EMPTY_USER, USER_FIELDS } from '../user/user-values.js';
+import { EMPTY_USER, newUserOf, USER_FIELDS } from '../user/user-values.js';
 import { UserFormFields } from '../user/user-form-fields.js';
 
 /** Adds a user. The password is made up by the panel and shown once. */
 export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [added, setAdded] = useState<User & { password?: string }>();
+  const [added, setAdded] = useState<UserWithPassword>();
   const form = useForm({ initialValues: EMPTY_USER });
   const add = useAction(users.add, {
     isQuiet: true,
@@ -27,7 +27,7 @@ export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     },
   });
   const submit = form.onSubmit((values) =>
-    add.mutate(changeOf(EMPTY_USER, values), { onError: (error) => form.setErrors(fieldProblems(error, USER_FIELDS)) }),
+    add.mutate(newUserOf(values), { onError: (error) => form.setErrors(fieldProblems(error, USER_FIELDS)) }),
   );
   const leave = () => {
     const id = added?.id;

@@ -4,8 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, EllipsisVertical, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiAddress, type Query } from '../../api/client.js';
-import { type User, users } from '../../api/users.js';
+import { apiAddress } from '../../api/client.js';
+import { type User, USER_SORTS, users } from '../../api/users.js';
+import { oneOf } from '../../parts/one-of.js';
 import { Page } from '../../parts/page.js';
 import { Pager } from '../../parts/pager.js';
 import { PanelCard } from '../../parts/panel-card.js';
@@ -15,10 +16,10 @@ import { useRights } from '../../session/use-session.js';
 import { BulkBar } from './bulk-bar.js';
 import { ImportDialog } from './import-dialog.js';
 import { NewUserDialog } from './new-user-dialog.js';
+import { userFilter } from './user-filter.js';
 import { UserFilters } from './user-filters.js';
 import { UserTable } from './user-table.js';
 
-const FILTERS = ['q', 'state', 'level', 'group', 'node', 'near', 'online'];
 const PAGE_SIZE = 50;
 
 /** All users: found, filtered, sorted, and changed many at a time. */
@@ -29,9 +30,8 @@ export default function UsersPage() {
   const [isAdding, adding] = useDisclosure();
   const [isImporting, importing] = useDisclosure();
   const [chosen, setChosen] = useState<User[]>([]);
-  const given = FILTERS.map((name) => [name, filters.get(name)] as const).filter(([, value]) => value !== '');
-  const filter: Query = Object.fromEntries(given);
-  const sort = filters.get('sort') || 'id';
+  const filter = userFilter(filters.get);
+  const sort = oneOf(USER_SORTS, filters.get('sort')) ?? 'id';
   const cursor = useCursor(JSON.stringify([filter, sort]));
   const query = useQuery({
     queryKey: ['users', filter, sort, cursor.after],

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ChevronLeft, ChevronRight } from '../icons/icons.js';
 import type { Cursor } from './use-cursor.js';
 
 /** Forward and back through a list. */

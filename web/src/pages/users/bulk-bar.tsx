@@ -1,10 +1,10 @@
 import { Anchor, Button, Card, Group, Menu, Text } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Query } from '../../api/client.js';
 import type { User } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
+import { ChevronDown } from '../../icons/icons.js';
 import { BulkDialog } from './bulk-dialog.js';
 import { BULK_VERBS, type BulkVerb } from './bulk-verbs.js';
 

@@ -1,9 +1,9 @@
 import { Alert, Button, FileInput, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { users } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
+import { FileUp } from '../../icons/icons.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { useAction } from '../../parts/use-action.js';
 
@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <>
             <Alert
               variant="light"
-              color={result.refused.length > 0 ? 'yellow' : 'line'}
+              color={result.refused > 0 ? 'yellow' : 'line'}
               className="plain-alert"
               aria-live="polite"
             >
@@ -57,10 +57,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 rows: formats.number(result.rows),
                 added: formats.number(result.added),
                 changed: formats.number(result.changed),
-                refused: formats.number(result.refused.length),
+                refused: formats.number(result.refused),
               })}
             </Alert>
-            {result.refused.length > 0 && (
+            {result.refusals.length > 0 && (
               <ScrollArea.Autosize mah={220}>
                 <Table>
                   <Table.Thead>
@@ -70,7 +70,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
-                    {result.refused.map(({ line, message }) => (
+                    {result.refusals.map(({ line, message }) => (
                       <Table.Tr key={line}>
                         <Table.Td>{formats.number(line)}</Table.Td>
                         <Table.Td>{message}</Table.Td>

@@ -129,7 +129,9 @@ export interface ImportResult {
   readonly rows: number;
   readonly added: number;
   readonly changed: number;
-  readonly refused: readonly { readonly line: number; readonly message: string }[];
+  readonly refused: number;
+  /** The first thousand of them. */
+  readonly refusals: readonly { readonly line: number; readonly message: string }[];
 }
 
 export const users = {

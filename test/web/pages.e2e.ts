@@ -86,8 +86,8 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
     async () => {
       const page = await web.loggedIn(owner);
       await page.getByRole('button', { name: /Account and appearance$/ }).click();
-      await page.getByRole('menuitem', { name: 'Dark' }).click();
-      await page.getByRole('menuitem', { name: '简体中文' }).click();
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+      await page.getByRole('menuitemradio', { name: '简体中文' }).click();
       await page.getByRole('heading', { name: '概览' }).waitFor();
       await page.reload();
       await page.getByRole('heading', { name: '概览' }).waitFor();

@@ -4,6 +4,8 @@ import { CrashBoundary } from './layout/crash-boundary.js';
 import { Frame } from './layout/frame.js';
 import { LostPage } from './layout/lost-page.js';
 import { loadOverPages } from './layout/overlay.js';
+import LoginPage from './pages/login.page.js';
+import OverviewPage from './pages/overview/overview.page.js';
 import { overlay } from './parts/overlay-wanted.js';
 
 /** A page on which something is typed: what may have to lie over it, and the styles of fields, are there before it is. */
@@ -14,12 +16,11 @@ const work = (load: () => Promise<{ default: ComponentType }>) =>
     return page;
   });
 
-const LoginPage = lazy(() => import('./pages/login.page.js'));
 const SetupPage = lazy(() => import('./pages/setup.page.js'));
 
-/** What the frame surrounds. Each page is loaded when it is opened. */
+/** What the frame surrounds. Each page is loaded when it is opened, but for the overview, which is the first. */
 const INSIDE: readonly (readonly [path: string, Page: ComponentType])[] = [
-  ['', lazy(() => import('./pages/overview/overview.page.js'))],
+  ['', OverviewPage],
   ['users', work(() => import('./pages/users/users.page.js'))],
   ['users/:id', work(() => import('./pages/user/user.page.js'))],
   ['levels', work(() => import('./pages/levels/levels.page.js'))],

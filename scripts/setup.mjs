@@ -30,31 +30,32 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  */
 const stages = [
   [
-  {
-    doing: 'Installing the locked packages',
-    inputs: ['package-lock.json'],
-    record: 'node_modules/.linegate-lock',
-    command: () => npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'),
-    advice: 'Check that the package registry can be reached and the disk is not full, then run the same command again.',
-  },
+    {
+      doing: 'Installing the locked packages',
+      inputs: ['package-lock.json'],
+      record: 'node_modules/.linegate-lock',
+      command: () => npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'),
+      advice:
+        'Check that the package registry can be reached and the disk is not full, then run the same command again.',
+    },
   ],
   [
-  {
-    doing: 'Building the server',
-    inputs: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
-    record: 'dist/.linegate-build',
-    clears: 'dist',
-    command: () => [process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
-    advice: 'Mend the source as the lines above say, then run the same command again.',
-  },
-  {
-    doing: 'Building the pages of the panel',
-    inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/compress-ahead.mjs', 'package-lock.json'],
-    record: 'web/dist/.linegate-build',
-    clears: 'web/dist',
-    command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],
-    advice: 'Mend the source as the lines above say, then run the same command again.',
-  },
+    {
+      doing: 'Building the server',
+      inputs: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+      record: 'dist/.linegate-build',
+      clears: 'dist',
+      command: () => [process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
+      advice: 'Mend the source as the lines above say, then run the same command again.',
+    },
+    {
+      doing: 'Building the pages of the panel',
+      inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/compress-ahead.mjs', 'package-lock.json'],
+      record: 'web/dist/.linegate-build',
+      clears: 'web/dist',
+      command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],
+      advice: 'Mend the source as the lines above say, then run the same command again.',
+    },
   ],
 ];
 

@@ -78,7 +78,7 @@ export function RuleGroupCard({ group }: { group: RuleGroup }) {
             <Button
               type="submit"
               variant="default"
-              mt={FIELD_TOP}
+              mt={{ base: 0, xs: FIELD_TOP }}
               leftSection={<Plus size={15} aria-hidden />}
               loading={add.isPending}
             >

@@ -54,7 +54,7 @@ describe('GET /admin/', () => {
   });
 
   it('serves files to be kept for good, compressed as the browser takes them', async () => {
-    const script = /src="(\/admin\/assets\/index-[\w-]+\.js)"/.exec((await panel.get('/admin/')).body)?.[1] ?? '';
+    const script = /src="(\/admin\/assets\/first-[\w-]+\.js)"/.exec((await panel.get('/admin/')).body)?.[1] ?? '';
     const reply = await panel.get(script, { 'accept-encoding': 'gzip, br' });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({

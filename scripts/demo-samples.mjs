@@ -4,6 +4,7 @@ import { madeUpPassword } from '../dist/admin/operators/new-password.js';
 import { OperatorsService } from '../dist/admin/operators/operators.service.js';
 import { LineKeysService } from '../dist/line-key/line-keys.service.js';
 import { NodesService } from '../dist/nodes/nodes.service.js';
+import { RulesService } from '../dist/rules/rules.service.js';
 import { GroupsService } from '../dist/users/groups.service.js';
 import { LevelsService } from '../dist/users/levels.service.js';
 import { PasswordHasher } from '../dist/users/password-hasher.js';
@@ -11,6 +12,7 @@ import { UsersService } from '../dist/users/users.service.js';
 import { HISTORY_SECONDS, reportHistory } from './demo-history.mjs';
 
 const USERS = 200;
+const DAY_MS = 86_400_000;
 const CLIENTS = 3;
 const GIB = 1024n ** 3n;
 const LEVELS = ['default', 'silver', 'gold'];
@@ -48,6 +50,7 @@ export async function fillWithSamples(app, clock) {
     ),
     xrayR: await addNode(service, { name: 'berlin', family: 'ss', daemon: 'xrayr', port: '8388' }, 'europe'),
   };
+  await addRules(service, nodes.vnetSsr.name);
   await reportHistory(app, clock, [nodes.vnetSsr, nodes.xrayR], USERS);
   const operator = { name: 'demo', password: madeUpPassword() };
   await service(OperatorsService).add({ name: operator.name, role: 'owner' }, operator.password);
@@ -59,15 +62,17 @@ export async function fillWithSamples(app, clock) {
 
 async function addUsers(service, password) {
   const hash = await service(PasswordHasher).hash(password);
+  const soon = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
   for (let index = 0; index < USERS; index++) {
     const fields = {
       email: emailOf(index),
       level: LEVELS[index % LEVELS.length],
       group: GROUPS[Math.floor(index / LEVELS.length) % GROUPS.length],
-      transferEnable: GIB * BigInt(10 + (index % 20) * 10),
+      // The last of their allowance is near for some.
+      transferEnable: GIB * BigInt(index % 20 === 0 ? 5 : 10 + (index % 20) * 10),
       speedLimit: index % 4 === 0 ? 12_500_000n : 0n,
-      // A few are expired or switched off, so that lists and users differ.
-      expiredAt: index % 25 === 24 ? '2020-01-31' : '2099-12-31',
+      // A few are expired, about to be, or switched off, so that lists and users differ.
+      expiredAt: index % 25 === 24 ? '2020-01-31' : index % 30 === 29 ? soon : '2099-12-31',
       enable: index % 40 === 39 ? 0 : 1,
     };
     await service(UsersService).add(fields, hash);
@@ -79,6 +84,14 @@ async function addNode(service, fields, group) {
   await service(NodesService).link(node.name, group);
   const { key } = await service(LineKeysService).issue(node.id, { label: 'demo' });
   return { id: node.id, name: node.name, family: node.family, key };
+}
+
+async function addRules(service, node) {
+  const rules = service(RulesService);
+  await rules.addGroup('no file sharing', 'reject');
+  await rules.add('no file sharing', 'protocol', 'bittorrent');
+  await rules.add('no file sharing', 'domain', 'tracker.example.org');
+  await rules.link('no file sharing', node);
 }
 
 async function logIn(app, email, password) {

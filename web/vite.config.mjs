@@ -18,7 +18,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     // Components say "use client", which means something to servers that render them, and nothing here.
-    rolldownOptions: { checks: { moduleLevelDirective: false } },
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false },
+      // What the first pages need is one file: as fifty small ones it would be a fifth larger, heads of answers included.
+      output: { codeSplitting: { groups: [{ name: 'first', test: /web\/src\/main\.tsx$/ }] } },
+    },
   },
   server: { proxy: { '/api': panel } },
 });

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Response } from 'light-my-request';
 import { Panel } from '../support/panel.js';
@@ -53,7 +54,7 @@ describe('GET /admin/', () => {
   });
 
   it('serves files to be kept for good, compressed as the browser takes them', async () => {
-    const script = /src="(\/admin\/assets\/index-[\w-]+\.js)"/.exec((await panel.get('/admin/')).body)?.[1] ?? '';
+    const script = /src="(\/admin\/assets\/first-[\w-]+\.js)"/.exec((await panel.get('/admin/')).body)?.[1] ?? '';
     const reply = await panel.get(script, { 'accept-encoding': 'gzip, br' });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -61,6 +62,21 @@ describe('GET /admin/', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('has the styles of every component that its scripts may show', () => {
+    const read = (ending: string) =>
+      readdirSync(join(BUILT, 'assets'))
+        .filter((name) => name.endsWith(ending))
+        .map((name) => readFileSync(join(BUILT, 'assets', name), 'utf8'))
+        .join('\n');
+    const classesOf = (text: string) => new Set(text.match(/\bm_[\da-f]{6,8}\b/g));
+    const library = createRequire(import.meta.url).resolve('@mantine/core/styles.css');
+    const styled = classesOf(readFileSync(library, 'utf8'));
+    const here = classesOf(read('.css'));
+    const shown = [...classesOf(read('.js'))].filter((name) => styled.has(name));
+    expect(shown.length).toBeGreaterThan(100);
+    expect(shown.filter((name) => !here.has(name))).toEqual([]);
   });
 
   it('has no source map, and no reference to one', () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Config } from '../../src/config/config.js';
 import { listen } from '../daemons/listen.js';
 import { TestBrowser } from '../support/browser.js';
 import type { GivenOperator } from '../support/admin-client.js';
@@ -12,11 +13,15 @@ export class WebPanel {
     readonly url: string,
   ) {}
 
-  static async start(): Promise<WebPanel> {
-    const panel = await Panel.start({ apiDocs: true });
+  /** @param settings among them `publicUrl`, whose port is then listened on */
+  static async start(settings: Partial<Config> = {}): Promise<WebPanel> {
+    const panel = await Panel.start({ apiDocs: true, ...settings });
     // The browser goes by the real time, and shows what is left of this or that.
     panel.clock.set(Date.now());
-    return new WebPanel(panel, await TestBrowser.start(), await listen(panel));
+    const { publicUrl } = settings;
+    if (!publicUrl) return new WebPanel(panel, await TestBrowser.start(), await listen(panel));
+    await panel.app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
+    return new WebPanel(panel, await TestBrowser.start(), publicUrl);
   }
 
   async stop(): Promise<void> {

@@ -1,14 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router/dom';
 import { queryClient } from './api/query-client.js';
-import { router } from './router.js';
-import { RenewalDialog } from './session/renewal-dialog.js';
+import { Overlay } from './layout/overlay.js';
+import { Router } from './router.js';
 import { styleNonce } from './style-nonce.js';
 import { cssVariables, theme } from './theme.js';
 
-/** The whole panel: theme, data, routes, and the login dialog that may lie over any page. */
+/** The whole panel: theme, data, pages, and what may lie over any of them. */
 export function App() {
   return (
     <MantineProvider
@@ -18,9 +16,8 @@ export function App() {
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" autoClose={6000} />
-        <RouterProvider router={router} />
-        <RenewalDialog />
+        <Router />
+        <Overlay />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,8 +1,6 @@
-import '@fontsource-variable/inter/wght.css';
-import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
-import 'mantine-datatable/styles.css';
-import './styles.css';
+import './fonts/inter.css';
+import './styles/first.css';
+import './styles/panel.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { startMessages } from './i18n/messages.js';

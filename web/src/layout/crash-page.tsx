@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CircleX } from '../icons/icons.js';
 import { EmptyState } from '../parts/empty-state.js';
 
 /** A page that failed, most often because the panel was updated while it was open. */

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useEvents } from '../session/use-events.js';
 import { useSession } from '../session/use-session.js';
 import { FailedState } from '../parts/failed-state.js';
 import { Brand } from './brand.js';
+import { CrashBoundary } from './crash-boundary.js';
 import classes from './frame.module.css';
 import { PageOutline } from './page-outline.js';
 import { SideBar } from './side-bar.js';
@@ -32,31 +33,26 @@ function Inside() {
   }, [pathname, close]);
 
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: { base: 52, sm: 0 } }}
-      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding={0}
-    >
+    <div className={classes.frame}>
       <a href="#main" className="skip-link">
         {t('layout.skip')}
       </a>
-      <AppShell.Header className={classes.header} hiddenFrom="sm">
-        <Group h="100%" px="md" justify="space-between">
-          <Brand />
-          <Burger opened={isOpen} onClick={toggle} size="sm" aria-label={t('layout.menu')} aria-expanded={isOpen} />
-        </Group>
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar} aria-label={t('layout.navigation')}>
+      <header className={classes.header}>
+        <Brand />
+        <Burger opened={isOpen} onClick={toggle} size="sm" aria-label={t('layout.menu')} aria-expanded={isOpen} />
+      </header>
+      <nav className={classes.navbar} data-open={isOpen || undefined} aria-label={t('layout.navigation')}>
         <SideBar onClose={close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+      </nav>
+      <main id="main" tabIndex={-1} className={classes.main}>
         <div className={classes.page}>
-          <Suspense fallback={<PageOutline />}>
-            <Outlet />
-          </Suspense>
+          <CrashBoundary at={pathname}>
+            <Suspense fallback={<PageOutline />}>
+              <Outlet />
+            </Suspense>
+          </CrashBoundary>
         </div>
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Compass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Compass } from '../icons/icons.js';
 import { EmptyState } from '../parts/empty-state.js';
 
 /** An address that leads nowhere. */

@@ -1,3 +1,4 @@
+import type { Icon } from '../icons/icon.js';
 import {
   Activity,
   Blocks,
@@ -7,12 +8,11 @@ import {
   FileClock,
   KeySquare,
   Layers,
-  type LucideIcon,
   Server,
   Settings,
   ShieldCheck,
   Users,
-} from 'lucide-react';
+} from '../icons/icons.js';
 
 /** A page as the navigation offers it. Without the right it is left out. */
 export interface Destination {
@@ -30,7 +30,7 @@ export interface Destination {
     | 'tokens'
     | 'settings'
     | 'reference';
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   readonly right?: string;
 }
 

@@ -1,4 +1,4 @@
-import { CloseButton, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import { CloseButton, Group, NavLink, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useRights } from '../session/use-session.js';
@@ -19,7 +19,7 @@ export function SideBar({ onClose }: { onClose: () => void }) {
         <Brand />
         <CloseButton hiddenFrom="sm" onClick={onClose} aria-label={t('common.close')} />
       </Group>
-      <ScrollArea className={classes.links} type="auto" scrollbarSize={6}>
+      <div className={classes.links}>
         <Entry destination={OVERVIEW} />
         {sections
           .filter(({ destinations }) => destinations.length > 0)
@@ -31,7 +31,7 @@ export function SideBar({ onClose }: { onClose: () => void }) {
               ))}
             </div>
           ))}
-      </ScrollArea>
+      </div>
       <AccountMenu />
     </>
   );

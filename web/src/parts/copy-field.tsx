@@ -1,6 +1,6 @@
 import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Check, Copy } from '../icons/icons.js';
 import classes from './copy-field.module.css';
 
 /** A text to be taken over exactly, with a button that copies it. */

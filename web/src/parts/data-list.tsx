@@ -1,4 +1,3 @@
-import 'mantine-datatable/styles.css';
 import { DataTable, type DataTableProps } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from './failed-state.js';

@@ -1,9 +1,9 @@
 import { Stack, Text, ThemeIcon } from '@mantine/core';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Icon } from '../icons/icon.js';
 
 interface EmptyStateProps {
-  readonly icon: LucideIcon;
+  readonly icon: Icon;
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;

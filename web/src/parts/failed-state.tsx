@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { CloudOff, Lock, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../api/problem.js';
+import { CloudOff, Lock, SearchX } from '../icons/icons.js';
 import { EmptyState } from './empty-state.js';
 import { useFailureText } from './failure-text.js';
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
-import { CircleAlert } from 'lucide-react';
 import { ApiProblem } from '../api/problem.js';
+import { CircleAlert } from '../icons/icons.js';
 import { useFailureText } from './failure-text.js';
 
 /** Why a form was refused, above its fields. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Code, CopyButton, Group } from '@mantine/core';
-import { Check, Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Check, Copy, Eye, EyeOff } from '../icons/icons.js';
 
 const DOTS = '••••••••';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ChevronLeft, ChevronRight } from '../icons/icons.js';
 import type { Cursor } from './use-cursor.js';
 
 /** Forward and back through a list. */
@@ -14,11 +14,12 @@ export function Pager({
   total?: number | null | undefined;
 }) {
   const { t } = useTranslation();
-  if (cursor.page === 1 && next === null && total === undefined) return null;
+  const isCounted = total !== undefined && total !== null;
+  if (cursor.page === 1 && next === null && !isCounted) return null;
   return (
     <Group justify="space-between" px="md" py="xs" className="pager">
       <Text size="sm" c="dimmed">
-        {total === undefined || total === null ? '' : t('common.total', { count: total })}
+        {isCounted && t('common.total', { count: total })}
       </Text>
       <Group gap="xs">
         <Text size="sm" c="dimmed">

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeyRound } from '../icons/icons.js';
 import { CopyField } from './copy-field.js';
 
 interface SecretDialogProps {

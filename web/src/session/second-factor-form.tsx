@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, PinInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Challenge, secondFactor, type Session } from '../api/session.js';
+import { Fingerprint } from '../icons/icons.js';
 import { TextField } from '../parts/fields.js';
 import { FormFailure } from '../parts/form-failure.js';
 import { useAction } from '../parts/use-action.js';

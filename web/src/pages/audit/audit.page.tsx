@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { audit } from '../../api/audit.js';
+import { Link2 } from '../../icons/icons.js';
 import { Page } from '../../parts/page.js';
 import { Pager } from '../../parts/pager.js';
 import { PanelCard } from '../../parts/panel-card.js';

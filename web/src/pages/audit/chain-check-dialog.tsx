@@ -1,9 +1,9 @@
 import { Alert, List, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { audit } from '../../api/audit.js';
 import { useFormats } from '../../format/use-formats.js';
+import { CircleCheck, TriangleAlert } from '../../icons/icons.js';
 import { Loaded } from '../../parts/loaded.js';
 
 /** Recomputes the chain of hashes: a row that was changed, taken out or moved breaks it. */

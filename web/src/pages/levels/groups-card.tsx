@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Trash2, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groups } from '../../api/levels.js';
 import { nodes } from '../../api/nodes.js';
+import { Plus, Trash2, UsersRound } from '../../icons/icons.js';
 import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { TextField } from '../../parts/fields.js';

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Doctor } from '../../api/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
@@ -22,6 +23,11 @@ export function ClockCard({ clock: { skew, history } }: { clock: Doctor['clock']
           : t('node.doctor.skewNow', { seconds: formats.number(skew), most: MOST_SKEW })
       }
     >
+      {history.length === 1 && (
+        <Text size="sm" c="dimmed">
+          {t('node.doctor.oneSkew')}
+        </Text>
+      )}
       {history.length > 1 && (
         <ChartFrame height={HEIGHT} label={t('node.doctor.skew')}>
           <LineChart

@@ -1,8 +1,8 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Stethoscope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Doctor, nodes } from '../../api/nodes.js';
+import { CircleCheck, Stethoscope } from '../../icons/icons.js';
 import { Loaded } from '../../parts/loaded.js';
 import { StateMark } from '../../parts/state-mark.js';
 import { ClockCard } from './clock-card.js';

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/problem.js';
 import { type Node, type NodeChange, nodes } from '../../api/nodes.js';
 import { fieldProblems } from '../../parts/field-problems.js';
 import { FormFailure } from '../../parts/form-failure.js';
+import { rebased } from '../../parts/rebased.js';
 import { useAction } from '../../parts/use-action.js';
 import { NodeFormFields } from '../nodes/node-form-fields.js';
 import { NODE_FIELDS, nodeChangeOf, nodeValuesOf } from '../nodes/node-values.js';
@@ -41,7 +42,9 @@ export function NodeDrawer({ node, etag, onClose }: NodeDrawerProps) {
       queryFn: () => nodes.get(node.id),
       staleTime: 0,
     });
-    setOpened({ before: nodeValuesOf(fresh.document), etag: fresh.etag });
+    const newest = nodeValuesOf(fresh.document);
+    form.setValues((typed) => rebased({ ...opened.before, ...typed }, opened.before, newest));
+    setOpened({ before: newest, etag: fresh.etag });
     save.reset();
   };
   return (

@@ -1,9 +1,9 @@
 import { Alert, Button, List, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type InstalledDaemon, INSTALLS, type Node, nodes } from '../../api/nodes.js';
+import { KeyRound } from '../../icons/icons.js';
 import { CopyField } from '../../parts/copy-field.js';
 import { Loaded } from '../../parts/loaded.js';
 import { oneOf } from '../../parts/one-of.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gauge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { nodes } from '../../api/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
+import { Gauge } from '../../icons/icons.js';
 import { ChartFrame } from '../../parts/chart-frame.js';
 import { LineChart } from '../../parts/charts.js';
 import { EmptyState } from '../../parts/empty-state.js';

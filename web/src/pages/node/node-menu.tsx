@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
-import { EllipsisVertical, GitCompare, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Node, nodes } from '../../api/nodes.js';
+import { EllipsisVertical, GitCompare, RefreshCw, Trash2 } from '../../icons/icons.js';
 import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { useAction } from '../../parts/use-action.js';
 

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodes } from '../../api/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
+import { ChartColumn } from '../../icons/icons.js';
 import { byteAxis } from '../../parts/byte-axis.js';
 import { ChartFrame } from '../../parts/chart-frame.js';
 import { BarChart } from '../../parts/charts.js';

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Skeleton, Tabs, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { nodes } from '../../api/nodes.js';
+import { ArrowLeft, Pencil } from '../../icons/icons.js';
 import { FailedState } from '../../parts/failed-state.js';
 import { Moment } from '../../parts/moment.js';
 import { Page } from '../../parts/page.js';

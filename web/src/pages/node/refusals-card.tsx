@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../../api/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
+import { CircleCheck } from '../../icons/icons.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Moment } from '../../parts/moment.js';
 import { PanelCard } from '../../parts/panel-card.js';

@@ -1,13 +1,13 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Node, NODE_STATES, nodes } from '../../api/nodes.js';
 import { traffic } from '../../api/traffic.js';
 import { useFormats } from '../../format/use-formats.js';
+import { Plus } from '../../icons/icons.js';
 import { DataList } from '../../parts/data-list.js';
 import { Moment } from '../../parts/moment.js';
 import { Page } from '../../parts/page.js';

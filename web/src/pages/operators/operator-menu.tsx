@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Operator, operators } from '../../api/operators.js';
 import { ROLES } from '../../api/session.js';
+import { EllipsisVertical } from '../../icons/icons.js';
 import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { Loaded } from '../../parts/loaded.js';
 import { SecretDialog } from '../../parts/secret-dialog.js';

@@ -1,10 +1,10 @@
 import { Card, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Overview } from '../../api/overview.js';
 import { useFormats } from '../../format/use-formats.js';
+import { ArrowDown, ArrowUp } from '../../icons/icons.js';
 import classes from './figures.module.css';
 
 /** The figures that one looks at first. Each leads to what is behind it. */

@@ -1,11 +1,11 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RANGES, type SummaryRange, traffic, type TrafficSummary } from '../../api/traffic.js';
 import type { Formats } from '../../format/formats.js';
 import { useFormats } from '../../format/use-formats.js';
+import { ChartColumn } from '../../icons/icons.js';
 import { byteAxis } from '../../parts/byte-axis.js';
 import { ChartFrame } from '../../parts/chart-frame.js';
 import { AreaChart } from '../../parts/charts.js';

@@ -1,17 +1,22 @@
 import { ActionIcon, Badge, Button, Group, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodes } from '../../api/nodes.js';
 import { type NewRule, RULE_TYPES, type RuleGroup, rules } from '../../api/rules.js';
+import { Plus, Trash2 } from '../../icons/icons.js';
 import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { useFailureText } from '../../parts/failure-text.js';
+import { fieldProblems } from '../../parts/field-problems.js';
 import { TextField } from '../../parts/fields.js';
 import { PanelCard } from '../../parts/panel-card.js';
 import { useAction } from '../../parts/use-action.js';
 import { useRights } from '../../session/use-session.js';
 import { RuleTable } from './rule-table.js';
+
+/** The height of a label: the button stands beside the fields, also where one has a problem below it. */
+const FIELD_TOP = 24;
 
 /** A group of rules: what it does, on which nodes, and its rules. */
 export function RuleGroupCard({ group }: { group: RuleGroup }) {
@@ -22,9 +27,13 @@ export function RuleGroupCard({ group }: { group: RuleGroup }) {
   const names = group.nodes.map((id) => all.find((node) => node.id === id)?.name ?? `#${id}`);
   const form = useForm<NewRule>({ initialValues: { type: 'domain', pattern: '' } });
   const add = useAction((rule: NewRule) => rules.add(group.id, rule), {
+    isQuiet: true,
     touches: [['rules']],
     onDone: () => form.setFieldValue('pattern', ''),
   });
+  const failureText = useFailureText();
+  // What is wrong with a rule is its pattern: there the reason is read.
+  const refusal = (error: Error) => ({ pattern: failureText(error), ...fieldProblems(error) });
   const remove = useAction(() => rules.removeGroup(group.id), { touches: [['rules']], onDone: () => setAsking(false) });
   const { name } = group;
   return (
@@ -52,8 +61,12 @@ export function RuleGroupCard({ group }: { group: RuleGroup }) {
     >
       <RuleTable group={group} />
       {may && (
-        <form onSubmit={form.onSubmit((values) => add.mutate(values))}>
-          <Group p="md" gap="sm" align="flex-end">
+        <form
+          onSubmit={form.onSubmit((values) =>
+            add.mutate(values, { onError: (error) => form.setErrors(refusal(error)) }),
+          )}
+        >
+          <Group p="md" gap="sm" align="flex-start">
             <Select
               w={130}
               label={t('rules.type')}
@@ -65,6 +78,7 @@ export function RuleGroupCard({ group }: { group: RuleGroup }) {
             <Button
               type="submit"
               variant="default"
+              mt={{ base: 0, xs: FIELD_TOP }}
               leftSection={<Plus size={15} aria-hidden />}
               loading={add.isPending}
             >

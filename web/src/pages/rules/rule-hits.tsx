@@ -1,10 +1,10 @@
 import { Code } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { rules } from '../../api/rules.js';
 import { useFormats } from '../../format/use-formats.js';
+import { ShieldCheck } from '../../icons/icons.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Moment } from '../../parts/moment.js';

@@ -1,7 +1,7 @@
 import { ActionIcon, Code, Text } from '@mantine/core';
-import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type RuleGroup, rules } from '../../api/rules.js';
+import { Trash2 } from '../../icons/icons.js';
 import { PlainTable } from '../../parts/plain-table.js';
 import { useAction } from '../../parts/use-action.js';
 import { useRights } from '../../session/use-session.js';

@@ -1,9 +1,9 @@
 import { Button, Stack, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Blocks, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rules } from '../../api/rules.js';
+import { Blocks, Plus } from '../../icons/icons.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Page } from '../../parts/page.js';

@@ -1,10 +1,10 @@
 import { Alert, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { traffic } from '../../api/traffic.js';
 import { useFormats } from '../../format/use-formats.js';
+import { CircleCheck, TriangleAlert } from '../../icons/icons.js';
 import { Loaded } from '../../parts/loaded.js';
 import { PlainTable } from '../../parts/plain-table.js';
 

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
-import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Scale } from '../../icons/icons.js';
 import { Page } from '../../parts/page.js';
 import { useFilters } from '../../parts/use-filters.js';
 import { LedgerCheckDialog } from './ledger-check-dialog.js';

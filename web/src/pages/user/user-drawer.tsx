@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/problem.js';
 import { type User, type UserChange, users } from '../../api/users.js';
 import { fieldProblems } from '../../parts/field-problems.js';
 import { FormFailure } from '../../parts/form-failure.js';
+import { rebased } from '../../parts/rebased.js';
 import { useAction } from '../../parts/use-action.js';
 import { UserFormFields } from './user-form-fields.js';
 import { changeOf, USER_FIELDS, valuesOf } from './user-values.js';
@@ -44,7 +45,9 @@ export function UserDrawer({ user, etag, onClose }: UserDrawerProps) {
       queryFn: () => users.get(user.id),
       staleTime: 0,
     });
-    setOpened({ before: valuesOf(fresh.document), etag: fresh.etag });
+    const newest = valuesOf(fresh.document);
+    form.setValues((typed) => rebased({ ...opened.before, ...typed }, opened.before, newest));
+    setOpened({ before: newest, etag: fresh.etag });
     save.reset();
   };
   return (

@@ -1,9 +1,9 @@
 import { Accordion, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Server, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type NodeVerdict, users } from '../../api/users.js';
+import { Check, Server, X } from '../../icons/icons.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import { PanelCard } from '../../parts/panel-card.js';

@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
-import { Ban, CircleCheck, EllipsisVertical, KeyRound, LogOut, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type User, users } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
+import { Ban, CircleCheck, EllipsisVertical, KeyRound, LogOut, RotateCcw, Trash2 } from '../../icons/icons.js';
 import { ConfirmDialog } from '../../parts/confirm-dialog.js';
 import { SecretDialog } from '../../parts/secret-dialog.js';
 import { useAction } from '../../parts/use-action.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { users } from '../../api/users.js';
+import { WifiOff } from '../../icons/icons.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import { Moment } from '../../parts/moment.js';

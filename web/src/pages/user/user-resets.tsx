@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { users } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
+import { RotateCcw } from '../../icons/icons.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import { PanelCard } from '../../parts/panel-card.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { users } from '../../api/users.js';
+import { MonitorSmartphone } from '../../icons/icons.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import { PanelCard } from '../../parts/panel-card.js';

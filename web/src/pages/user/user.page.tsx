@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, SimpleGrid, Skeleton, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { users } from '../../api/users.js';
+import { ArrowLeft, Pencil } from '../../icons/icons.js';
 import { FailedState } from '../../parts/failed-state.js';
 import { Page } from '../../parts/page.js';
 import { useFilters } from '../../parts/use-filters.js';

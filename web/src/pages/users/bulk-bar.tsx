@@ -1,9 +1,9 @@
 import { Anchor, Button, Card, Group, Menu, Text } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BULK_VERBS, type BulkActionType, type User, type UserFilter } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
+import { ChevronDown } from '../../icons/icons.js';
 import { BulkDialog } from './bulk-dialog.js';
 
 interface BulkBarProps {

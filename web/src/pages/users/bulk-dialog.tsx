@@ -37,6 +37,12 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
     if (isFinished) void queries.invalidateQueries({ queryKey: ['users'] });
   }, [isFinished, queries]);
 
+  // A refused start is most often one that would hit others by now: whoever looks again sees whom.
+  const look = () => {
+    start.reset();
+    setTyped('');
+    preview.mutate();
+  };
   const { count = 0, sample = [], token } = preview.data ?? {};
   const isDelete = verb === 'delete';
   const name = t(`users.bulk.verbs.${verb}`);
@@ -64,7 +70,11 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
           <>
             <Alert color={isDelete ? 'red' : 'line'} variant="light" className="plain-alert">
               <Text size="sm" fw={600}>
-                {t(`users.bulk.will.${verb}`, { count, shown: formats.number(count), value })}
+                {t(`users.bulk.will.${verb === 'set-group' && value === '' ? 'leave-group' : verb}`, {
+                  count,
+                  shown: formats.number(count),
+                  value,
+                })}
               </Text>
               <Text size="sm" mt={4}>
                 {sample.map(({ account }) => account).join(', ')}
@@ -103,14 +113,14 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
             {start.data === undefined ? t('common.cancel') : t('common.close')}
           </Button>
           {token === undefined && (
-            <Button onClick={() => preview.mutate()} loading={preview.isPending} disabled={!isComplete(verb, value)}>
+            <Button onClick={look} loading={preview.isPending} disabled={!isComplete(verb, value)}>
               {t('users.bulk.preview')}
             </Button>
           )}
           {token !== undefined && start.data === undefined && (
             <Button
               {...(isDelete ? { color: 'red.8', autoContrast: false } : {})}
-              onClick={() => start.mutate(token)}
+              onClick={() => start.mutate(token, { onError: () => preview.reset() })}
               loading={start.isPending}
               disabled={count === 0 || (isDelete && typed.trim() !== String(count))}
             >

@@ -1,9 +1,9 @@
 import { Alert, Button, FileInput, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { users } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
+import { FileUp } from '../../icons/icons.js';
 import { FormFailure } from '../../parts/form-failure.js';
 import { useAction } from '../../parts/use-action.js';
 

@@ -54,7 +54,7 @@ export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
       accessor: 'used',
       title: t('users.usage'),
       sortable: true,
-      width: 180,
+      width: 152,
       render: (user) => <UsageBar used={sum(user)} allowance={user.transfer_enable} />,
     },
     {

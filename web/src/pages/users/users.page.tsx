@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, EllipsisVertical, Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiAddress } from '../../api/client.js';
 import { type User, USER_SORTS, users } from '../../api/users.js';
 import { oneOf } from '../../parts/one-of.js';
+import { Download, EllipsisVertical, Plus, Upload } from '../../icons/icons.js';
 import { Page } from '../../parts/page.js';
 import { Pager } from '../../parts/pager.js';
 import { PanelCard } from '../../parts/panel-card.js';

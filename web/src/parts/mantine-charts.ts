@@ -1,3 +1,0 @@
-import '@mantine/charts/styles.css';
-
-export { AreaChart, BarChart, LineChart } from '@mantine/charts';

@@ -24,6 +24,8 @@ export interface EntitlementRule {
   readonly rule: string;
   readonly holds: boolean;
   readonly because: string;
+  /** What the text names, for those who say it in another language. */
+  readonly values: Readonly<Record<string, string | number | bigint | null>>;
 }
 
 /**
@@ -44,23 +46,34 @@ const WHERE_NOT_BANNED = '(user.banTime IS NULL OR user.banTime <= :now)';
 export function explainEntitlement(user: User, audience: Audience, now: number): EntitlementRule[] {
   const today = utcDate(now);
   const { banTime, port, group } = user;
+  const used = user.u + user.d;
   return [
-    rule('status', user.status !== -1, `status is ${user.status}; -1 is banned`),
-    rule('enable', user.enable === 1, `enable is ${user.enable}`),
+    rule('status', user.status !== -1, `status is ${user.status}; -1 is banned`, { status: user.status }),
+    rule('enable', user.enable === 1, `enable is ${user.enable}`, { enable: user.enable }),
     rule(
       'ban_time',
       banTime === null || banTime <= now,
       banTime === null ? 'no temporary ban' : `a ban ends at ${banTime}; it is ${now}`,
+      { ban_time: banTime, now },
     ),
-    rule('traffic', user.u + user.d < user.transferEnable, `${user.u + user.d} of ${user.transferEnable} bytes used`),
-    rule('expired_at', today <= user.expiredAt, `good through ${user.expiredAt}; today is ${today}`),
-    rule('port', port !== null && port > 0, `port is ${port ?? 0}`),
+    rule('traffic', used < user.transferEnable, `${used} of ${user.transferEnable} bytes used`, {
+      used,
+      transfer_enable: user.transferEnable,
+    }),
+    rule('expired_at', today <= user.expiredAt, `good through ${user.expiredAt}; today is ${today}`, {
+      expired_at: user.expiredAt,
+      today,
+    }),
+    rule('port', port !== null && port > 0, `port is ${port ?? 0}`, { port: port ?? 0 }),
     rule(
       'level',
       user.level.rank >= audience.rank,
       `level "${user.level.name}" has rank ${user.level.rank}; the node asks for ${audience.rank}`,
+      { level: user.level.name, rank: user.level.rank, asked: audience.rank },
     ),
-    rule('group', group === null || audience.groupIds.includes(group.id), groupReason(group)),
+    rule('group', group === null || audience.groupIds.includes(group.id), groupReason(group), {
+      group: group?.name ?? null,
+    }),
   ];
 }
 
@@ -131,8 +144,8 @@ async function entitledCondition(manager: EntityManager, audience: Audience, now
   return { text: WHERE_ENTITLED, parameters };
 }
 
-function rule(name: string, holds: boolean, because: string): EntitlementRule {
-  return { rule: name, holds, because };
+function rule(name: string, holds: boolean, because: string, values: EntitlementRule['values']): EntitlementRule {
+  return { rule: name, holds, because, values };
 }
 
 function groupReason(group: User['group']): string {

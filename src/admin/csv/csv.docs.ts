@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiQuery } from '@nestjs/swagger';
 import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
-import { ApiProblem } from '../../http/api-problem.js';
+import { ApiProblem, refusedSchema } from '../../http/api-problem.js';
 import { list, record, text, whole } from '../../http/schemas.js';
 import { USER_FILTERS } from '../users/user.docs.js';
 import { CSV_COLUMNS } from './user-csv.js';
@@ -12,7 +12,7 @@ const REPORT = record({
   added: whole,
   changed: whole,
   refused: whole,
-  refusals: list(record({ line: whole, message: text })),
+  refusals: list(refusedSchema({ line: whole })),
 });
 
 /** Describes the file of users. */

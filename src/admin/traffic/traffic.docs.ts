@@ -1,4 +1,5 @@
 import { ApiQuery } from '@nestjs/swagger';
+import { refusedSchema } from '../../http/api-problem.js';
 import { amount, described, list, nullable, record, type Schema, text, whole } from '../../http/schemas.js';
 import { QUARANTINE_STATES } from '../../traffic/quarantined-row.entity.js';
 import { RANGES } from './summary-query.dto.js';
@@ -19,6 +20,7 @@ export const LEDGER_ROW = record({
   at: described(whole, 'When the hour or day begins, Unix seconds'),
   seconds: described(whole, '3600 or 86400'),
   user: whole,
+  account: described(nullable(text), 'Of that user; null where he is gone'),
   node: whole,
   period: described(whole, 'How often the user’s counters had been reset'),
   rate: { type: 'number' },
@@ -63,7 +65,7 @@ export const DECISIONS: Schema = {
     ids: { type: 'array', items: whole, maxItems: 500 },
   },
 };
-export const DECIDED = record({ done: list(whole), failed: list(record({ id: whole, message: text })) });
+export const DECIDED = record({ done: list(whole), failed: list(refusedSchema({ id: whole })) });
 
 /** How far back a summary goes. */
 export function SummaryRange(): MethodDecorator {

@@ -107,7 +107,14 @@ export const VERDICTS = items({
   node: whole,
   name: text,
   listed: { type: 'boolean' },
-  rules: list(record({ rule: text, holds: { type: 'boolean' }, because: text })),
+  rules: list(
+    record({
+      rule: text,
+      holds: { type: 'boolean' },
+      because: text,
+      values: described({ type: 'object' }, 'What the text names, for those who say it in another language'),
+    }),
+  ),
 });
 
 function items(fields: Record<string, Schema>): Schema {

@@ -1,6 +1,7 @@
 import { call, type Query } from './client.js';
 import type { Amount } from './json.js';
 import type { Page } from './page.js';
+import type { Refused } from './problem.js';
 
 export const RANGES = ['24h', '7d', '30d'] as const;
 export type Range = (typeof RANGES)[number];
@@ -16,6 +17,8 @@ export interface LedgerRow {
   /** 3600 or 86400. */
   readonly seconds: number;
   readonly user: number;
+  /** Of that user; null where he is gone. */
+  readonly account: string | null;
   readonly node: number;
   /** How often the user's counters had been reset. */
   readonly period: number;
@@ -64,7 +67,7 @@ export const traffic = {
 export const quarantine = {
   list: (query: Query) => call<Page<QuarantinedRow>>('GET', '/quarantine', { query }),
   decide: (ids: readonly number[], verb: 'approve' | 'drop') =>
-    call<{ done: number[]; failed: { id: number; message: string }[] }>('POST', '/quarantine/bulk', {
+    call<{ done: number[]; failed: (Refused & { id: number })[] }>('POST', '/quarantine/bulk', {
       body: { ids, decision: verb },
     }),
 };

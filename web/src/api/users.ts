@@ -1,6 +1,7 @@
 import { call, callTagged, type Query } from './client.js';
 import type { Amount } from './json.js';
 import type { Page } from './page.js';
+import type { FieldProblem, Refused } from './problem.js';
 
 export const USER_STATES = ['active', 'off', 'banned', 'expired', 'used-up'] as const;
 export type UserState = (typeof USER_STATES)[number];
@@ -84,11 +85,20 @@ export interface OnlineAddress {
   readonly last_seen: number;
 }
 
-export interface RuleOfListing {
-  readonly rule: 'status' | 'enable' | 'ban_time' | 'traffic' | 'expired_at' | 'port' | 'level' | 'group';
-  readonly holds: boolean;
-  readonly because: string;
-}
+/** A rule, whether and why it holds: in English, and what that names. */
+export type RuleOfListing = { readonly holds: boolean; readonly because: string } & (
+  | { readonly rule: 'status'; readonly values: { readonly status: -1 | 0 | 1 } }
+  | { readonly rule: 'enable'; readonly values: { readonly enable: number } }
+  | { readonly rule: 'ban_time'; readonly values: { readonly ban_time: number | null; readonly now: number } }
+  | { readonly rule: 'traffic'; readonly values: { readonly used: Amount; readonly transfer_enable: Amount } }
+  | { readonly rule: 'expired_at'; readonly values: { readonly expired_at: string; readonly today: string } }
+  | { readonly rule: 'port'; readonly values: { readonly port: number } }
+  | {
+      readonly rule: 'level';
+      readonly values: { readonly level: string; readonly rank: number; readonly asked: number };
+    }
+  | { readonly rule: 'group'; readonly values: { readonly group: string | null } }
+);
 
 export interface ListingOnNode {
   readonly node: number;
@@ -129,7 +139,9 @@ export interface ImportResult {
   readonly rows: number;
   readonly added: number;
   readonly changed: number;
-  readonly refused: readonly { readonly line: number; readonly message: string }[];
+  readonly refused: number;
+  /** The first thousand of them. */
+  readonly refusals: readonly (Refused & { readonly line: number; readonly errors?: readonly FieldProblem[] })[];
 }
 
 export const users = {

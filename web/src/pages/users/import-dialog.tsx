@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { users } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
 import { FormFailure } from '../../parts/form-failure.js';
+import { refusalText } from '../../parts/problem-text.js';
 import { useAction } from '../../parts/use-action.js';
 
 /** Reads users from a CSV file: first a dry run that says what would happen, then the real one. */
@@ -49,7 +50,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <>
             <Alert
               variant="light"
-              color={result.refused.length > 0 ? 'yellow' : 'line'}
+              color={result.refusals.length > 0 ? 'yellow' : 'line'}
               className="plain-alert"
               aria-live="polite"
             >
@@ -57,10 +58,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 rows: formats.number(result.rows),
                 added: formats.number(result.added),
                 changed: formats.number(result.changed),
-                refused: formats.number(result.refused.length),
+                refused: formats.number(result.refused),
               })}
             </Alert>
-            {result.refused.length > 0 && (
+            {result.refusals.length > 0 && (
               <ScrollArea.Autosize mah={220}>
                 <Table>
                   <Table.Thead>
@@ -70,10 +71,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
-                    {result.refused.map(({ line, message }) => (
-                      <Table.Tr key={line}>
-                        <Table.Td>{formats.number(line)}</Table.Td>
-                        <Table.Td>{message}</Table.Td>
+                    {result.refusals.map((refusal) => (
+                      <Table.Tr key={refusal.line}>
+                        <Table.Td>{formats.number(refusal.line)}</Table.Td>
+                        <Table.Td>{refusalText(refusal)}</Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>

@@ -120,7 +120,11 @@ export const LOAD_POINTS = points({ cpu: { type: 'number' }, mem: { type: 'numbe
 export const NODE_ONLINE = record({
   items: list(record({ uid: whole, account: text, addresses: list(text), last_seen: whole })),
 });
-export const INSTALL = record({ files: list(record({ path: text, content: text })), commands: list(text) });
+export const INSTALL = record({
+  prefix: described(text, 'Where the daemon calls, behind the address of the panel'),
+  files: list(record({ path: text, content: text })),
+  commands: described(list(text), 'In this order; the last ones ask the panel as the daemon will'),
+});
 export const RECONCILED = record({ added: whole, changed: whole, removed: whole, refused: list(text) });
 
 function points(fields: Record<string, Schema>): Schema {

@@ -120,11 +120,12 @@ export interface TrafficPoint {
 }
 
 export interface Install {
+  readonly prefix: string;
   readonly files: readonly { readonly path: string; readonly content: string }[];
   readonly commands: readonly string[];
 }
 
-export const INSTALLS = ['vnet-ssr', 'xrayr', 'standard'] as const;
+export const INSTALLS = ['vnet-ssr', 'vnet-ssr-2.1', 'xrayr', 'standard'] as const;
 
 export const nodes = {
   list: (query: Query = {}) => call<Page<Node>>('GET', '/nodes', { query: { limit: 200, ...query } }),

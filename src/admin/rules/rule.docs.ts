@@ -17,6 +17,7 @@ export const RULE_GROUP = record({
 export const NEW_RULE_GROUP: Schema = { type: 'object', properties: { name: text, mode } };
 export const RULE_HIT = record({
   user: described(nullable(whole), 'Null where the node named somebody who is not there'),
+  account: described(nullable(text), 'Of that user'),
   node: whole,
   rule: described(nullable(whole), '0 and -1: no rule of the panel’s; null: one that is not there'),
   pattern: nullable(text),

@@ -21,6 +21,7 @@ export interface RuleGroup {
 
 export interface RuleHit {
   readonly user: number | null;
+  readonly account: string | null;
   readonly node: number;
   readonly rule: number | null;
   readonly pattern: string | null;

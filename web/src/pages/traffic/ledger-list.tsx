@@ -46,7 +46,7 @@ export function LedgerList({ filter, hides }: { filter: Query; hides?: 'user' })
       hidden: hides === 'user',
       render: (row) => (
         <Link to={`/users/${row.user}`} className="row-link">
-          #{row.user}
+          {row.account ?? `#${row.user}`}
         </Link>
       ),
     },

@@ -35,8 +35,7 @@ export interface EntitlementRule {
  */
 const WHERE_ENTITLED = `
   user.status <> -1 AND user.enable = 1 AND user.u < user.transferEnable - user.d AND COALESCE(user.port, 0) > 0
-  AND COALESCE(user.expiredAt, '') >= :today AND COALESCE(user.levelId, 0) IN (:...levelIds)
-  AND COALESCE(user.groupId, 0) IN (:...groupIds)`;
+  AND COALESCE(user.expiredAt, '') >= :today`;
 const WHERE_NOT_BANNED = '(user.banTime IS NULL OR user.banTime <= :now)';
 
 /**
@@ -136,12 +135,14 @@ async function entitled(manager: EntityManager, audience: Audience, now: number)
 /** Everybody who is on the list as far as the clock of bans is not asked. */
 async function entitledCondition(manager: EntityManager, audience: Audience, now: number): Promise<Condition> {
   const levels = await manager.find(Level, { select: { id: true }, where: { rank: MoreThanOrEqual(audience.rank) } });
-  const parameters = {
-    today: utcDate(now),
-    levelIds: [0, ...levels.map(({ id }) => id)],
-    groupIds: [0, ...audience.groupIds],
-  };
-  return { text: WHERE_ENTITLED, parameters };
+  const levelIds = levels.map(({ id }) => id);
+  const text = `${WHERE_ENTITLED} AND ${isOneOf('levelId', levelIds)} AND ${isOneOf('groupId', audience.groupIds)}`;
+  return { text, parameters: { today: utcDate(now) } };
+}
+
+/** True where a column has none or one of these: as text, since SQLite would look each parameter up for every single row. */
+function isOneOf(column: 'levelId' | 'groupId', ids: readonly number[]): string {
+  return `COALESCE(user.${column}, 0) IN (${[0, ...ids].map(Number).join(',')})`;
 }
 
 function rule(name: string, holds: boolean, because: string, values: EntitlementRule['values']): EntitlementRule {

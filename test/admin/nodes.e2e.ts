@@ -52,7 +52,13 @@ describe('nodes in the admin API', () => {
     expect((await owner.patch(`/nodes/${id}`, { host: 'x' }, match)).statusCode).toBe(412);
     expect((await owner.patch(`/nodes/${id}`, { family: 'ssr' })).json()).toMatchObject({ family: 'ss' });
     const wrong = await owner.patch(`/nodes/${id}`, { port: 'x', client_limit: -1 });
-    expect(wrong.json()).toMatchObject({ status: 422, errors: [{ field: 'client_limit' }, { field: 'port' }] });
+    expect(wrong.json()).toMatchObject({
+      status: 422,
+      errors: [
+        { field: 'client_limit', code: 'whole', values: { least: 0, most: 2_147_483_647 } },
+        { field: 'port', code: 'ports' },
+      ],
+    });
     expect((await owner.post('/nodes', { name: 'osaka', family: 'ss' })).statusCode).toBe(409);
     const rows = await panel.rows<{ action: string }>('SELECT action FROM audit_log WHERE subject = ? ORDER BY id', [
       `node:${id}`,

@@ -96,11 +96,20 @@ describe('traffic in the admin API', () => {
     expect((await owner.post(`/quarantine/${ids[0]}/approve`)).statusCode).toBe(409);
     expect((await owner.post(`/quarantine/${ids[1]}/approve`)).statusCode).toBe(422);
     const bulk = await owner.post('/quarantine/bulk', { decision: 'drop', ids: [ids[0], ids[2], ids[3], 999_999] });
-    expect(bulk.json()).toMatchObject({ done: [ids[2], ids[3]], failed: [{ id: ids[0] }, { id: 999_999 }] });
+    expect(bulk.json()).toMatchObject({
+      done: [ids[2], ids[3]],
+      failed: [
+        { id: ids[0], code: 'decided-already' },
+        { id: 999_999, code: 'not-found' },
+      ],
+    });
     expect((await owner.get('/quarantine')).json()).toMatchObject({ items: [{ id: ids[1] }], next: null });
     expect((await owner.get('/quarantine?state=all')).json<{ items: object[] }>().items).toHaveLength(4);
     expect((await owner.post('/quarantine/bulk', { decision: 'eat', ids: ['x'] })).json()).toMatchObject({
-      errors: [{ field: 'decision' }, { field: 'ids' }],
+      errors: [
+        { field: 'decision', code: 'choice', values: { choices: ['approve', 'drop'] } },
+        { field: 'ids', code: 'number', values: {} },
+      ],
     });
   });
 });

@@ -44,9 +44,14 @@ export function fieldProblems(
 ): FieldProblem[] {
   return errors.flatMap(({ property, constraints = {}, contexts = {} }) =>
     Object.entries(constraints).map(([check, message]) => {
-      const { code = CODES[check] ?? 'wrong-form', values = {} }: CheckContext = contexts[check] ?? {};
+      const { code = CODES[check] ?? 'wrong-form', values = {} } = contextOf(contexts[check]);
       const field = nameOf(property);
       return { field, message: check === 'whitelistValidation' ? `${field} is not known here` : message, code, values };
     }),
   );
+}
+
+/** The library hands back whatever the check was given. */
+function contextOf(given: unknown): CheckContext {
+  return typeof given === 'object' && given !== null ? given : {};
 }

@@ -101,7 +101,7 @@ async function matching(
 async function countMatching(manager: EntityManager, conditions: readonly Condition[], from: number): Promise<number> {
   const query = slice(manager.createQueryBuilder(User, 'user').select('COUNT(*)', 'count'), from);
   const row = await whereAll(query, conditions).getRawOne<{ count: number }>();
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }
 
 function slice(query: SelectQueryBuilder<User>, from: number): SelectQueryBuilder<User> {

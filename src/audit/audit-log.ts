@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { isOutage } from '../database/database.errors.js';
-import { lockRows, pieces } from '../database/bulk.js';
+import { insertRows, lockRows, pieces } from '../database/bulk.js';
+import type { Columns, Row } from '../database/bulk-writer.js';
 import { execute } from '../database/execute.js';
 import { endOf, type TransactionEnd } from '../database/transaction-end.js';
 import { toJson } from '../http/json.js';
 import { type Actor, actorText, currentActor } from './actor.js';
-import { AuditEntry } from './audit-entry.entity.js';
+import type { AuditEntry } from './audit-entry.entity.js';
 import { AuditUnavailable } from './audit.errors.js';
 import { entryHash } from './entry-hash.js';
 import { maskedStates } from './mask.js';
@@ -26,6 +27,20 @@ export interface AuditEvent {
   readonly before?: object | null;
   readonly after?: object | null;
 }
+
+const COLUMNS: Columns = {
+  id: 'whole',
+  at: 'whole',
+  actor: 'text',
+  actor_name: 'text',
+  action: 'text',
+  subject: 'text',
+  address: 'text',
+  state_before: 'long',
+  state_after: 'long',
+  previous_hash: 'text',
+  hash: 'text',
+};
 
 type NewEntry = Omit<AuditEntry, 'id' | 'previousHash' | 'hash'>;
 
@@ -92,13 +107,7 @@ async function append(manager: EntityManager, entries: readonly NewEntry[]): Pro
       rows.push({ ...row, hash: previousHash });
     }
     for (const piece of pieces(rows)) {
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(AuditEntry)
-        .values([...piece])
-        .updateEntity(false)
-        .execute();
+      await insertRows(manager, 'audit_log', COLUMNS, piece.map(valuesOf));
     }
     await execute(manager, 'UPDATE audit_head SET entries = ?, newest = ?, hash = ? WHERE id = ?', [
       head.entries + rows.length,
@@ -110,6 +119,12 @@ async function append(manager: EntityManager, entries: readonly NewEntry[]): Pro
     // What a database does that is away or busy, it does to every statement; and it may go well the next time.
     throw isOutage(error) ? error : new AuditUnavailable(error);
   }
+}
+
+/** In the order of {@link COLUMNS}. */
+function valuesOf(entry: AuditEntry): Row {
+  const { id, at, actor, actorName, action, subject, address, before, after, previousHash, hash } = entry;
+  return [id, at, actor, actorName, action, subject, address, before, after, previousHash, hash];
 }
 
 function stateText(state: object | null): string | null {

@@ -113,7 +113,7 @@ function listed(groups: readonly RuleGroupDetails[]): Output {
 function hitsListed(hits: readonly ListedHit[]): Output {
   const document = hits.map(ruleHitDocument);
   const rows = document.map((hit) => [
-    hit.user ?? 'unknown',
+    hit.user === null ? 'unknown' : `${hit.user} ${hit.account ?? ''}`,
     hit.node,
     hit.rule ?? 'unknown',
     hit.pattern,

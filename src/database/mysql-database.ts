@@ -20,6 +20,8 @@ const SILENCE_SECONDS = 5;
  * server is known to be gone, everything fails at once until it is back.
  */
 export class MysqlDatabase extends Database {
+  /** Each takes a connection of a pool of ten. */
+  readonly readsAtOnce = 3;
   private readonly connections = new MysqlConnections();
   private readonly leases = new Set<ConnectionLease>();
   private readonly pulse: ServerPulse;

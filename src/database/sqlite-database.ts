@@ -17,6 +17,7 @@ const GAP_EVERY_MS = 20;
 
 /** The embedded database: one connection that reads, and one that writes, one piece of work at a time. */
 export class SqliteDatabase extends Database {
+  readonly readsAtOnce = 1;
   private readonly reader: DataSource;
   private readonly writer: DataSource;
   private readonly writes = new PQueue({ concurrency: 1 });

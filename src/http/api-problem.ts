@@ -1,15 +1,26 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import { ANSWER_HEADERS, NO_STORE, RETRY_AFTER } from './api-answer.js';
-import { constant, described, list, named, record, recordOf, text, whole } from './schemas.js';
+import { constant, described, list, named, recordOf, type Schema, text, whole } from './schemas.js';
 
 type Headers = NonNullable<ApiResponseOptions['headers']>;
 
+/** What a message says, for those who say it in another language. */
+const CODED: Readonly<Record<string, Schema>> = {
+  code: described(text, 'Names the problem, and stays the same whatever the message says'),
+  values: {
+    type: 'object',
+    additionalProperties: { oneOf: [text, { type: 'number' }, list(text)] },
+    description: 'What the message names: limits, choices, names',
+  },
+};
+
+const FIELD_PROBLEMS = list(named('FieldProblem', recordOf({ field: text, message: text }, CODED)));
 const PROBLEM = named(
   'Problem',
   recordOf(
     { type: constant('about:blank'), title: text, status: described(whole, 'That of the answer'), detail: text },
-    { errors: list(record({ field: text, message: text })) },
+    { ...CODED, errors: FIELD_PROBLEMS },
   ),
 );
 
@@ -52,4 +63,9 @@ export function ApiVersion(): MethodDecorator {
 /** Too many tries; see Retry-After. */
 export function ApiTooMany(): MethodDecorator {
   return ApiProblem(429, 'Too many attempts', RETRY_AFTER);
+}
+
+/** One of several things, told by its `fields`, and why it was refused. */
+export function refusedSchema(name: string, fields: Readonly<Record<string, Schema>>): Schema {
+  return named(name, recordOf({ ...fields, message: text }, { ...CODED, errors: FIELD_PROBLEMS }));
 }

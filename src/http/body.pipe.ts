@@ -1,4 +1,5 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, ValidationPipe } from '@nestjs/common';
+import { fieldProblems } from '../common/field-problems.js';
 import { type FieldProblem, PanelError } from '../common/panel.error.js';
 
 /** The body is no JSON object. */
@@ -24,12 +25,7 @@ export class BodyPipe implements PipeTransform {
     forbidUnknownValues: true,
     stopAtFirstError: true,
     transform: true,
-    exceptionFactory: (errors) =>
-      new InvalidFields(
-        errors.flatMap(({ property, constraints = {} }) =>
-          Object.values(constraints).map((message) => ({ field: property, message })),
-        ),
-      ),
+    exceptionFactory: (errors) => new InvalidFields(fieldProblems(errors)),
   });
 
   async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, Query, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
+import { fieldProblems } from '../common/field-problems.js';
 import { InvalidFields } from './body.pipe.js';
 
 /** Checks what stands after the `?` against its class. What the class does not know is refused: a filter that is misspelt would show everything. */
@@ -10,15 +11,7 @@ export class QueryPipe implements PipeTransform {
     forbidNonWhitelisted: true,
     stopAtFirstError: true,
     transform: true,
-    exceptionFactory: (errors) =>
-      new InvalidFields(
-        errors.flatMap(({ property, constraints = {} }) =>
-          Object.entries(constraints).map(([name, message]) => ({
-            field: property,
-            message: name === 'whitelistValidation' ? `${property} is not known here` : message,
-          })),
-        ),
-      ),
+    exceptionFactory: (errors) => new InvalidFields(fieldProblems(errors)),
   });
 
   async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { InvalidFields } from './body.pipe.js';
+import { wrongField } from '../common/panel.error.js';
 
 type Part = string | number;
 
@@ -9,12 +9,12 @@ export function writeCursor(parts: readonly Part[]): string {
 
 /**
  * @param count how many parts it must have
- * @throws InvalidFields where it is none of ours
+ * @throws InvalidValue where it is none of ours
  */
 export function readCursor(text: string, count: number): Part[] {
   const parts = parsed(text);
   if (Array.isArray(parts) && parts.length === count && parts.every(isPart)) return parts;
-  throw new InvalidFields([{ field: 'after', message: 'after must be what next was in the page before' }]);
+  throw wrongField('after', 'must be what next was in the page before', 'cursor');
 }
 
 function parsed(text: string): unknown {

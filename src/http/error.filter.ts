@@ -22,7 +22,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const failure = failureOf(error);
   if (failure.logLevel !== 'info') request.log[failure.logLevel]({ reqId: request.id, err: error }, failure.message);
   if (reply.sent) return;
-  const { status, message, headers, fields } = failure;
+  const { status, message, headers, fields, code, values } = failure;
   const surface = surfaceOf(request.originalUrl);
   // The node API lists the problems of a report, and of nothing else; see the wire contract.
   const isHidden = surface === 'node' && request.method !== 'POST';
@@ -30,5 +30,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   void reply
     .status(status)
     .headers({ 'cache-control': 'no-store', 'content-type': failureType(surface), ...headers })
-    .send(failureBody(surface, { status, message, problems, fields }));
+    .send(failureBody(surface, { status, message, problems, fields, code, values }));
 }

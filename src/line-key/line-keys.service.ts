@@ -92,7 +92,7 @@ export class LineKeysService {
   async rotateOne(id: number, overlap: number): Promise<IssuedKey> {
     const { nodeId, label, revokedAt, expiresAt } = await this.get(id);
     const hasEnded = revokedAt !== null || (expiresAt !== null && expiresAt <= this.clock.unixSeconds());
-    if (hasEnded) throw new Conflict(`Line key ${id} has ended; issue a new one`);
+    if (hasEnded) throw new Conflict(`Line key ${id} has ended; issue a new one`, 'line-key-ended', { id });
     return this.rotate(nodeId, overlap, { label }, id);
   }
 
@@ -123,7 +123,7 @@ export class LineKeysService {
     try {
       return await this.versions.change(['line-keys'], work);
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict('This key is in use already') : error;
+      throw isDuplicate(error) ? new Conflict('This key is in use already', 'line-key-taken') : error;
     }
   }
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { checked } from '../common/checked.js';
 import { Clock } from '../common/clock.js';
-import { Conflict, InvalidValue, NotFound } from '../common/panel.error.js';
+import { Conflict, NotFound, wrongFields } from '../common/panel.error.js';
 import { randomToken } from '../common/random-token.js';
 import { SecretBox } from '../common/secret-box.js';
 import { lockRows } from '../database/bulk.js';
@@ -147,7 +147,9 @@ export class NodesService {
         return details;
       });
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict(`The name or number of node ${who} is taken`) : error;
+      throw isDuplicate(error)
+        ? new Conflict(`The name or number of node ${who} is taken`, 'node-taken', { who })
+        : error;
     }
   }
 
@@ -192,7 +194,7 @@ export class NodesService {
 
 function coherent(fields: NodeFields): NodeFields {
   const problems = contradictions(fields);
-  if (problems.length > 0) throw new InvalidValue(problems.join('; '), problems);
+  if (problems.length > 0) throw wrongFields(problems);
   return fields;
 }
 

@@ -82,14 +82,17 @@ export class PushService {
   private async claimFor(idOrName: string): Promise<Delivery> {
     const { node } = await this.nodes.get(idOrName);
     if (!takesPushes(node)) {
-      throw new InvalidValue(`Node ${node.name} takes no pushes: its daemon must be vnet-ssr and its push-port set`);
+      {
+        const text = `Node ${node.name} takes no pushes: its daemon must be vnet-ssr and its push-port set`;
+        throw new InvalidValue(text, { code: 'no-pushes', values: { name: node.name } });
+      }
     }
     for (let attempt = 0; attempt < CLAIM_TRIES; attempt++) {
       const claim = await this.states.claim(node.id);
       if (claim !== undefined) return this.begin(claim, idOrName);
       await sleep(CLAIM_PAUSE_MS);
     }
-    throw new Conflict(`Node ${node.name} is being told something at this moment; try again shortly`);
+    throw new Conflict(`Node ${node.name} is being told something at this moment; try again shortly`, 'push-under-way');
   }
 
   /** What the log holds is read before the node and its users: what comes later stays to be brought. */

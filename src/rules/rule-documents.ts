@@ -12,9 +12,10 @@ export function ruleDocument({ id, type, pattern }: Rule) {
 }
 
 /** Who ran into a rule, how often, and when. Moments are Unix seconds. */
-export function ruleHitDocument({ hit, rule }: ListedHit) {
+export function ruleHitDocument({ hit, account, rule }: ListedHit) {
   return {
     user: hit.userId,
+    account,
     node: hit.nodeId,
     rule: hit.ruleId,
     pattern: rule?.pattern ?? null,

@@ -41,7 +41,7 @@ export class RulesService {
         return added;
       });
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict(`There is a rule group "${name}" already`) : error;
+      throw isDuplicate(error) ? new Conflict(`There is a rule group "${name}" already`, 'name-taken') : error;
     }
   }
 
@@ -72,7 +72,7 @@ export class RulesService {
         return changed;
       });
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict('There is a rule group of this name already') : error;
+      throw isDuplicate(error) ? new Conflict('There is a rule group of this name already', 'name-taken') : error;
     }
   }
 
@@ -102,7 +102,7 @@ export class RulesService {
     return this.versions.change(['rules'], async (manager) => {
       const { id: groupId } = await groupOf(manager, groupName);
       if (await manager.existsBy(Rule, { groupId, ...columns })) {
-        throw new Conflict(`Rule group "${groupName}" has this rule already`);
+        throw new Conflict(`Rule group "${groupName}" has this rule already`, 'rule-known');
       }
       const rule = await manager.save(manager.create(Rule, { groupId, ...columns }));
       const after = { group: groupName, ...ruleDocument(rule) };

@@ -73,11 +73,15 @@ export class Quarantine {
       const row = await this.decide(manager, id, 'approved');
       const carried = { uid: BigInt(row.uid), upload: BigInt(row.upload), download: BigInt(row.download) };
       if (carried.upload < 0n || carried.download < 0n)
-        throw new InvalidValue('An amount below zero cannot be charged');
+        throw new InvalidValue('An amount below zero cannot be charged', { code: 'below-zero' });
       const terms = { nodeId: row.nodeId, rate: row.rate, at: this.clock.unixSeconds() };
       const [refused] = await this.charging.charge(manager, [carried], terms, changed);
-      if (refused?.reason === 'unknown-user') throw new InvalidValue(`There is no user ${row.uid}`);
-      if (refused !== undefined) throw new InvalidValue(`The counters of user ${row.uid} cannot hold so much`);
+      if (refused?.reason === 'unknown-user')
+        throw new InvalidValue(`There is no user ${row.uid}`, { code: 'unknown-user', values: { uid: row.uid } });
+      if (refused !== undefined) {
+        const details = { code: 'counters-full', values: { uid: row.uid } } as const;
+        throw new InvalidValue(`The counters of user ${row.uid} cannot hold so much`, details);
+      }
       return row;
     });
   }
@@ -111,7 +115,7 @@ export class Quarantine {
     const decidedAt = this.clock.unixSeconds();
     const { affected } = await manager.update(QuarantinedRow, { id, state: 'waiting' }, { state, decidedAt });
     const row = await get(manager, id);
-    if (affected === 0) throw new Conflict(`Row ${id} was ${row.state} already`);
+    if (affected === 0) throw new Conflict(`Row ${id} was ${row.state} already`, 'decided-already');
     await this.audit.record(manager, {
       action: `quarantine.${state}`,
       subject: `quarantine:${id}`,

@@ -36,6 +36,8 @@ export interface EntitlementRule {
   readonly rule: (typeof ENTITLEMENT_RULES)[number];
   readonly holds: boolean;
   readonly because: string;
+  /** What the text names, for those who say it in another language. */
+  readonly values: Readonly<Record<string, string | number | bigint | null>>;
 }
 
 /**
@@ -45,8 +47,7 @@ export interface EntitlementRule {
  */
 const WHERE_ENTITLED = `
   user.status <> -1 AND user.enable = 1 AND user.u < user.transferEnable - user.d AND COALESCE(user.port, 0) > 0
-  AND COALESCE(user.expiredAt, '') >= :today AND COALESCE(user.levelId, 0) IN (:...levelIds)
-  AND COALESCE(user.groupId, 0) IN (:...groupIds)`;
+  AND COALESCE(user.expiredAt, '') >= :today`;
 const WHERE_NOT_BANNED = '(user.banTime IS NULL OR user.banTime <= :now)';
 
 /**
@@ -56,23 +57,34 @@ const WHERE_NOT_BANNED = '(user.banTime IS NULL OR user.banTime <= :now)';
 export function explainEntitlement(user: User, audience: Audience, now: number): EntitlementRule[] {
   const today = utcDate(now);
   const { banTime, port, group } = user;
+  const used = user.u + user.d;
   return [
-    rule('status', user.status !== -1, `status is ${user.status}; -1 is banned`),
-    rule('enable', user.enable === 1, `enable is ${user.enable}`),
+    rule('status', user.status !== -1, `status is ${user.status}; -1 is banned`, { status: user.status }),
+    rule('enable', user.enable === 1, `enable is ${user.enable}`, { enable: user.enable }),
     rule(
       'ban_time',
       banTime === null || banTime <= now,
       banTime === null ? 'no temporary ban' : `a ban ends at ${banTime}; it is ${now}`,
+      { ban_time: banTime, now },
     ),
-    rule('traffic', user.u + user.d < user.transferEnable, `${user.u + user.d} of ${user.transferEnable} bytes used`),
-    rule('expired_at', today <= user.expiredAt, `good through ${user.expiredAt}; today is ${today}`),
-    rule('port', port !== null && port > 0, `port is ${port ?? 0}`),
+    rule('traffic', used < user.transferEnable, `${used} of ${user.transferEnable} bytes used`, {
+      used,
+      transfer_enable: user.transferEnable,
+    }),
+    rule('expired_at', today <= user.expiredAt, `good through ${user.expiredAt}; today is ${today}`, {
+      expired_at: user.expiredAt,
+      today,
+    }),
+    rule('port', port !== null && port > 0, `port is ${port ?? 0}`, { port: port ?? 0 }),
     rule(
       'level',
       user.level.rank >= audience.rank,
       `level "${user.level.name}" has rank ${user.level.rank}; the node asks for ${audience.rank}`,
+      { level: user.level.name, rank: user.level.rank, asked: audience.rank },
     ),
-    rule('group', group === null || audience.groupIds.includes(group.id), groupReason(group)),
+    rule('group', group === null || audience.groupIds.includes(group.id), groupReason(group), {
+      group: group?.name ?? null,
+    }),
   ];
 }
 
@@ -135,16 +147,23 @@ async function entitled(manager: EntityManager, audience: Audience, now: number)
 /** Everybody who is on the list as far as the clock of bans is not asked. */
 async function entitledCondition(manager: EntityManager, audience: Audience, now: number): Promise<Condition> {
   const levels = await manager.find(Level, { select: { id: true }, where: { rank: MoreThanOrEqual(audience.rank) } });
-  const parameters = {
-    today: utcDate(now),
-    levelIds: [0, ...levels.map(({ id }) => id)],
-    groupIds: [0, ...audience.groupIds],
-  };
-  return { text: WHERE_ENTITLED, parameters };
+  const levelIds = levels.map(({ id }) => id);
+  const text = `${WHERE_ENTITLED} AND ${isOneOf('levelId', levelIds)} AND ${isOneOf('groupId', audience.groupIds)}`;
+  return { text, parameters: { today: utcDate(now) } };
 }
 
-function rule(name: EntitlementRule['rule'], holds: boolean, because: string): EntitlementRule {
-  return { rule: name, holds, because };
+/** True where a column has none or one of these: as text, since SQLite would look each parameter up for every single row. */
+function isOneOf(column: 'levelId' | 'groupId', ids: readonly number[]): string {
+  return `COALESCE(user.${column}, 0) IN (${[0, ...ids].map(Number).join(',')})`;
+}
+
+function rule(
+  name: EntitlementRule['rule'],
+  holds: boolean,
+  because: string,
+  values: EntitlementRule['values'],
+): EntitlementRule {
+  return { rule: name, holds, because, values };
 }
 
 function groupReason(group: User['group']): string {

@@ -16,5 +16,5 @@ export async function freePort(manager: EntityManager): Promise<number> {
   const users = await manager.find(User, { select: { port: true }, where: { port: Not(IsNull()) } });
   const used = new Set(users.map((user) => user.port));
   for (let port = FIRST_PORT; port <= LAST_PORT; port++) if (!used.has(port)) return port;
-  throw new Conflict('No port is free; a user without one (port 0) is on no list');
+  throw new Conflict('No port is free; a user without one (port 0) is on no list', 'no-free-port');
 }

@@ -33,7 +33,7 @@ export class GroupsService {
         return added;
       });
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict(`There is a group "${name}" already`) : error;
+      throw isDuplicate(error) ? new Conflict(`There is a group "${name}" already`, 'name-taken') : error;
     }
   }
 
@@ -47,7 +47,7 @@ export class GroupsService {
         return { id, name };
       });
     } catch (error) {
-      throw isReferenced(error) ? new Conflict(`Users are in the group "${name}"`) : error;
+      throw isReferenced(error) ? new Conflict(`Users are in the group "${name}"`, 'group-in-use', { name }) : error;
     }
   }
 

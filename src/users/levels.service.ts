@@ -37,7 +37,7 @@ export class LevelsService {
         return added;
       });
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict(`There is a level "${name}" already`) : error;
+      throw isDuplicate(error) ? new Conflict(`There is a level "${name}" already`, 'name-taken') : error;
     }
   }
 
@@ -53,7 +53,9 @@ export class LevelsService {
         return level;
       });
     } catch (error) {
-      throw isReferenced(error) ? new Conflict(`Users or nodes have the level "${name}"`) : error;
+      throw isReferenced(error)
+        ? new Conflict(`Users or nodes have the level "${name}"`, 'level-in-use', { name })
+        : error;
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { checked } from '../common/checked.js';
-import { InvalidValue } from '../common/panel.error.js';
+import { type InvalidValue, wrongField } from '../common/panel.error.js';
 import { randomToken } from '../common/random-token.js';
 import { PasswordHasher } from './password-hasher.js';
 import { NewPassword } from './user-fields.js';
@@ -40,6 +40,5 @@ export class LoginPasswords {
 }
 
 function unknownHash(): InvalidValue {
-  const message = 'The hash must be bcrypt ($2y$, $2a$, $2b$) or argon2id.';
-  return new InvalidValue(message, [message], [{ field: 'password_hash', message }]);
+  return wrongField('password_hash', 'must be bcrypt ($2y$, $2a$, $2b$) or argon2id', 'hash');
 }

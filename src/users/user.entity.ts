@@ -6,6 +6,18 @@ import { UserGroup } from './user-group.entity.js';
 
 /** Section 2.2 of the API says what a user shows; this is what a user is. Counters are bytes, moments Unix seconds. */
 @Entity('users')
+@Index('users_filtered', [
+  'id',
+  'status',
+  'enable',
+  'banTime',
+  'expiredAt',
+  'levelId',
+  'groupId',
+  'port',
+  'emailKey',
+  'nickname',
+])
 export class User {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;

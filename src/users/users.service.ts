@@ -4,7 +4,7 @@ import { In, MoreThan, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { checked } from '../common/checked.js';
 import { Clock } from '../common/clock.js';
-import { Conflict, InvalidValue, NotFound } from '../common/panel.error.js';
+import { Conflict, NotFound, wrongField } from '../common/panel.error.js';
 import { randomToken } from '../common/random-token.js';
 import { lockRows } from '../database/bulk.js';
 import { Database } from '../database/database.js';
@@ -57,7 +57,7 @@ export class UsersService {
    */
   async add(fields: Partial<UserFields>, passwordHash: string): Promise<User> {
     const wanted = checked(new UserFields(), fields);
-    if (wanted.email === undefined) throw new InvalidValue('email is required');
+    if (wanted.email === undefined) throw wrongField('email', 'is required', 'required');
     const account = wanted.email;
     return this.change(account, async (manager) => {
       const changes = await this.columns(manager, wanted);
@@ -100,6 +100,15 @@ export class UsersService {
   async known(manager: EntityManager, ids: readonly number[]): Promise<Set<number>> {
     const users = await manager.find(User, { select: { id: true }, where: { id: In([...new Set(ids)]) } });
     return new Set(users.map(({ id }) => id));
+  }
+
+  /** The accounts of those of the numbers that are of users. */
+  async accounts(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const users = await this.database.read((manager) =>
+      manager.find(User, { select: { id: true, account: true }, where: { id: In([...new Set(ids)]) } }),
+    );
+    return new Map(users.map(({ id, account }) => [id, account]));
   }
 
   /** What a login needs to know. */
@@ -219,7 +228,9 @@ export class UsersService {
         return user;
       });
     } catch (error) {
-      if (isDuplicate(error)) throw new Conflict(`The e-mail, port or UUID of ${who} belongs to another user`);
+      if (isDuplicate(error)) {
+        throw new Conflict(`The e-mail, port or UUID of ${who} belongs to another user`, 'user-taken', { who });
+      }
       throw error;
     }
   }

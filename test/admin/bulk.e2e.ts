@@ -37,7 +37,7 @@ describe('changes of many users', () => {
       const progress = (await owner.get(`/bulk/${id}`)).json<Progress>();
       expect(progress.finished_at).not.toBeNull();
       return progress;
-    }, 240_000);
+    }, 90_000);
 
   async function apply(body: object): Promise<Progress> {
     const reply = await owner.post('/users/bulk', { token: (await preview(body)).token });
@@ -144,7 +144,7 @@ describe('changes of many users', () => {
       if (++pieces === 7) throw new Error('as if the process had ended');
     });
     const { id } = (await owner.post('/users/bulk', { token })).json<{ id: number }>();
-    await eventually(() => expect(pieces).toBe(7), 120_000);
+    await eventually(() => expect(pieces).toBe(7), 60_000);
     stopping.restore();
     const half = (await owner.get(`/bulk/${id}`)).json<Progress>();
     expect(half.done).toBeGreaterThan(0);
@@ -162,5 +162,5 @@ describe('changes of many users', () => {
       "SELECT COUNT(*) AS count, COUNT(DISTINCT subject) AS subjects FROM audit_log WHERE state_after LIKE '%2100-01-05%'",
     );
     expect(entries).toEqual({ count, subjects: count });
-  }, 300_000);
+  }, 120_000);
 });

@@ -86,7 +86,9 @@ describe('levels, groups and rules in the admin API', () => {
       panel.clock.advance(601);
     }
     const first = (await owner.get(`/rule-hits?limit=1&user=${user.id}`)).json<{ items: object[]; next: string }>();
-    expect(first.items).toMatchObject([{ user: user.id, node: node.id, pattern: 'ads.example.com', count: 1 }]);
+    expect(first.items).toMatchObject([
+      { user: user.id, account: user.account, node: node.id, pattern: 'ads.example.com', count: 1 },
+    ]);
     const second = (await owner.get(`/rule-hits?limit=1&user=${user.id}&after=${first.next}`)).json<{
       items: object[];
       next: null;

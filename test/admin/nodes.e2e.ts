@@ -52,7 +52,13 @@ describe('nodes in the admin API', () => {
     expect((await owner.patch(`/nodes/${id}`, { host: 'x' }, match)).statusCode).toBe(412);
     expect((await owner.patch(`/nodes/${id}`, { family: 'ssr' })).json()).toMatchObject({ family: 'ss' });
     const wrong = await owner.patch(`/nodes/${id}`, { port: 'x', client_limit: -1 });
-    expect(wrong.json()).toMatchObject({ status: 422, errors: [{ field: 'client_limit' }, { field: 'port' }] });
+    expect(wrong.json()).toMatchObject({
+      status: 422,
+      errors: [
+        { field: 'client_limit', code: 'whole', values: { least: 0, most: 2_147_483_647 } },
+        { field: 'port', code: 'ports' },
+      ],
+    });
     expect((await owner.post('/nodes', { name: 'osaka', family: 'ss' })).statusCode).toBe(409);
     const rows = await panel.rows<{ action: string }>('SELECT action FROM audit_log WHERE subject = ? ORDER BY id', [
       `node:${id}`,
@@ -225,18 +231,79 @@ describe('nodes in the admin API', () => {
     });
   });
 
+  interface Install {
+    readonly prefix: string;
+    readonly files: readonly { readonly path: string; readonly content: string }[];
+    readonly commands: readonly string[];
+  }
+  const vnetFile = (id: number) =>
+    JSON.stringify({ node_id: id, key: 'LINE_KEY', api_host: 'https://panel.example.com' });
+  const compact = (content: string) => JSON.stringify(JSON.parse(content));
+
   it.each([
-    ['vnet-ssr', '"api_host": "https://panel.example.com"'],
-    ['xrayr', 'PanelType: "Proxypanel"'],
-    ['standard', '/api/ss/v1/node/'],
-  ])('tells how %s is set up', async (daemon, expected) => {
-    const { node } = await panel.given.node();
+    ['vnet-ssr', '/api/ssr/v1'],
+    ['vnet-ssr-2.1', '/api/web/v1'],
+  ])('tells how %s is set up', async (daemon, prefix) => {
+    const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
+    const install = (await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`)).json<Install>();
+    expect(install.prefix).toBe(prefix);
+    expect(install.files.map(({ path, content }) => [path, compact(content)])).toEqual([
+      ['/etc/vnet/config.json', vnetFile(node.id)],
+    ]);
+    expect(install.commands[0]).toBe('systemctl restart vnet');
+  });
+
+  it('tells how XrayR is set up', async () => {
+    const { node } = await panel.given.node({ family: 'ss', daemon: 'xrayr', port: '443' });
+    const { prefix, files, commands } = (await owner.get(`/nodes/${node.id}/install`)).json<Install>();
+    expect([prefix, files[0]?.path, commands[0]]).toEqual([
+      '/api/ss/v1',
+      '/etc/XrayR/config.yml',
+      'systemctl restart XrayR',
+    ]);
+    const lines = (files[0]?.content ?? '').split('\n').map((line) => line.trim());
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '- PanelType: "Proxypanel"',
+        'ApiHost: "https://panel.example.com"',
+        'ApiKey: "LINE_KEY"',
+        `NodeID: ${node.id}`,
+        'NodeType: Shadowsocks',
+      ]),
+    );
+  });
+
+  it.each([
+    ['ssr', 'vnet-ssr', ['node']],
+    ['ssr', 'vnet-ssr-2.1', ['node']],
+    ['ss', 'xrayr', ['node']],
+    ['ss', 'standard', ['node', 'userList']],
+    ['ssr', 'standard', ['node', 'userList']],
+  ] as const)('has the machine of an %s node with %s ask what the panel answers', async (family, daemon, asked) => {
+    const { node, key } = await panel.given.node({ family });
+    const { prefix, commands } = (await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`)).json<Install>();
+    const checks = commands.filter((command) => command.startsWith('curl '));
+    expect(checks).toEqual(
+      asked.map(
+        (what) =>
+          `curl -H 'key: LINE_KEY' -H "timestamp: $(date +%s)" https://panel.example.com${prefix}/${what}/${node.id}`,
+      ),
+    );
+    for (const check of checks) {
+      const path = check.slice(check.indexOf('/api/'));
+      expect([path, (await panel.get(path, panel.signed(key))).statusCode]).toEqual([path, 200]);
+    }
+  });
+
+  it.each([
+    ['ss', 'vnet-ssr'],
+    ['ss', 'vnet-ssr-2.1'],
+    ['ssr', 'xrayr'],
+  ] as const)('has nothing with which an %s node could be served by %s', async (family, daemon) => {
+    const { node } = await panel.given.node({ family });
     const reply = await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`);
-    const { files, commands } = reply.json<{ files: { content: string }[]; commands: string[] }>();
-    const text = [...files.map(({ content }) => content), ...commands].join('\n');
-    expect(text).toContain(expected);
-    expect(text).toContain('LINE_KEY');
-    expect(text).toContain(String(node.id));
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ errors: [{ field: 'daemon', code: 'other-family', values: { family } }] });
   });
 
   it('cannot push to a daemon that takes no pushes', async () => {

@@ -44,7 +44,8 @@ describe('traffic in the admin API', () => {
 
   it('looks rows of the ledger up, newest first, page by page', async () => {
     const { node, key } = await panel.given.node({ name: 'ledger' });
-    const users = [await panel.given.user(), await panel.given.user()].map(({ user }) => user.id);
+    const given = [await panel.given.user(), await panel.given.user()].map(({ user }) => user);
+    const users = given.map(({ id }) => id);
     const start = panel.clock.unixSeconds();
     for (let hour = 0; hour < 3; hour++) {
       const rows = users.map((uid) => ({ uid, upload: 1, download: hour }));
@@ -60,7 +61,9 @@ describe('traffic in the admin API', () => {
     expect(seen.map(({ download }) => download)).toEqual([2, 2, 1, 1, 0, 0]);
     expect(new Set(seen.map(({ at, user }) => `${at} ${user}`)).size).toBe(6);
     const one = (await owner.get(`/traffic/ledger?user=${users[0]}&to=${start + 3600}`)).json<{ items: object[] }>();
-    expect(one.items).toMatchObject([{ node: node.id, rate: 1, upload: 1, charged_upload: 1 }]);
+    expect(one.items).toMatchObject([
+      { user: users[0], account: given[0]?.account, node: node.id, rate: 1, upload: 1, charged_upload: 1 },
+    ]);
     expect((await owner.post('/traffic/verify')).json()).toMatchObject({ ok: true, differences: [] });
   });
 
@@ -93,11 +96,20 @@ describe('traffic in the admin API', () => {
     expect((await owner.post(`/quarantine/${ids[0]}/approve`)).statusCode).toBe(409);
     expect((await owner.post(`/quarantine/${ids[1]}/approve`)).statusCode).toBe(422);
     const bulk = await owner.post('/quarantine/bulk', { decision: 'drop', ids: [ids[0], ids[2], ids[3], 999_999] });
-    expect(bulk.json()).toMatchObject({ done: [ids[2], ids[3]], failed: [{ id: ids[0] }, { id: 999_999 }] });
+    expect(bulk.json()).toMatchObject({
+      done: [ids[2], ids[3]],
+      failed: [
+        { id: ids[0], code: 'decided-already' },
+        { id: 999_999, code: 'not-found' },
+      ],
+    });
     expect((await owner.get('/quarantine')).json()).toMatchObject({ items: [{ id: ids[1] }], next: null });
     expect((await owner.get('/quarantine?state=all')).json<{ items: object[] }>().items).toHaveLength(4);
     expect((await owner.post('/quarantine/bulk', { decision: 'eat', ids: ['x'] })).json()).toMatchObject({
-      errors: [{ field: 'decision' }, { field: 'ids' }],
+      errors: [
+        { field: 'decision', code: 'choice', values: { choices: ['approve', 'drop'] } },
+        { field: 'ids', code: 'number', values: {} },
+      ],
     });
   });
 });

@@ -72,7 +72,11 @@ describe('users in the admin API', () => {
         'transfer_enable',
         'ban_time',
       ]);
-      expect((await owner.post('/users', { email: 'New@example.com' })).statusCode).toBe(409);
+      const taken = await owner.post('/users', { email: 'New@example.com' });
+      expect([taken.statusCode, taken.json()]).toMatchObject([
+        409,
+        { code: 'user-taken', values: { who: 'New@example.com' } },
+      ]);
       expect((await owner.post('/users', [] as object)).statusCode).toBe(400);
     });
   });
@@ -232,8 +236,25 @@ describe('users in the admin API', () => {
   it('explains for every node why a user is on its list or not', async () => {
     const { user } = await panel.given.user({ expiredAt: '2020-01-01' });
     const { items } = (await owner.get(`/users/${user.id}/nodes`)).json<{
-      items: { listed: boolean; rules: { rule: string; holds: boolean }[] }[];
+      items: { listed: boolean; rules: { rule: string; holds: boolean; because: string; values: object }[] }[];
     }>();
+    expect(items[0]?.rules.find(({ rule }) => rule === 'expired_at')).toEqual({
+      rule: 'expired_at',
+      holds: false,
+      because: expect.stringMatching(/^good through \d{4}-\d\d-\d\d; today is 20/),
+      values: { expired_at: user.expiredAt, today: expect.stringMatching(/^20/) },
+    });
+    const { rules: first = [] } = items[0] ?? {};
+    expect(first.map(({ rule, values }) => [rule, Object.keys(values)])).toEqual([
+      ['status', ['status']],
+      ['enable', ['enable']],
+      ['ban_time', ['ban_time', 'now']],
+      ['traffic', ['used', 'transfer_enable']],
+      ['expired_at', ['expired_at', 'today']],
+      ['port', ['port']],
+      ['level', ['level', 'rank', 'asked']],
+      ['group', ['group']],
+    ]);
     expect(items.length).toBeGreaterThan(0);
     for (const { listed, rules } of items) {
       expect(listed).toBe(false);

@@ -39,6 +39,20 @@ describe('the chain of the audit log', () => {
     ]);
   });
 
+  it('keeps every character of what was before and after', async () => {
+    const odd = ['"quoted"', 'back\\slash', '\\u0041', "it's", 'line\nbreak', 'tab\t', '\u0001', '名前 🙂', '', 'null'];
+    const event = {
+      action: 'test.done',
+      subject: 'test:odd',
+      before: { odd: [] },
+      after: { odd, none: null, whole: 2n ** 63n - 1n },
+    };
+    await panel.service(Database).transaction((manager) => panel.service(AuditLog).record(manager, event));
+    expect(await verify()).toMatchObject({ ok: true, rows: 1 });
+    const [row] = await panel.rows<{ state_after: string }>('SELECT state_after FROM audit_log');
+    expect(row?.state_after).toBe(`{"odd":${JSON.stringify(odd)},"none":null,"whole":9223372036854775807}`);
+  });
+
   it('names who did what where many act at once and wait for each other', async () => {
     const acts = Array.from({ length: 12 }, (_none, id) =>
       actingAs({ ...ADA, id, name: `operator ${id}` }, () =>

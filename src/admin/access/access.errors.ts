@@ -1,4 +1,5 @@
 import { PanelError } from '../../common/panel.error.js';
+import type { ProblemCode } from '../../common/problem-code.js';
 
 /** Nobody is logged in, or no longer. */
 export class NotLoggedIn extends PanelError {
@@ -9,7 +10,7 @@ export class NotLoggedIn extends PanelError {
 
 /** Whoever calls is known, and may not do this. */
 export class NotAllowed extends PanelError {
-  constructor(message: string) {
-    super(403, message, { logLevel: 'warn' });
+  constructor(message: string, code?: ProblemCode) {
+    super(403, message, { logLevel: 'warn', ...(code === undefined ? {} : { code }) });
   }
 }

@@ -41,7 +41,9 @@ export class OwnPasskeys {
   /** What the browser hands to its authenticator, and a ticket to come back with. @throws Conflict when there are twenty */
   async begin(caller: AdminCaller): Promise<{ ticket: string; options: object }> {
     const known = await this.rows(caller);
-    if (known.length >= MOST_PASSKEYS) throw new Conflict(`There are ${MOST_PASSKEYS} passkeys already`);
+    if (known.length >= MOST_PASSKEYS) {
+      throw new Conflict(`There are ${MOST_PASSKEYS} passkeys already`, 'too-many-passkeys', { most: MOST_PASSKEYS });
+    }
     const options = await this.webAuthn.registrationOptions(caller.operator, known);
     const operator = { id: caller.operator.id, sessionEpoch: 0 };
     return { ticket: this.tickets.issue('passkey-registration', operator, options.challenge), options };
@@ -83,7 +85,7 @@ export class OwnPasskeys {
         return { passkey: passkeyDocument(passkey), recovery_codes: codes };
       });
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict('This passkey is known already') : error;
+      throw isDuplicate(error) ? new Conflict('This passkey is known already', 'passkey-known') : error;
     }
   }
 

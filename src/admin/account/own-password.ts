@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LoginLimits } from '../../auth/login-limits.js';
-import { InvalidValue } from '../../common/panel.error.js';
+import { wrongField } from '../../common/panel.error.js';
 import { Database } from '../../database/database.js';
 import { PasswordHasher } from '../../users/password-hasher.js';
 import { type AdminCaller, sessionOf } from '../access/admin-caller.js';
@@ -36,8 +36,7 @@ export class OwnPassword {
     const attempt = await this.limits.reserve(name, address, 'operator');
     const operator = await this.database.read((manager) => manager.findOne(Operator, { where: { id } }));
     const { isRight } = await this.passwords.verify(password, operator?.passwordHash);
-    const message = `${field} is not the right password`;
-    if (!isRight) throw new InvalidValue(message, [message], [{ field, message }]);
+    if (!isRight) throw wrongField(field, 'is not the right password', 'wrong-password');
     await this.database.transaction((manager) => this.limits.forgive(manager, attempt));
   }
 }

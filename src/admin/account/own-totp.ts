@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
-import { Conflict, InvalidValue } from '../../common/panel.error.js';
+import { Conflict, type InvalidValue, wrongField } from '../../common/panel.error.js';
 import { Database } from '../../database/database.js';
 import type { AdminCaller } from '../access/admin-caller.js';
 import { Factors } from '../factors/factors.js';
@@ -28,7 +28,7 @@ export class OwnTotp {
     const { secret, uri, sealed } = this.totp.newSeed(name);
     await this.database.transaction(async (manager) => {
       const { totpSecret } = await own(manager, id);
-      if (totpSecret !== null) throw new Conflict('One-time codes are set up already; remove them first');
+      if (totpSecret !== null) throw new Conflict('One-time codes are set up already; remove them first', 'totp-known');
       await manager.update(Operator, { id }, { totpPending: sealed });
     });
     return { secret, uri };
@@ -38,7 +38,9 @@ export class OwnTotp {
   async confirm({ operator: { id } }: AdminCaller, code: string): Promise<{ recovery_codes: string[] }> {
     return this.database.transaction(async (manager) => {
       const { totpPending } = await own(manager, id);
-      if (totpPending === null) throw new Conflict('There is no seed that waits for its first code; ask for one');
+      if (totpPending === null) {
+        throw new Conflict('There is no seed that waits for its first code; ask for one', 'nothing-pending');
+      }
       if (!(await this.factors.useTotp(manager, id, totpPending, code))) throw wrongCode();
       await manager.update(Operator, { id }, { totpSecret: totpPending, totpPending: null });
       await this.audit.record(manager, { action: 'operator.totp-added', subject: `operator:${id}` });
@@ -66,7 +68,7 @@ export class OwnTotp {
       const { totpSecret } = await own(manager, id);
       const hasPasskey = await manager.exists(Passkey, { where: { operatorId: id } });
       if (totpSecret === null && !hasPasskey)
-        throw new Conflict('There is no second factor that they could stand in for');
+        throw new Conflict('There is no second factor that they could stand in for', 'no-second-factor');
       await this.audit.record(manager, { action: 'operator.recovery-codes-replaced', subject: `operator:${id}` });
       return { recovery_codes: await this.recovery.replace(manager, id) };
     });
@@ -78,6 +80,5 @@ async function own(manager: EntityManager, id: number): Promise<Operator> {
 }
 
 function wrongCode(): InvalidValue {
-  const message = 'code is not right; check the clock of the device that makes it';
-  return new InvalidValue(message, [message], [{ field: 'code', message }]);
+  return wrongField('code', 'is not right; check the clock of the device that makes it', 'wrong-code');
 }

@@ -63,7 +63,10 @@ export class BulkChanges {
   async start(token: string, caller: AdminCaller): Promise<{ id: number }> {
     const plan = this.tokens.read(token, caller.operator.id);
     const count = await this.search.count(await this.runner.filterOf(plan), Infinity);
-    if (count !== plan.count) throw new Conflict(`It would hit ${count} users now, and not ${plan.count}; look again`);
+    if (count !== plan.count) {
+      const text = `It would hit ${count} users now, and not ${plan.count}; look again`;
+      throw new Conflict(text, 'bulk-count', { count, shown: plan.count });
+    }
     const id = await this.database.transaction(async (manager) => {
       const row = await manager.save(manager.create(BulkChange, { ...this.newRow(plan), ...actorColumns(caller) }));
       const after = { ...plan.action, selection: plan.selection, ids: plan.ids, count };

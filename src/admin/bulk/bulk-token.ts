@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { Conflict, InvalidValue } from '../../common/panel.error.js';
+import { Conflict, type InvalidValue, wrongField } from '../../common/panel.error.js';
 import { deriveKey } from '../../common/secret-box.js';
 import { Config } from '../../config/config.js';
 import type { BulkPlan } from './bulk-plan.js';
@@ -42,7 +42,7 @@ export class BulkTokens {
     if (!isSignedPlan(signed)) throw badToken();
     const { plan, until } = signed;
     if (plan.operator !== operator || until < this.clock.unixSeconds()) {
-      throw new Conflict('The preview has ended, or was somebody else’s; look at it again');
+      throw new Conflict('The preview has ended, or was somebody else’s; look at it again', 'bulk-preview-over');
     }
     return plan;
   }
@@ -58,6 +58,5 @@ function isSignedPlan(value: unknown): value is SignedPlan {
 }
 
 function badToken(): InvalidValue {
-  const message = 'token must be that of a preview';
-  return new InvalidValue(message, [message], [{ field: 'token', message }]);
+  return wrongField('token', 'must be that of a preview', 'wrong-token');
 }

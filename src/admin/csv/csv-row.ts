@@ -1,4 +1,4 @@
-import { InvalidValue } from '../../common/panel.error.js';
+import { wrongField, wrongFields } from '../../common/panel.error.js';
 import { readWireFields } from '../../http/wire-fields.js';
 import type { UserFields } from '../../users/user-fields.js';
 import { USER_BODY } from '../users/user-body.js';
@@ -21,8 +21,12 @@ const KNOWN = [...Object.keys(USER_BODY), ...TOLD_ONLY, 'password', 'password_ha
 /** @throws InvalidValue where there is no column for the e-mail, or one that is not known */
 export function checkColumns(columns: readonly string[]): void {
   const unknown = columns.filter((column) => !KNOWN.includes(column));
-  if (unknown.length > 0) throw new InvalidValue(`Unknown columns: ${unknown.join(', ')}`);
-  if (!columns.includes('email')) throw new InvalidValue('There must be a column named email');
+  if (unknown.length > 0) {
+    throw wrongFields(
+      unknown.map((field) => ({ field, message: `${field} is not known here`, code: 'unknown-field', values: {} })),
+    );
+  }
+  if (!columns.includes('email')) throw wrongField('email', 'is required', 'required');
 }
 
 /** @throws InvalidValue where a number is none */
@@ -44,7 +48,7 @@ export function readCsvRow(line: Readonly<Record<string, string>>): CsvRow {
 function valueOf(column: string, text: string): string | number | null {
   if (text === '') return null;
   if (!NUMBERS.includes(column)) return text;
-  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidValue(`${column} must be a whole number`);
+  if (!/^-?\d{1,15}$/.test(text)) throw wrongField(column, 'must be a whole number', 'number');
   return Number(text);
 }
 

@@ -1,7 +1,7 @@
 import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
-import { ApiProblem } from '../../http/api-problem.js';
+import { ApiProblem, refusedSchema } from '../../http/api-problem.js';
 import { list, named, record, type Schema, text, whole } from '../../http/schemas.js';
 import { USER_SELECTION } from '../users/user.docs.js';
 import { CSV_COLUMNS } from './user-csv.js';
@@ -13,7 +13,7 @@ const REPORT = named(
     added: whole,
     changed: whole,
     refused: whole,
-    refusals: list(record({ line: whole, message: text })),
+    refusals: list(refusedSchema('ImportRefusal', { line: whole })),
   }),
 );
 /** A file is not made one piece by who sends or reads it. */

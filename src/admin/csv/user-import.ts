@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse';
 import { checked } from '../../common/checked.js';
-import { InvalidValue, PanelError } from '../../common/panel.error.js';
+import { InvalidValue, PanelError, type Refused, refused } from '../../common/panel.error.js';
 import { LoginPasswords } from '../../users/login-passwords.js';
 import { PasswordHasher } from '../../users/password-hasher.js';
 import { UserFields } from '../../users/user-fields.js';
@@ -13,6 +13,8 @@ import { ImportCheck } from './import-check.js';
 const MOST_TOLD = 1000;
 const LONGEST_LINE = 20_000;
 
+type RefusedLine = Refused & { readonly line: number };
+
 /** What became of the lines of a file. */
 export interface ImportReport {
   readonly rows: number;
@@ -20,7 +22,7 @@ export interface ImportReport {
   readonly changed: number;
   readonly refused: number;
   /** The first thousand that were refused. */
-  readonly refusals: readonly { readonly line: number; readonly message: string }[];
+  readonly refusals: readonly RefusedLine[];
 }
 
 type Outcome = 'added' | 'changed';
@@ -44,7 +46,7 @@ export class UserImport {
    */
   async run(file: Readable, isDryRun: boolean): Promise<ImportReport> {
     const counts = { added: 0, changed: 0, refused: 0 };
-    const refusals: { line: number; message: string }[] = [];
+    const refusals: RefusedLine[] = [];
     const seen = new Set<string>();
     for await (const { line, values } of linesOf(file)) {
       try {
@@ -52,7 +54,7 @@ export class UserImport {
       } catch (error) {
         if (!(error instanceof PanelError) || error.status === 503) throw error;
         counts.refused++;
-        if (refusals.length < MOST_TOLD) refusals.push({ line, message: error.message });
+        if (refusals.length < MOST_TOLD) refusals.push({ line, ...refused(error) });
       }
     }
     return { rows: counts.added + counts.changed + counts.refused, ...counts, refusals };

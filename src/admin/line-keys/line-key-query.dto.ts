@@ -1,5 +1,5 @@
-import { IsIn, IsOptional } from 'class-validator';
-import { IsWhole } from '../../common/checks.js';
+import { IsOptional } from 'class-validator';
+import { IsOneOf, IsWhole } from '../../common/checks.js';
 import { AsNumber } from '../../http/checked-query.js';
 import { IsSort } from '../resource/is-sort.js';
 import { ListQuery } from '../resource/list-query.dto.js';
@@ -19,6 +19,6 @@ export class LineKeyQuery extends ListQuery {
   node?: number;
 
   @IsOptional()
-  @IsIn(KEY_STATES, { message: `state must be one of ${KEY_STATES.join(', ')}` })
+  @IsOneOf('state', KEY_STATES)
   state?: KeyState;
 }

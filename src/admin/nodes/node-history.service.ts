@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
+import { wrongField } from '../../common/panel.error.js';
 import { Config } from '../../config/config.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { Heartbeats } from '../../presence/heartbeats.service.js';
@@ -7,7 +8,7 @@ import { onlineUserDocuments } from '../../presence/online-document.js';
 import { OnlineUsers } from '../../presence/online-users.service.js';
 import { NodeTrafficSums } from '../../traffic/node-traffic.js';
 import type { InstallQuery } from './install-query.dto.js';
-import { installText, type InstallText } from './install-text.js';
+import { familyOf, installText, type InstallText } from './install-text.js';
 import type { SpanQuery } from './span-query.dto.js';
 
 const HOUR = 3600;
@@ -60,8 +61,15 @@ export class NodeHistory {
     return { items: onlineUserDocuments(await this.onlineUsers.onNode(id)) };
   }
 
+  /** @throws InvalidValue where that daemon serves nodes of the other family */
   async install(id: number, { daemon }: InstallQuery): Promise<InstallText> {
     const { node } = await this.nodes.get(String(id));
-    return installText(node, daemon ?? node.daemon, this.config.publicUrl ?? SOME_URL);
+    const installed = daemon ?? node.daemon;
+    if ((familyOf(installed) ?? node.family) !== node.family) {
+      throw wrongField('daemon', `must be one that serves nodes of the family ${node.family}`, 'other-family', {
+        family: node.family,
+      });
+    }
+    return installText(node, installed, this.config.publicUrl ?? SOME_URL);
   }
 }

@@ -1,4 +1,5 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsOptional } from 'class-validator';
+import { IsOneOf } from '../../common/checks.js';
 import { FAMILIES, type Family } from '../../nodes/proxy-node.entity.js';
 import { IsSort } from '../resource/is-sort.js';
 import { ListQuery } from '../resource/list-query.dto.js';
@@ -13,10 +14,10 @@ export class NodeListQuery extends ListQuery {
   sort = 'id';
 
   @IsOptional()
-  @IsIn(NODE_STATES, { message: `state must be one of ${NODE_STATES.join(', ')}` })
+  @IsOneOf('state', NODE_STATES)
   state?: ShownNodeState;
 
   @IsOptional()
-  @IsIn(FAMILIES, { message: `family must be one of ${FAMILIES.join(', ')}` })
+  @IsOneOf('family', FAMILIES)
   family?: Family;
 }

@@ -163,7 +163,11 @@ export const NODE_ONLINE = record({
 export const INSTALLED_DAEMON = named('InstalledDaemon', word(INSTALLED_DAEMONS));
 export const INSTALL = named(
   'InstallText',
-  record({ files: list(record({ path: text, content: text })), commands: list(text) }),
+  record({
+    prefix: described(text, 'Where the daemon calls, behind the address of the panel'),
+    files: list(record({ path: text, content: text })),
+    commands: described(list(text), 'In this order; the last ones ask the panel as the daemon will'),
+  }),
 );
 export const RECONCILED = record({ added: whole, changed: whole, removed: whole, refused: list(text) });
 

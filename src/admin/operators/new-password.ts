@@ -1,4 +1,5 @@
-import { InvalidValue } from '../../common/panel.error.js';
+import { wrongField } from '../../common/panel.error.js';
+import type { ProblemCode, ProblemValues } from '../../common/problem-code.js';
 import { randomToken } from '../../common/random-token.js';
 
 const SHORTEST = 10;
@@ -14,8 +15,7 @@ const MADE_UP_BYTES = 15;
 export function checkNewPassword(password: string, name: string): string {
   const problem = problemOf(password, name);
   if (problem === undefined) return password;
-  const message = `password ${problem}`;
-  throw new InvalidValue(message, [message], [{ field: 'password', message }]);
+  throw wrongField('password', ...problem);
 }
 
 /** One that nobody has chosen: 20 characters, 120 bits. */
@@ -26,11 +26,19 @@ export function madeUpPassword(): string {
 const COMMON =
   /password|passw0rd|123456|qwerty|letmein|linegate|admin|welcome|changeme|iloveyou|abc123|111111|000000/gi;
 
-function problemOf(password: string, name: string): string | undefined {
-  if (!password.isWellFormed()) return 'must be well-formed Unicode text';
-  if ([...password].length < SHORTEST) return `must be at least ${SHORTEST} characters long`;
-  if (Buffer.byteLength(password) > LONGEST_BYTES) return `must be at most ${LONGEST_BYTES} bytes long`;
+type Problem = readonly [text: string, code: ProblemCode, values?: ProblemValues];
+
+function problemOf(password: string, name: string): Problem | undefined {
+  const length = { least: SHORTEST, most: LONGEST_BYTES };
+  if (!password.isWellFormed()) return ['must be well-formed Unicode text', 'text'];
+  if ([...password].length < SHORTEST)
+    return [`must be at least ${SHORTEST} characters long`, 'password-length', length];
+  if (Buffer.byteLength(password) > LONGEST_BYTES) {
+    return [`must be at most ${LONGEST_BYTES} bytes long`, 'password-length', length];
+  }
   const rest = password.toLowerCase().replaceAll(name, '').replace(COMMON, '');
-  if (rest.length < SHORTEST / 2 || new Set(password).size < 4) return 'is one of those that are tried first';
+  if (rest.length < SHORTEST / 2 || new Set(password).size < 4) {
+    return ['is one of those that are tried first', 'common-password'];
+  }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { checked } from '../../common/checked.js';
 import { Clock } from '../../common/clock.js';
-import { Conflict, InvalidValue, NotFound } from '../../common/panel.error.js';
+import { Conflict, NotFound, wrongField } from '../../common/panel.error.js';
 import { lockRows } from '../../database/bulk.js';
 import { Database } from '../../database/database.js';
 import { isDuplicate } from '../../database/database.errors.js';
@@ -39,7 +39,8 @@ export class OperatorsService {
     passwordHash: string,
   ): Promise<OperatorDocument> {
     const { name, role, isEnabled = true } = checked(new OperatorFields(), fields);
-    if (name === undefined || role === undefined) throw new InvalidValue('name and role are required');
+    if (name === undefined) throw wrongField('name', 'is required', 'required');
+    if (role === undefined) throw wrongField('role', 'is required', 'required');
     const operator = await manager.save(
       manager.create(Operator, {
         name,
@@ -161,7 +162,7 @@ export class OperatorsService {
     try {
       return await work();
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict('There is an operator of this name already') : error;
+      throw isDuplicate(error) ? new Conflict('There is an operator of this name already', 'name-taken') : error;
     }
   }
 }
@@ -190,7 +191,8 @@ function isOwner({ role, is_enabled: isEnabled }: OperatorDocument): boolean {
 /** @throws Conflict where nobody would be left who may do everything */
 async function keepAnOwner(manager: EntityManager): Promise<void> {
   const isLeft = await manager.exists(Operator, { where: { role: 'owner', isEnabled: 1 } });
-  if (!isLeft) throw new Conflict('The last enabled owner can be neither disabled, given another role, nor deleted');
+  if (!isLeft)
+    throw new Conflict('The last enabled owner can be neither disabled, given another role, nor deleted', 'last-owner');
 }
 
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

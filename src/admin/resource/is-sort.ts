@@ -3,7 +3,10 @@ import { IsIn } from 'class-validator';
 /** A field to sort by, with a minus before it for the other way round. */
 export function IsSort(fields: readonly string[]): PropertyDecorator {
   const known = fields.flatMap((field) => [field, `-${field}`]);
-  return IsIn(known, { message: `sort must be one of ${fields.join(', ')}, with a minus before it for descending` });
+  return IsIn(known, {
+    message: `sort must be one of ${fields.join(', ')}, with a minus before it for descending`,
+    context: { values: { choices: known } },
+  });
 }
 
 /** `-used` as what it says. */

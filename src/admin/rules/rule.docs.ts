@@ -19,6 +19,7 @@ export const NEW_RULE_GROUP = named('NewRuleGroup', input({ name: text, mode }, 
 export const RULE_GROUP_CHANGE = named('RuleGroupChange', input({ name: text, mode }));
 const HIT = record({
   user: described(nullable(whole), 'Null where the node named somebody who is not there'),
+  account: described(nullable(text), 'Of that user'),
   node: whole,
   rule: described(nullable(whole), '0 and -1: no rule of the panel’s; null: one that is not there'),
   pattern: nullable(text),

@@ -87,7 +87,10 @@ export class SetupService {
 
   private wrongCode(origin: ClientOrigin): NotAllowed {
     this.login.noteRefusal(undefined, origin, 'wrong set-up code');
-    return new NotAllowed('The set-up code is not right, or no longer: a start of the panel prints a new one');
+    return new NotAllowed(
+      'The set-up code is not right, or no longer: a start of the panel prints a new one',
+      'setup-code',
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../audit/audit-log.js';
 import { checked } from '../../common/checked.js';
 import { Clock } from '../../common/clock.js';
-import { InvalidValue, NotFound } from '../../common/panel.error.js';
+import { NotFound, wrongField } from '../../common/panel.error.js';
 import { randomToken } from '../../common/random-token.js';
 import { secretHash } from '../../common/secret-hash.js';
 import { Database } from '../../database/database.js';
@@ -72,7 +72,7 @@ export class ApiTokens {
     const { name, scopes, expiresAt } = checked(new TokenFields(), fields);
     const now = this.clock.unixSeconds();
     refuseScopes(scopes, allowed);
-    if (expiresAt !== null && expiresAt <= now) throw wrongField('expires_at', 'must be in the future');
+    if (expiresAt !== null && expiresAt <= now) throw wrongField('expires_at', 'must be in the future', 'future');
     const token = `lga_${randomToken(32)}`;
     const row = await this.database.transaction(async (manager) => {
       const added = await manager.save(
@@ -156,10 +156,9 @@ export function tokenDocument(row: ApiToken, operator: string): TokenDocument {
 
 function refuseScopes(scopes: readonly Right[], allowed: readonly Right[]): void {
   const beyond = scopes.filter((scope) => !allowed.includes(scope));
-  if (beyond.length > 0) throw wrongField('scopes', `cannot have ${beyond.join(', ')}: you do not have it yourself`);
-}
-
-function wrongField(field: string, problem: string): InvalidValue {
-  const message = `${field} ${problem}`;
-  return new InvalidValue(message, [message], [{ field, message }]);
+  if (beyond.length > 0) {
+    throw wrongField('scopes', `cannot have ${beyond.join(', ')}: you do not have it yourself`, 'rights-beyond', {
+      rights: beyond,
+    });
+  }
 }

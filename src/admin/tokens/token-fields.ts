@@ -7,7 +7,11 @@ export class TokenFields {
   @IsText('name', 1, 64)
   name = '';
 
-  @IsIn(RIGHTS, { each: true, message: `scopes must be some of ${RIGHTS.join(', ')}` })
+  @IsIn(RIGHTS, {
+    each: true,
+    message: `scopes must be some of ${RIGHTS.join(', ')}`,
+    context: { values: { choices: RIGHTS } },
+  })
   @ArrayMaxSize(RIGHTS.length, { message: 'scopes must name each right once' })
   @ArrayNotEmpty({ message: 'scopes must name at least one right' })
   scopes: Right[] = [];

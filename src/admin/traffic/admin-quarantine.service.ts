@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PanelError } from '../../common/panel.error.js';
+import { PanelError, type Refused, refused } from '../../common/panel.error.js';
 import { readCursor, writeCursor } from '../../http/cursor.js';
 import { quarantineDocument } from '../../traffic/quarantine-document.js';
 import { Quarantine } from '../../traffic/quarantine.js';
@@ -9,10 +9,13 @@ import type { DecisionsDto, QuarantineQuery } from './quarantine-query.dto.js';
 
 export type QuarantineView = ReturnType<typeof quarantineDocument>;
 
+/** A row that could not be decided so, and why. */
+type Undecided = Refused & { readonly id: number };
+
 /** What became of several decisions. */
 export interface Decided {
   readonly done: readonly number[];
-  readonly failed: readonly { readonly id: number; readonly message: string }[];
+  readonly failed: readonly Undecided[];
 }
 
 /** What admins do with rows that were set aside. */
@@ -45,14 +48,14 @@ export class AdminQuarantine {
   /** Each by itself: one that cannot be decided so does not hold up the others. @throws DatabaseUnavailable */
   async decide({ decision, ids }: DecisionsDto): Promise<Decided> {
     const done: number[] = [];
-    const failed: { id: number; message: string }[] = [];
+    const failed: Undecided[] = [];
     for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
       try {
         await this.decideOne(decision, id);
         done.push(id);
       } catch (error) {
         if (!(error instanceof PanelError) || error.status === 503) throw error;
-        failed.push({ id, message: error.message });
+        failed.push({ id, ...refused(error) });
       }
     }
     return { done, failed };

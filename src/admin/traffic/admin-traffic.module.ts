@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../../nodes/nodes.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
+import { UsersModule } from '../../users/users.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { AdminQuarantine } from './admin-quarantine.service.js';
 import { AdminTraffic } from './admin-traffic.service.js';
@@ -9,7 +10,7 @@ import { TrafficController } from './traffic.controller.js';
 
 /** Traffic and the quarantine in the admin API. */
 @Module({
-  imports: [AccessModule, NodesModule, TrafficModule],
+  imports: [AccessModule, NodesModule, TrafficModule, UsersModule],
   controllers: [TrafficController, QuarantineController],
   providers: [AdminQuarantine, AdminTraffic],
 })

@@ -6,6 +6,7 @@ import { LedgerAudit } from '../../traffic/ledger-audit.js';
 import type { LedgerRow } from '../../traffic/ledger-row.entity.js';
 import { LEDGER_KEY, type LedgerPlace, LedgerSearch } from '../../traffic/ledger-search.js';
 import { NodeTrafficSums } from '../../traffic/node-traffic.js';
+import { UsersService } from '../../users/users.service.js';
 import type { Page } from '../resource/page.js';
 import type { LedgerQuery } from './ledger-query.dto.js';
 import type { Range } from './summary-query.dto.js';
@@ -35,6 +36,7 @@ export type LedgerView = ReturnType<typeof ledgerView>;
 export class AdminTraffic {
   constructor(
     private readonly nodes: NodesService,
+    private readonly users: UsersService,
     private readonly sums: NodeTrafficSums,
     private readonly rows: LedgerSearch,
     private readonly audit: LedgerAudit,
@@ -63,8 +65,9 @@ export class AdminTraffic {
     const found = await this.rows.find(filter, after === undefined ? null : readPlace(after), limit + 1);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
+    const accounts = await this.users.accounts(shown.map(({ userId }) => userId));
     return {
-      items: shown.map(ledgerView),
+      items: shown.map((row) => ledgerView(row, accounts.get(row.userId) ?? null)),
       next: found.length > limit && last !== undefined ? writeCursor(LEDGER_KEY.map((column) => last[column])) : null,
       total: null,
     };
@@ -92,11 +95,12 @@ function readPlace(after: string): LedgerPlace {
   return { start, userId, nodeId, period, rate, seconds };
 }
 
-function ledgerView(row: LedgerRow) {
+function ledgerView(row: LedgerRow, account: string | null) {
   return {
     at: row.start,
     seconds: row.seconds,
     user: row.userId,
+    account,
     node: row.nodeId,
     period: row.period,
     rate: row.rate / RATE_ONCE,

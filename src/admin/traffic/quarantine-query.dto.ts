@@ -1,4 +1,5 @@
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsPositive } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, IsPositive } from 'class-validator';
+import { IsOneOf } from '../../common/checks.js';
 import { QUARANTINE_STATES } from '../../traffic/quarantined-row.entity.js';
 import { ListQuery } from '../resource/list-query.dto.js';
 
@@ -8,13 +9,13 @@ const MOST_AT_ONCE = 500;
 
 /** Which rows are asked for. */
 export class QuarantineQuery extends ListQuery {
-  @IsIn(STATES, { message: `state must be one of ${STATES.join(', ')}` })
+  @IsOneOf('state', STATES)
   state: (typeof STATES)[number] = 'open';
 }
 
 /** The same decision about several rows. */
 export class DecisionsDto {
-  @IsIn(['approve', 'drop'], { message: 'decision must be approve or drop' })
+  @IsOneOf('decision', ['approve', 'drop'])
   decision: 'approve' | 'drop';
 
   @IsPositive({ each: true, message: 'ids must be numbers of rows' })

@@ -1,4 +1,5 @@
 import { ApiQuery } from '@nestjs/swagger';
+import { refusedSchema } from '../../http/api-problem.js';
 import {
   amount,
   described,
@@ -33,6 +34,7 @@ const ROW = record({
   at: described(whole, 'When the hour or day begins, Unix seconds'),
   seconds: described(whole, '3600 or 86400'),
   user: whole,
+  account: described(nullable(text), 'Of that user; null where he is gone'),
   node: whole,
   period: described(whole, 'How often the user’s counters had been reset'),
   rate: { type: 'number' },
@@ -77,7 +79,7 @@ export const DECISIONS = named(
 );
 export const DECIDED = named(
   'Decided',
-  record({ done: list(whole), failed: list(record({ id: whole, message: text })) }),
+  record({ done: list(whole), failed: list(refusedSchema('Undecided', { id: whole })) }),
 );
 
 const RANGE: Schema = { ...named('SummaryRange', word(RANGES)), default: '24h' };

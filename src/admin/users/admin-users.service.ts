@@ -34,11 +34,11 @@ export class AdminUsers {
     const filter = await this.selections.filterOf(query);
     const sort = readSort(query.sort, USER_ORDERS, 'id');
     const after = query.after === undefined ? null : readPlace(query.after);
-    const { users, next } = await this.search.page(filter, sort, after, query.limit);
+    const { users, next, total } = await this.search.page(filter, sort, after, query.limit, query.count);
     return {
       items: await this.views.of(users, caller),
       next: next === null ? null : writeCursor([next.value, next.id]),
-      total: query.count ? await this.search.count(filter) : null,
+      total,
     };
   }
 

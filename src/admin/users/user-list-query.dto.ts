@@ -1,5 +1,5 @@
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsWhole } from '../../common/checks.js';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOneOf, IsWhole } from '../../common/checks.js';
 import { AsNumber, AsTruth } from '../../http/checked-query.js';
 import { type Limit, LIMITS } from '../../users/search/near-condition.js';
 import { USER_ORDERS } from '../../users/search/user-order.js';
@@ -13,7 +13,7 @@ export class UserListQuery extends ListQuery {
   sort = 'id';
 
   @IsOptional()
-  @IsIn(USER_STATES, { message: `state must be one of ${USER_STATES.join(', ')}` })
+  @IsOneOf('state', USER_STATES)
   state?: UserState;
 
   @IsOptional()
@@ -34,12 +34,12 @@ export class UserListQuery extends ListQuery {
   node?: number;
 
   @IsOptional()
-  @IsIn(LIMITS, { message: `near must be one of ${LIMITS.join(', ')}` })
+  @IsOneOf('near', LIMITS)
   near?: Limit;
 
   @IsOptional()
   @AsTruth()
-  @IsIn([true, false], { message: 'online must be true or false' })
+  @IsBoolean({ message: 'online must be true or false' })
   online?: boolean;
 }
 

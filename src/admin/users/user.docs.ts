@@ -1,6 +1,7 @@
 import {
   amount,
   amountGiven,
+  constant,
   day,
   described,
   flag,
@@ -16,7 +17,7 @@ import {
   word,
   yesNo,
 } from '../../http/schemas.js';
-import { ENTITLEMENT_RULES } from '../../users/entitlement.js';
+import { ENTITLEMENT_RULES, type EntitlementRule } from '../../users/entitlement.js';
 import { RESET_STRATEGIES } from '../../users/resets/reset-schedule.js';
 import { LIMITS } from '../../users/search/near-condition.js';
 import { USER_ORDERS } from '../../users/search/user-order.js';
@@ -144,11 +145,27 @@ export const USER_LEDGER = record({
 });
 export const RESETS = items('TrafficReset', { day, kind: word(['scheduled', 'manual']), at: whole });
 export const PLACES = record({ items: list(PLACE) });
+/** What each rule names, for those who say it in another language. */
+const RULE_VALUES: Readonly<Record<EntitlementRule['rule'], Record<string, Schema>>> = {
+  status: { status: { type: 'integer', enum: [-1, 0, 1] } },
+  enable: { enable: flag },
+  ban_time: { ban_time: nullable(whole), now: whole },
+  traffic: { used: bytes, transfer_enable: bytes },
+  expired_at: { expired_at: day, today: day },
+  port: { port: whole },
+  level: { level: text, rank: whole, asked: whole },
+  group: { group: nullable(text) },
+};
+const ENTITLEMENT_RULE = named('EntitlementRule', {
+  oneOf: ENTITLEMENT_RULES.map((rule) =>
+    record({ rule: constant(rule), holds: yesNo, because: text, values: record(RULE_VALUES[rule]) }),
+  ),
+});
 export const VERDICTS = items('NodeVerdict', {
   node: whole,
   name: text,
   listed: yesNo,
-  rules: list(named('EntitlementRule', record({ rule: word(ENTITLEMENT_RULES), holds: yesNo, because: text }))),
+  rules: list(ENTITLEMENT_RULE),
 });
 
 function items(name: string, fields: Record<string, Schema>): Schema {

@@ -2,8 +2,29 @@ import { type MigrationInterface, type QueryRunner, type TableColumnOptions, Tab
 import { bigint, createTable, id, integer, nullable, text } from '../migration-tables.js';
 
 const SORTED_BY = ['expired_at', 'last_login', 'created_at'];
+/**
+ * What users are filtered by, as far as traffic and logins do not change it: a third of the bytes of the rows themselves. It begins
+ * with the number, so that it is read as the rows are, slice by slice.
+ */
+const FILTERED = [
+  'id',
+  'status',
+  'enable',
+  'ban_time',
+  'expired_at',
+  'level_id',
+  'group_id',
+  'port',
+  'email_key',
+  'nickname',
+];
 
-/** What lists of users are sorted by, what nodes carry by the hour, how they call, and changes of many users at once. */
+const INDICES = [
+  ...SORTED_BY.map((column) => ({ name: `users_${column}`, columnNames: [column] })),
+  { name: 'users_filtered', columnNames: FILTERED },
+];
+
+/** What lists of users are sorted and filtered by, what nodes carry by the hour, how they call, and changes of many users at once. */
 export class AdminLists1795305600005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await addIndices(runner);
@@ -17,7 +38,7 @@ export class AdminLists1795305600005 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     for (const table of ['bulk_changes', 'call_counts', 'node_contacts', 'node_traffic'])
       await runner.dropTable(table, true);
-    for (const column of SORTED_BY) await runner.dropIndex('users', `users_${column}`);
+    for (const { name } of INDICES) await runner.dropIndex('users', name);
   }
 }
 
@@ -65,9 +86,9 @@ const BULK_CHANGES: TableColumnOptions[] = [
 /** MySQL has no transaction around this, so what an interrupted run left behind is taken as it is. */
 async function addIndices(runner: QueryRunner): Promise<void> {
   const users = await runner.getTable('users');
-  for (const column of SORTED_BY) {
-    const index = new TableIndex({ name: `users_${column}`, columnNames: [column] });
-    if (users?.indices.some(({ name }) => name === index.name) !== true) await runner.createIndex('users', index);
+  for (const { name, columnNames } of INDICES) {
+    const isThere = users?.indices.some((index) => index.name === name) === true;
+    if (!isThere) await runner.createIndex('users', new TableIndex({ name, columnNames }));
   }
 }
 

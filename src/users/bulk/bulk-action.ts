@@ -1,5 +1,5 @@
-import { IsIn, IsOptional, ValidateIf } from 'class-validator';
-import { IsDay, IsText, IsWhole } from '../../common/checks.js';
+import { IsOptional, ValidateIf } from 'class-validator';
+import { IsDay, IsOneOf, IsText, IsWhole } from '../../common/checks.js';
 
 export const BULK_ACTIONS = [
   'enable',
@@ -19,7 +19,7 @@ const MOST_DAYS = 3660;
 
 /** What is done to each of many users. */
 export class BulkAction {
-  @IsIn(BULK_ACTIONS, { message: `type must be one of ${BULK_ACTIONS.join(', ')}` })
+  @IsOneOf('type', BULK_ACTIONS)
   type: BulkActionType;
 
   /** `ban`: when it ends, Unix seconds; without it, it does not end. */

@@ -60,7 +60,8 @@ function ordered(manager: EntityManager, column: string, { sort }: UserQuery, mo
     .addSelect('user.id', 'id')
     .orderBy(column, direction)
     .limit(most);
-  return column === 'user.id' ? query : query.addOrderBy('user.id', direction);
+  // With a second column, MySQL would sort all users instead of reading the index of the first.
+  return ORDERINGS[sort.by].isUnique === true ? query : query.addOrderBy('user.id', direction);
 }
 
 /** Those of the places whose users meet the conditions, in their order. */

@@ -10,48 +10,79 @@ import { type UserQuery, whereAfter } from './user-query.js';
 /** Numbers of users that one statement looks at. */
 const SLICE = 20_000;
 
+/** The places of a page, and how many users there are altogether, where that was asked for. */
+export interface Found {
+  readonly places: UserPlace[];
+  readonly total: number | null;
+}
+
+/** A place that a slice has, with the number of those that it has. */
+interface CountedPlace extends UserPlace {
+  readonly total?: number;
+}
+
 /** Looks at all users, some thousand at a time, and lets others have their turn in between. */
 @Injectable()
 export class InSlices {
   constructor(private readonly database: Database) {}
 
-  /** The places of the page. */
-  async find(query: UserQuery): Promise<UserPlace[]> {
+  /** @param isCounted for a first page of few among many: then counting them costs hardly anything */
+  async find(query: UserQuery, isCounted = false): Promise<Found> {
     const { sort, most } = query;
     const compare = comparePlaces(sort);
+    const isByNumber = sort.by === 'id' && !isCounted;
     let best: UserPlace[] = [];
-    for await (const from of this.slices(sort.by === 'id' ? query : undefined)) {
-      const found = await this.database.read((manager) => matching(manager, query, from));
-      best = [...best, ...found].sort(compare).slice(0, most);
-      if (sort.by === 'id' && best.length === most) break;
+    let total = 0;
+    for await (const slices of this.slices(isByNumber ? query : undefined)) {
+      const found = await this.each(slices, (manager, from) => matching(manager, query, from, isCounted));
+      for (const [first] of found) total += first?.total ?? 0;
+      best = [...best, ...found.flat().map(({ value, id }) => ({ value, id }))].sort(compare).slice(0, most);
+      if (isByNumber && best.length === most) break;
     }
-    return best;
+    return { places: best, total: isCounted ? total : null };
   }
 
   async count(conditions: readonly Condition[], most: number): Promise<number> {
+    if (conditions.length === 0) return Math.min(most, await this.database.read((manager) => manager.count(User)));
     let count = 0;
-    for await (const from of this.slices()) {
-      count += await this.database.read((manager) => countMatching(manager, conditions, from));
+    for await (const slices of this.slices()) {
+      const counts = await this.each(slices, (manager, from) => countMatching(manager, conditions, from));
+      for (const each of counts) count += each;
       if (count >= most) return most;
     }
     return count;
   }
 
-  /** Where each slice begins: in the order of numbers, and only what comes after a place, where that is the order. */
-  private async *slices(query?: UserQuery): AsyncGenerator<number> {
+  /** Where the next slices begin: in the order of numbers, and only what comes after a place, where that is the order. */
+  private async *slices(query?: UserQuery): AsyncGenerator<readonly number[]> {
     const top = await this.database.read((manager) => manager.maximum(User, 'id'));
     const count = Math.ceil(((top ?? 0) + 1) / SLICE);
     const isDescending = query?.sort.isDescending === true;
-    const begun = query?.after === undefined || query.after === null ? undefined : Math.floor(query.after.id / SLICE);
-    const first = begun ?? (isDescending ? count - 1 : 0);
-    for (let index = first; index >= 0 && index < count; index += isDescending ? -1 : 1) {
-      yield index * SLICE;
+    const after = query?.after ?? null;
+    const begun = after === null ? 0 : Math.floor(after.id / SLICE);
+    const starts = Array.from({ length: count }, (_none, index) => index * SLICE);
+    if (isDescending) starts.reverse();
+    const first = after !== null && isDescending ? Math.max(0, count - 1 - begun) : begun;
+    for (let index = first; index < count; index += this.database.readsAtOnce) {
+      yield starts.slice(index, index + this.database.readsAtOnce);
       await nextTurn();
     }
   }
+
+  private async each<T>(
+    slices: readonly number[],
+    look: (manager: EntityManager, from: number) => Promise<T>,
+  ): Promise<T[]> {
+    return Promise.all(slices.map((from) => this.database.read((manager) => look(manager, from))));
+  }
 }
 
-async function matching(manager: EntityManager, query: UserQuery, from: number): Promise<UserPlace[]> {
+async function matching(
+  manager: EntityManager,
+  query: UserQuery,
+  from: number,
+  isCounted: boolean,
+): Promise<CountedPlace[]> {
   const { sort, after, most, conditions } = query;
   const { expression } = ORDERINGS[sort.by];
   const direction = sort.isDescending ? 'DESC' : 'ASC';
@@ -61,9 +92,10 @@ async function matching(manager: EntityManager, query: UserQuery, from: number):
     .addSelect('user.id', 'id')
     .orderBy('value', direction)
     .addOrderBy('id', direction);
+  if (isCounted) places.addSelect('COUNT(*) OVER ()', 'total');
   slice(places, from);
   if (after !== null) whereAfter(places, expression, sort, after);
-  return whereAll(places, conditions).limit(most).getRawMany<UserPlace>();
+  return whereAll(places, conditions).limit(most).getRawMany<CountedPlace>();
 }
 
 async function countMatching(manager: EntityManager, conditions: readonly Condition[], from: number): Promise<number> {

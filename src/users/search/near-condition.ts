@@ -14,9 +14,9 @@ const NEAR_DAYS = 7;
 export function nearCondition(limit: Limit, now: number): Condition {
   const { text, parameters } = stateCondition('active', now);
   return limit === 'quota'
-    ? { text: `${text} AND user.u >= user.transferEnable - user.d - user.transferEnable * 0.1`, parameters }
+    ? { text: `user.u >= user.transferEnable - user.d - user.transferEnable * 0.1 AND ${text}`, parameters }
     : {
-        text: `${text} AND COALESCE(user.expiredAt, '') <= :soon`,
+        text: `COALESCE(user.expiredAt, '') <= :soon AND ${text}`,
         parameters: { ...parameters, soon: utcDate(now + NEAR_DAYS * DAY) },
       };
 }

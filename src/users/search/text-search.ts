@@ -58,7 +58,7 @@ function begins(text: string, column: string): Condition {
 
 function contains(text: string): Condition {
   return {
-    text: 'INSTR(user.emailKey, :part) > 0 OR INSTR(LOWER(user.nickname), :part) > 0',
-    parameters: { part: text },
+    text: "user.emailKey LIKE :part ESCAPE '!' OR LOWER(user.nickname) LIKE :part ESCAPE '!'",
+    parameters: { part: `%${text.replace(/[!%_]/g, '!$&')}%` },
   };
 }

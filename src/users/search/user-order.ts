@@ -18,6 +18,8 @@ interface Ordering {
   readonly column?: string;
   /** The same as something that no database takes for that index. */
   readonly expression: string;
+  /** No two users have the same. */
+  readonly isUnique?: boolean;
   readonly isText?: boolean;
 }
 
@@ -25,8 +27,8 @@ const LARGEST = '9223372036854775807';
 
 /** Accounts are sorted in their canonical form, in which they are unique. */
 export const ORDERINGS: Readonly<Record<UserOrder, Ordering>> = {
-  id: { column: 'user.id', expression: 'COALESCE(user.id, 0)' },
-  account: { column: 'user.emailKey', expression: "COALESCE(user.emailKey, '')", isText: true },
+  id: { column: 'user.id', expression: 'COALESCE(user.id, 0)', isUnique: true },
+  account: { column: 'user.emailKey', expression: "COALESCE(user.emailKey, '')", isUnique: true, isText: true },
   // A sum beyond 64 bits would be an error to MySQL, and rounded by SQLite; this is one only in name.
   used: { expression: `user.u - ${LARGEST} + user.d` },
   last_login: { column: 'user.lastLogin', expression: 'COALESCE(user.lastLogin, 0)' },

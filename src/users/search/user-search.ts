@@ -6,15 +6,18 @@ import { User } from '../user.entity.js';
 import { whereAll } from './condition.js';
 import { filterConditions } from './filter-conditions.js';
 import { InOrder } from './in-order.js';
-import { InSlices } from './in-slices.js';
+import { type Found, InSlices } from './in-slices.js';
 import { settledText } from './text-search.js';
 import type { UserFilter } from './user-filter.js';
-import type { UserPlace, UserSort } from './user-order.js';
+import { ORDERINGS, type UserPlace, type UserSort } from './user-order.js';
+import type { UserQuery } from './user-query.js';
 
 /** Some of the users that were asked for, and where the next ones begin; null where there are none. */
 export interface UserPage {
   readonly users: readonly User[];
   readonly next: UserPlace | null;
+  /** How many there are altogether, at most {@link MOST_COUNTED}; null where that was not asked for. */
+  readonly total: number | null;
 }
 
 /** Numbers that are looked at in one go. */
@@ -39,16 +42,23 @@ export class UserSearch {
 
   /**
    * @param after where the page before ended
+   * @param isCounted whether to tell how many there are
    * @throws NotFound where a level or group of the filter is not there
    */
-  async page(filter: UserFilter, sort: UserSort, after: UserPlace | null, most: number): Promise<UserPage> {
+  async page(
+    filter: UserFilter,
+    sort: UserSort,
+    after: UserPlace | null,
+    most: number,
+    isCounted = false,
+  ): Promise<UserPage> {
     const conditions = await this.conditions(filter);
-    const query = { conditions, sort, after, most: most + 1 };
-    const places = (await this.inOrder.find(query)) ?? (await this.inSlices.find(query));
+    const { places, total } = await this.find({ conditions, sort, after, most: most + 1 }, isCounted);
     const shown = places.slice(0, most);
     return {
       users: await this.read(shown.map(({ id }) => id)),
       next: places.length > most ? (shown.at(-1) ?? null) : null,
+      total: total === null ? null : Math.min(total, MOST_COUNTED),
     };
   }
 
@@ -87,6 +97,17 @@ export class UserSearch {
   /** A text that means tomorrow what it means now. */
   async settle(text: string): Promise<string> {
     return this.database.read((manager) => settledText(manager, text));
+  }
+
+  /** Users are looked at a second time to count them only where that is quick: many are wanted, or all. */
+  private async find(query: UserQuery, isCounted: boolean): Promise<Found> {
+    const count = async (): Promise<number | null> =>
+      isCounted ? this.inSlices.count(query.conditions, MOST_COUNTED) : null;
+    const inOrder = await this.inOrder.find(query);
+    if (inOrder !== undefined) return { places: inOrder, total: await count() };
+    const isSparse = ORDERINGS[query.sort.by].column !== undefined && query.after === null;
+    if (isSparse) return this.inSlices.find(query, isCounted);
+    return { places: (await this.inSlices.find(query)).places, total: await count() };
   }
 
   private async conditions(filter: UserFilter): ReturnType<typeof filterConditions> {

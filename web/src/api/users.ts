@@ -4,6 +4,7 @@ import { type BulkAction, type BulkRequest, type NewUser, type UserChange, words
 export type {
   BulkAction,
   BulkActionType,
+  EntitlementRule,
   NewUser,
   NodeVerdict,
   User,

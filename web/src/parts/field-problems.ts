@@ -1,4 +1,5 @@
 import { ApiProblem } from '../api/problem.js';
+import { problemText } from './problem-text.js';
 
 /**
  * What a refusal says of fields, as a form takes it.
@@ -7,5 +8,7 @@ import { ApiProblem } from '../api/problem.js';
  */
 export function fieldProblems(error: unknown, names: Readonly<Record<string, string>> = {}): Record<string, string> {
   if (!(error instanceof ApiProblem)) return {};
-  return Object.fromEntries(error.fields.map(({ field, message }) => [names[field] ?? field, message]));
+  return Object.fromEntries(
+    error.fields.map((problem) => [names[problem.field] ?? problem.field, problemText(problem)]),
+  );
 }

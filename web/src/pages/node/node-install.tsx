@@ -22,7 +22,7 @@ const PLACE_OF_PANEL = 'https://panel.example.com';
 export function NodeInstall({ node }: { node: Node }) {
   const { t } = useTranslation();
   const may = useRights();
-  const offered = INSTALLS.filter((each) => each !== (node.family === 'ssr' ? 'xrayr' : 'vnet-ssr'));
+  const offered = INSTALLS.filter((each) => !each.startsWith(node.family === 'ssr' ? 'xrayr' : 'vnet-ssr'));
   const [daemon, setDaemon] = useState<InstalledDaemon>(
     offered.find((each) => each === node.daemon) ?? offered[0] ?? 'vnet-ssr',
   );

@@ -2,6 +2,7 @@ import { Code } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { nodes } from '../../api/nodes.js';
 import { rules } from '../../api/rules.js';
 import { useFormats } from '../../format/use-formats.js';
 import { ShieldCheck } from '../../icons/icons.js';
@@ -16,6 +17,8 @@ export function RuleHits() {
   const { t } = useTranslation();
   const formats = useFormats();
   const query = useQuery({ queryKey: ['rule-hits'], queryFn: rules.hits });
+  const all = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list() }).data?.items ?? [];
+  const names = new Map(all.map(({ id, name }) => [id, name]));
   return (
     <PanelCard isFlush>
       <Loaded query={query}>
@@ -41,11 +44,11 @@ export function RuleHits() {
                     t('common.unknown')
                   ) : (
                     <Link key="user" to={`/users/${hit.user}`} className="row-link">
-                      #{hit.user}
+                      {hit.account ?? `#${hit.user}`}
                     </Link>
                   ),
                   <Link key="node" to={`/nodes/${hit.node}`} className="row-link">
-                    #{hit.node}
+                    {names.get(hit.node) ?? `#${hit.node}`}
                   </Link>,
                   <Code key="rule">{hit.pattern ?? '–'}</Code>,
                   hit.reason,

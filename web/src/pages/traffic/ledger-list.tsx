@@ -45,7 +45,7 @@ export function LedgerList({ filter, hides }: { filter: LedgerFilter; hides?: 'u
       hidden: hides === 'user',
       render: (row) => (
         <Link to={`/users/${row.user}`} className="row-link">
-          #{row.user}
+          {row.account ?? `#${row.user}`}
         </Link>
       ),
     },

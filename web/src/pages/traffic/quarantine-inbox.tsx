@@ -13,6 +13,7 @@ import { Pager } from '../../parts/pager.js';
 import { PanelCard } from '../../parts/panel-card.js';
 import { oneOf } from '../../parts/one-of.js';
 import { tellDone, tellFailed } from '../../parts/notify.js';
+import { refusalText } from '../../parts/problem-text.js';
 import { useAction } from '../../parts/use-action.js';
 import { useCursor } from '../../parts/use-cursor.js';
 import { useFilters } from '../../parts/use-filters.js';
@@ -40,7 +41,7 @@ export function QuarantineInbox() {
       touches: [['quarantine'], ['ledger'], ['users']],
       onDone: ({ done, failed }) => {
         if (done.length > 0) tellDone(t('traffic.decided', { count: done.length }));
-        for (const { id, message } of failed) tellFailed(`#${id}: ${message}`);
+        for (const row of failed) tellFailed(`#${row.id}: ${refusalText(row)}`);
         setAsked(undefined);
         setChosen([]);
       },

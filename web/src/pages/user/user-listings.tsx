@@ -8,6 +8,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { Loaded } from '../../parts/loaded.js';
 import { PanelCard } from '../../parts/panel-card.js';
 import { StateMark } from '../../parts/state-mark.js';
+import { useReasonText } from './reason-text.js';
 
 /** On which nodes' lists a user is, and rule by rule why, or why not. */
 export function UserListings({ id }: { id: number }) {
@@ -34,6 +35,7 @@ export function UserListings({ id }: { id: number }) {
 
 function Listing({ item }: { item: NodeVerdict }) {
   const { t } = useTranslation();
+  const reasonText = useReasonText();
   const against = item.rules.filter(({ holds }) => !holds);
   return (
     <Accordion.Item value={String(item.node)}>
@@ -41,17 +43,17 @@ function Listing({ item }: { item: NodeVerdict }) {
         <Group justify="space-between" gap="xs">
           <Text fw={550}>{item.name}</Text>
           <StateMark tone={item.listed ? 'good' : 'bad'}>
-            {item.listed ? t('user.listed') : against.map(({ because }) => because).join('; ') || t('user.notListed')}
+            {item.listed ? t('user.listed') : against.map(reasonText).join('; ') || t('user.notListed')}
           </StateMark>
         </Group>
       </Accordion.Control>
       <Accordion.Panel>
         <List spacing={6} size="sm" listStyleType="none">
-          {item.rules.map(({ rule, holds, because }) => (
+          {item.rules.map((each) => (
             <List.Item
-              key={rule}
+              key={each.rule}
               icon={
-                holds ? (
+                each.holds ? (
                   <Check size={15} color="var(--mantine-color-teal-7)" aria-label={t('user.holds')} />
                 ) : (
                   <X size={15} color="var(--mantine-color-red-7)" aria-label={t('user.fails')} />
@@ -59,10 +61,10 @@ function Listing({ item }: { item: NodeVerdict }) {
               }
             >
               <Text span inherit fw={550}>
-                {t(`user.rules.${rule}`, rule)}
+                {t(`user.rules.${each.rule}`, each.rule)}
               </Text>{' '}
               <Text span inherit c="dimmed">
-                {because}
+                {reasonText(each)}
               </Text>
             </List.Item>
           ))}

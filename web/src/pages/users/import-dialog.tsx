@@ -5,6 +5,7 @@ import { users } from '../../api/users.js';
 import { useFormats } from '../../format/use-formats.js';
 import { FileUp } from '../../icons/icons.js';
 import { FormFailure } from '../../parts/form-failure.js';
+import { refusalText } from '../../parts/problem-text.js';
 import { useAction } from '../../parts/use-action.js';
 
 /** Reads users from a CSV file: first a dry run that says what would happen, then the real one. */
@@ -70,10 +71,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
-                    {result.refusals.map(({ line, message }) => (
-                      <Table.Tr key={line}>
-                        <Table.Td>{formats.number(line)}</Table.Td>
-                        <Table.Td>{message}</Table.Td>
+                    {result.refusals.map((refusal) => (
+                      <Table.Tr key={refusal.line}>
+                        <Table.Td>{formats.number(refusal.line)}</Table.Td>
+                        <Table.Td>{refusalText(refusal)}</Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>

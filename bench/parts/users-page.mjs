@@ -41,7 +41,6 @@ export async function benchUsersPage({ panel, workshop, options, database }) {
   }
   for (const filter of FILTERS) times.push(await countOf(panel.url, filter, headers, options.rounds));
   times.sort((a, b) => a.milliseconds - b.milliseconds);
-  if (process.env.SHOW) for (const t of times.slice(-40)) console.error(t.milliseconds.toFixed(0), t.query);
   const slowest = times.at(-1);
   const median = times[Math.floor(times.length / 2)];
   const target = { text: `< ${MOST_MILLISECONDS} ms`, isReached: slowest.milliseconds < MOST_MILLISECONDS };

@@ -3,8 +3,8 @@ import { bigint, createTable, id, integer, nullable, text } from '../migration-t
 
 const SORTED_BY = ['expired_at', 'last_login', 'created_at'];
 /**
- * What users are filtered by, as far as traffic and logins do not change it: a third of the bytes of the rows themselves. It begins
- * with the number, so that it is read as the rows are, slice by slice.
+ * What users are filtered by, as far as traffic and logins do not change it: narrower than the rows themselves. It begins with the
+ * number, so that it is read as they are, slice by slice.
  */
 const FILTERED = [
   'id',

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description ef8efd23372fc40abd08e03e5ddc97baded65f4f5f8be7079453952bb84a384d
-// Types 7a68535c572d992e75b5e3757f90ccc3ad578070347ee910949e06cebb53bee2
+// Description f635bb1b81d82034a8adbdb0b3acdfe6453f8502cc0342a7449697582ba95950
+// Types 74dfabe995261e9f300dc9e8b5434f7a9c42885c6af1f00cec86c1a90c078082
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -1480,10 +1480,7 @@ export interface components {
         readonly Daemon: "standard" | "vnet-ssr" | "xrayr";
         readonly Decided: {
             readonly done: readonly number[];
-            readonly failed: readonly {
-                readonly id: number;
-                readonly message: string;
-            }[];
+            readonly failed: readonly components["schemas"]["Undecided"][];
         };
         readonly Decisions: {
             /** @enum {string} */
@@ -1522,12 +1519,98 @@ export interface components {
         };
         readonly EntitlementRule: {
             /** @enum {string} */
-            readonly rule: "status" | "enable" | "ban_time" | "traffic" | "expired_at" | "port" | "level" | "group";
+            readonly rule: "status";
             readonly holds: boolean;
             readonly because: string;
+            readonly values: {
+                /** @enum {integer} */
+                readonly status: -1 | 0 | 1;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "enable";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                /** @enum {integer} */
+                readonly enable: 0 | 1;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "ban_time";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                readonly ban_time: number | null;
+                readonly now: number;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "traffic";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly used: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly transfer_enable: Amount;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "expired_at";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                /** Format: date */
+                readonly expired_at: string;
+                /** Format: date */
+                readonly today: string;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "port";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                readonly port: number;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "level";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                readonly level: string;
+                readonly rank: number;
+                readonly asked: number;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "group";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                readonly group: string | null;
+            };
         };
         /** @enum {string} */
         readonly Family: "ssr" | "ss";
+        readonly FieldProblem: {
+            readonly field: string;
+            readonly message: string;
+            /** @description Names the problem, and stays the same whatever the message says */
+            readonly code?: string;
+            /** @description What the message names: limits, choices, names */
+            readonly values?: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+        };
         readonly Finding: {
             /** @enum {string} */
             readonly level: "good" | "warning" | "problem";
@@ -1543,25 +1626,36 @@ export interface components {
             /** @description By name */
             readonly nodes: readonly string[];
         };
+        readonly ImportRefusal: {
+            readonly line: number;
+            readonly message: string;
+            /** @description Names the problem, and stays the same whatever the message says */
+            readonly code?: string;
+            /** @description What the message names: limits, choices, names */
+            readonly values?: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+            readonly errors?: readonly components["schemas"]["FieldProblem"][];
+        };
         readonly ImportReport: {
             readonly rows: number;
             readonly added: number;
             readonly changed: number;
             readonly refused: number;
-            readonly refusals: readonly {
-                readonly line: number;
-                readonly message: string;
-            }[];
+            readonly refusals: readonly components["schemas"]["ImportRefusal"][];
         };
         readonly InstallText: {
+            /** @description Where the daemon calls, behind the address of the panel */
+            readonly prefix: string;
             readonly files: readonly {
                 readonly path: string;
                 readonly content: string;
             }[];
+            /** @description In this order; the last ones ask the panel as the daemon will */
             readonly commands: readonly string[];
         };
         /** @enum {string} */
-        readonly InstalledDaemon: "vnet-ssr" | "xrayr" | "standard";
+        readonly InstalledDaemon: "vnet-ssr" | "vnet-ssr-2.1" | "xrayr" | "standard";
         readonly IssuedApiToken: {
             readonly id: number;
             /** @description In whose name it acts */
@@ -1655,6 +1749,8 @@ export interface components {
             /** @description 3600 or 86400 */
             readonly seconds: number;
             readonly user: number;
+            /** @description Of that user; null where he is gone */
+            readonly account: string | null;
             readonly node: number;
             /** @description How often the user’s counters had been reset */
             readonly period: number;
@@ -2211,6 +2307,8 @@ export interface components {
         readonly RuleHit: {
             /** @description Null where the node named somebody who is not there */
             readonly user: number | null;
+            /** @description Of that user */
+            readonly account: string | null;
             readonly node: number;
             /** @description 0 and -1: no rule of the panel’s; null: one that is not there */
             readonly rule: number | null;
@@ -2328,6 +2426,17 @@ export interface components {
                     readonly [key: string]: Amount;
                 };
             }[];
+        };
+        readonly Undecided: {
+            readonly id: number;
+            readonly message: string;
+            /** @description Names the problem, and stays the same whatever the message says */
+            readonly code?: string;
+            /** @description What the message names: limits, choices, names */
+            readonly values?: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+            readonly errors?: readonly components["schemas"]["FieldProblem"][];
         };
         readonly User: {
             readonly id: number;
@@ -2558,9 +2667,11 @@ export type Decisions = components['schemas']['Decisions'];
 export type Doctor = components['schemas']['Doctor'];
 export type EntitlementRule = components['schemas']['EntitlementRule'];
 export type Family = components['schemas']['Family'];
+export type FieldProblem = components['schemas']['FieldProblem'];
 export type Finding = components['schemas']['Finding'];
 export type FindingCode = components['schemas']['FindingCode'];
 export type Group = components['schemas']['Group'];
+export type ImportRefusal = components['schemas']['ImportRefusal'];
 export type ImportReport = components['schemas']['ImportReport'];
 export type InstallText = components['schemas']['InstallText'];
 export type InstalledDaemon = components['schemas']['InstalledDaemon'];
@@ -2629,6 +2740,7 @@ export type TrafficDay = components['schemas']['TrafficDay'];
 export type TrafficPoint = components['schemas']['TrafficPoint'];
 export type TrafficReset = components['schemas']['TrafficReset'];
 export type TrafficSummary = components['schemas']['TrafficSummary'];
+export type Undecided = components['schemas']['Undecided'];
 export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
 export type UserLimit = components['schemas']['UserLimit'];
@@ -5047,7 +5159,7 @@ export const words = {
     Daemon: ["standard","vnet-ssr","xrayr"],
     Family: ["ssr","ss"],
     FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","push-failing","old-list"],
-    InstalledDaemon: ["vnet-ssr","xrayr","standard"],
+    InstalledDaemon: ["vnet-ssr","vnet-ssr-2.1","xrayr","standard"],
     KeyState: ["live","ending","expired","revoked"],
     LineKeySort: ["id","-id","node","-node","created_at","-created_at","last_used_at","-last_used_at","expires_at","-expires_at"],
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],

@@ -14,7 +14,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   return (
     <Stack gap="sm" p="md" className={classes.details}>
       <Text size="xs" c="dimmed">
-        {formats.moment(entry.at)} · {entry.actor} · {entry.subject ?? '–'} · {entry.address ?? '–'}
+        {formats.moment(entry.at)} · {entry.actor} · {entry.subject || '–'} · {entry.address ?? '–'}
       </Text>
       {rows.length === 0 ? (
         <Text size="sm">{t('audit.noDetails')}</Text>

@@ -34,7 +34,7 @@ export function AuditTable({ query }: { query: UseQueryResult<Page<AuditEntry>> 
       accessor: 'subject',
       title: t('audit.subject'),
       visibleMediaQuery: MIDDLE,
-      render: ({ subject }) => subject ?? '–',
+      render: ({ subject }) => subject || '–',
     },
     { accessor: 'id', title: t('audit.number'), textAlign: 'right', visibleMediaQuery: MIDDLE },
   ];

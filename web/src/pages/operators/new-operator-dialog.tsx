@@ -15,13 +15,11 @@ export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [made, setMade] = useState<{ name: string; password: string }>();
   const form = useForm<{ name: string; role: Role }>({ initialValues: { name: '', role: 'support' } });
-  const add = useAction(
-    async (values: { name: string; role: Role }) => {
-      const { id, name, password } = await operators.add(values);
-      return { name, password: password ?? (await operators.newPassword(id)).password };
-    },
-    { isQuiet: true, touches: [['operators']], onDone: setMade },
-  );
+  const add = useAction((values: { name: string; role: Role }) => operators.add(values), {
+    isQuiet: true,
+    touches: [['operators']],
+    onDone: setMade,
+  });
   return (
     <>
       <Modal

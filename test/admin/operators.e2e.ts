@@ -47,16 +47,15 @@ describe('the operators, by the admin API', () => {
   });
 
   it.each([
-    [{}, ['name', 'role'], 'name and role are required'],
-    [{ name: 'ada', role: 'god' }, ['role'], undefined],
-    [{ name: 'Ada Lovelace', role: 'owner' }, ['name'], undefined],
-    [{ name: 7, role: 'owner', is_enabled: 'yes' }, ['name', 'is_enabled'], undefined],
-  ])('are not added when they are wrong: %j', async (body, fields, detail) => {
+    [{}, ['name', 'role']],
+    [{ name: 'ada', role: 'god' }, ['role']],
+    [{ name: 'Ada Lovelace', role: 'owner' }, ['name']],
+    [{ name: 7, role: 'owner', is_enabled: 'yes' }, ['name', 'is_enabled']],
+  ])('are not added when they are wrong: %j', async (body, fields) => {
     const { reply } = await add(body);
     expect(reply.statusCode).toBe(422);
-    const problem = reply.json<{ detail: string; errors?: { field: string }[] }>();
-    if (detail === undefined) expect(problem.errors?.map(({ field }) => field)).toEqual(fields);
-    else expect(problem.detail).toBe(detail);
+    const { errors } = reply.json<{ errors: { field: string }[] }>();
+    expect(errors.map(({ field }) => field)).toEqual(fields);
   });
 
   it('have each a name of their own', async () => {

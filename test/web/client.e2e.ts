@@ -50,7 +50,7 @@ describeWith(CHROMIUM, 'what the pages send and read', () => {
       await page.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer });
       await page.getByRole('button', { name: 'Dry run' }).click();
       await page.getByText('2 rows: 1 would be added, 0 changed, 1 refused.').waitFor();
-      await page.getByRole('cell', { name: /^port must/ }).waitFor();
+      await page.getByRole('cell', { name: /^port: / }).waitFor();
       expect(await web.panel.rows("SELECT id FROM users WHERE email_key = 'read@example.com'")).toEqual([]);
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await page.getByText('1 added, 0 changed').waitFor();

@@ -68,7 +68,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
       await web.panel.execute('UPDATE users SET enable = 1 WHERE id > 2');
       await dialog().getByLabel(`Type ${MANY} to confirm`).fill(String(MANY));
       await inDialog(`Delete: ${MANY} users`).click();
-      await dialog().getByText('It would hit 2 users now').waitFor();
+      await dialog().getByText('It would change 2 users by now').waitFor();
 
       await inDialog('See whom it hits').click();
       await expectDisabled('Delete: 2 users');

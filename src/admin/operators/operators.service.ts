@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
 import { checked } from '../../common/checked.js';
 import { Clock } from '../../common/clock.js';
-import { Conflict, NotFound, wrongField } from '../../common/panel.error.js';
+import { Conflict, type InvalidValue, NotFound, wrongFields } from '../../common/panel.error.js';
 import { lockRows } from '../../database/bulk.js';
 import { Database } from '../../database/database.js';
 import { isDuplicate } from '../../database/database.errors.js';
@@ -39,8 +39,7 @@ export class OperatorsService {
     passwordHash: string,
   ): Promise<OperatorDocument> {
     const { name, role, isEnabled = true } = checked(new OperatorFields(), fields);
-    if (name === undefined) throw wrongField('name', 'is required', 'required');
-    if (role === undefined) throw wrongField('role', 'is required', 'required');
+    if (name === undefined || role === undefined) throw missing({ name, role });
     const operator = await manager.save(
       manager.create(Operator, {
         name,
@@ -199,4 +198,9 @@ function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], un
   const entries = Object.entries(values).filter(([, value]) => value !== undefined);
   const result: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
   return Object.assign(result, Object.fromEntries(entries));
+}
+
+function missing(fields: Readonly<Record<string, unknown>>): InvalidValue {
+  const names = Object.keys(fields).filter((field) => fields[field] === undefined);
+  return wrongFields(names.map((field) => ({ field, message: `${field} is required`, code: 'required', values: {} })));
 }

@@ -6,9 +6,12 @@ COPY package.json package-lock.json .npmrc ./
 
 FROM manifest AS build
 RUN npm ci --ignore-scripts
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json tsconfig.build.json rolldown.config.mjs ./
+COPY scripts/build-server.mjs scripts/
 COPY src src
-RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json && chmod 755 dist/cli.js
+RUN node scripts/build-server.mjs && chmod 755 dist/bundle/cli.js
+COPY web web
+RUN node node_modules/vite/bin/vite.js build web
 
 FROM manifest AS dependencies
 RUN npm ci --omit=dev --ignore-scripts
@@ -19,14 +22,15 @@ WORKDIR /app
 # The number is the owner of the secrets that scripts/container-secrets.mjs makes. Everything in the image belongs to root.
 RUN groupadd --gid 10001 linegate \
   && useradd --uid 10001 --gid linegate --home-dir /nonexistent --no-create-home --shell /usr/sbin/nologin linegate \
-  && ln -s /app/dist/cli.js /usr/local/bin/linegate
+  && ln -s /app/dist/bundle/cli.js /usr/local/bin/linegate
 COPY package.json ./
 COPY scripts/container-secrets.mjs scripts/
 COPY --from=dependencies /app/node_modules node_modules
-COPY --from=build /app/dist dist
+COPY --from=build /app/dist/bundle dist/bundle
+COPY --from=build /app/web/dist web/dist
 USER 10001:10001
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/health/ready`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/main.js"]
+CMD ["node", "dist/bundle/main.js"]

@@ -8,6 +8,7 @@ import { memoryRow } from './parts/memory.mjs';
 import { benchPolls } from './parts/polls.mjs';
 import { benchRefresh } from './parts/refresh.mjs';
 import { benchReports } from './parts/reports.mjs';
+import { benchUsersPage } from './parts/users-page.mjs';
 import { Workshop } from './workshop.mjs';
 
 /** In this order; memory is looked at after each. */
@@ -17,6 +18,7 @@ const PARTS = [
   ['refresh', benchRefresh],
   ['logout', benchLogout],
   ['reports', benchReports],
+  ['users-page', benchUsersPage],
 ];
 
 /**

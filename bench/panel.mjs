@@ -22,7 +22,7 @@ export function panelSettings(databaseUrl) {
  */
 export function startPanel(settings, profile) {
   const nodeArgs = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
-  return Server.start(join(root, 'dist/main.js'), { nodeArgs, env: settings });
+  return Server.start(join(root, 'dist/bundle/main.js'), { nodeArgs, env: settings });
 }
 
 /** The headers of a node backend, good for five minutes. */

@@ -1,6 +1,8 @@
 // The panel's own services in this process: they make the users, nodes and sessions that a benchmark needs.
 import 'reflect-metadata';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { OperatorsService } from '../dist/admin/operators/operators.service.js';
+import { ApiTokens } from '../dist/admin/tokens/api-tokens.service.js';
 import { createApp } from '../dist/app.js';
 import { Session } from '../dist/auth/session.entity.js';
 import { TokenIssuer } from '../dist/auth/token-issuer.js';
@@ -80,6 +82,33 @@ export class Workshop {
     await this.#insert(Session, subjects.map(sessionRow));
     const issuer = this.#service(TokenIssuer);
     return subjects.map((subject) => issuer.issue(subject));
+  }
+
+  /** Makes users differ: some are banned, off, expired, near their quota, or have logged in. */
+  async varyUsers(users) {
+    const statements = [
+      'UPDATE users SET u = transfer_enable / 2000 * (id % 1000), d = transfer_enable / 2000 * (id * 7 % 1000)',
+      'UPDATE users SET last_login = created_at - id % 90000 WHERE id % 3 = 0',
+      "UPDATE users SET expired_at = '2020-01-01' WHERE id % 200 = 1",
+      'UPDATE users SET status = -1 WHERE id % 5000 = 2',
+      'UPDATE users SET enable = 0 WHERE id % 2500 = 3',
+    ];
+    for (const statement of statements) {
+      const [head, condition = '1 = 1'] = statement.split(' WHERE ');
+      for (let after = 0; after < users; after += ROWS_AT_ONCE) {
+        const range = [after, after + ROWS_AT_ONCE];
+        await this.#service(Database).write((manager) =>
+          manager.query(`${head} WHERE id > ? AND id <= ? AND (${condition})`, range),
+        );
+      }
+    }
+  }
+
+  /** An API token of an operator. */
+  async addToken(scopes) {
+    const operator = await this.#service(OperatorsService).add({ name: 'bench', role: 'owner' }, PASSWORD);
+    const fields = { name: 'bench', scopes, expiresAt: null };
+    return (await this.#service(ApiTokens).issue(operator, fields, scopes)).token;
   }
 
   /** Makes every session live again that was ended by a logout. */

@@ -4,5 +4,5 @@ import { pathToFileURL } from 'node:url';
 import { root, setup } from './setup.mjs';
 
 await setup({ quiet: true });
-process.argv[1] = join(root, 'dist/cli.js');
+process.argv[1] = join(root, 'dist/bundle/cli.js');
 await import(pathToFileURL(process.argv[1]).href);

@@ -18,8 +18,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
  *
  * @param {string} folder
  * @param {(holder: string) => void} onWait told once, when somebody else is holding it
- * @returns {Promise<{ helper: (pid: number | undefined) => void, release: () => void }>} `helper` names the program that
- *   works for us just now: as long as it lives nobody takes the lock over, even if we have been killed
+ * @returns {Promise<{ helpers: (pids: number[]) => void, release: () => void }>} `helpers` names the programs that work for
+ *   us just now: as long as one of them lives nobody takes the lock over, even if we have been killed
  */
 export async function takeLock(folder, onWait) {
   const mine = join(folder, String(process.pid));
@@ -42,7 +42,7 @@ export async function takeLock(folder, onWait) {
   };
   process.on('exit', release);
   writeFileSync(mine, '');
-  return { helper: (pid) => writeFileSync(mine, String(pid ?? '')), release };
+  return { helpers: (pids) => writeFileSync(mine, pids.join(' ')), release };
 }
 
 function placeFolder(folder) {
@@ -57,9 +57,9 @@ function placeFolder(folder) {
 /** Our own number in the folder is from an earlier process: in a container the same numbers come back. */
 function lives(folder, holder) {
   if (holder === String(process.pid)) return false;
-  let helper = '';
-  attempt(() => (helper = readFileSync(join(folder, holder), 'utf8')), 'ENOENT');
-  return isRunning(holder) || (helper !== '' && isRunning(helper));
+  let helpers = '';
+  attempt(() => (helpers = readFileSync(join(folder, holder), 'utf8')), 'ENOENT');
+  return [holder, ...helpers.split(' ').filter(Boolean)].some(isRunning);
 }
 
 function isRunning(pid) {

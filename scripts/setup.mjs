@@ -12,7 +12,7 @@ import { run } from './run.mjs';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * In order. A step is done again when its inputs are no longer those that `record` remembers.
+ * A step is done again when its inputs are no longer those that `record` remembers.
  *
  * @typedef {object} Step
  * @property {string} doing
@@ -23,23 +23,48 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * @property {string} advice what to do when it fails
  */
 
-/** @type {Step[]} */
-const steps = [
-  {
-    doing: 'Installing the locked packages',
-    inputs: ['package-lock.json'],
-    record: 'node_modules/.linegate-lock',
-    command: () => npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'),
-    advice: 'Check that the package registry can be reached and the disk is not full, then run the same command again.',
-  },
-  {
-    doing: 'Building the server',
-    inputs: ['src', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
-    record: 'dist/.linegate-build',
-    clears: 'dist',
-    command: () => [process.execPath, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'],
-    advice: 'Mend the source as the lines above say, then run the same command again.',
-  },
+/**
+ * In order; those of one stage at once.
+ *
+ * @type {Step[][]}
+ */
+const stages = [
+  [
+    {
+      doing: 'Installing the locked packages',
+      inputs: ['package-lock.json'],
+      record: 'node_modules/.linegate-lock',
+      command: () => npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'),
+      advice:
+        'Check that the package registry can be reached and the disk is not full, then run the same command again.',
+    },
+  ],
+  [
+    {
+      doing: 'Building the server',
+      inputs: [
+        'src',
+        'scripts',
+        'test/daemons',
+        'tsconfig.json',
+        'tsconfig.build.json',
+        'rolldown.config.mjs',
+        'package-lock.json',
+      ],
+      record: 'dist/.linegate-build',
+      clears: 'dist',
+      command: () => [process.execPath, 'scripts/build-server.mjs'],
+      advice: 'Mend the source as the lines above say, then run the same command again.',
+    },
+    {
+      doing: 'Building the pages of the panel',
+      inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/compress-ahead.mjs', 'package-lock.json'],
+      record: 'web/dist/.linegate-build',
+      clears: 'web/dist',
+      command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],
+      advice: 'Mend the source as the lines above say, then run the same command again.',
+    },
+  ],
 ];
 
 /**
@@ -51,14 +76,12 @@ const steps = [
  */
 export async function setup({ quiet = false } = {}) {
   requireNode();
-  if (!steps.some(isStale)) return;
+  if (!stages.flat().some(isStale)) return;
 
   const lock = await takeLock(join(root, '.setup-lock'), (holder) => {
     console.error(`Another set-up (process ${holder}) is at work here; waiting for it.`);
   });
-  for (const step of steps) {
-    if (isStale(step)) await perform(step, quiet, lock.helper);
-  }
+  for (const stage of stages) await perform(stage.filter(isStale), quiet, lock.helpers);
   lock.release();
 }
 
@@ -84,25 +107,49 @@ function recorded(step) {
   }
 }
 
-/** @param {Step} step */
-async function perform(step, quiet, onStart) {
-  const inputs = fingerprint(root, step.inputs);
-  const finish = showProgress(step.doing, { quiet });
+/**
+ * @param {Step[]} steps
+ * @param {boolean} quiet
+ * @param {(pids: number[]) => void} onChange told which programs are at work
+ */
+async function perform(steps, quiet, onChange) {
+  if (steps.length === 0) return;
+  const finish = showProgress(sentence(steps), { quiet });
+  const working = new Set();
+  const tell = () => onChange([...working]);
+  const failures = (await Promise.all(steps.map((step) => work(step, working, tell)))).filter(Boolean);
+  finish(failures.length === 0 ? 'done' : 'failed');
+  if (failures.length === 0) return;
+  console.error(failures.join('\n\n'));
+  process.exit(1);
+}
 
-  rmSync(join(root, step.record), { force: true });
-  if (step.clears) rmSync(join(root, step.clears), { recursive: true, force: true });
-  const [command, ...args] = step.command();
-  const { code, output } = await run(command, args, { cwd: root, onStart });
-  onStart(undefined);
+/** @param {Step[]} steps */
+function sentence(steps) {
+  const text = steps.map(({ doing }) => doing.toLowerCase()).join(' and ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
-  if (code !== 0) {
-    finish('failed');
-    console.error(`${output.trimEnd()}\n\n${step.doing} failed. ${step.advice}`);
-    process.exit(1);
-  }
-  mkdirSync(dirname(join(root, step.record)), { recursive: true });
-  writeFileSync(join(root, step.record), inputs);
-  finish('done');
+/** @returns {Promise<string | undefined>} why it failed, if it did */
+async function work({ doing, inputs, record, clears, command, advice }, working, tell) {
+  const before = fingerprint(root, inputs);
+  rmSync(join(root, record), { force: true });
+  if (clears) rmSync(join(root, clears), { recursive: true, force: true });
+  const [program, ...args] = command();
+  let pid;
+  const onStart = (started) => {
+    pid = started;
+    working.add(pid);
+    tell();
+  };
+  const { code, output } = await run(program, args, { cwd: root, onStart });
+  working.delete(pid);
+  tell();
+
+  if (code !== 0) return `${output.trimEnd()}\n\n${doing} failed. ${advice}`;
+  mkdirSync(dirname(join(root, record)), { recursive: true });
+  writeFileSync(join(root, record), before);
+  return undefined;
 }
 
 /** The npm that started us, where there is one: it need not be the one in the path. */

@@ -5,5 +5,5 @@ import { pathToFileURL } from 'node:url';
 import { root, setup } from './setup.mjs';
 
 await setup();
-process.argv[1] = join(root, 'dist/main.js');
+process.argv[1] = join(root, 'dist/bundle/main.js');
 await import(pathToFileURL(process.argv[1]).href);

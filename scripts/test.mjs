@@ -23,13 +23,14 @@ if (args.length > 0 && total.passed + total.failed + total.skipped === 0) {
 if (total.failed > 0) process.exitCode = 1;
 console.log(inWords(total));
 
-/** Three programs over the whole source, side by side: linting takes as long as the two others together. */
+/** Programs over the whole source, side by side: linting takes as long as the others together. */
 async function checkSource() {
   const finish = showProgress('Lint, formatting and types');
   const checks = await Promise.all([
     check('Lint', 'eslint/bin/eslint.js', '.', '--max-warnings=0'),
     check('Formatting', 'prettier/bin/prettier.cjs', '.', '--check', '--log-level=warn'),
     check('Types', 'typescript/bin/tsc', '--noEmit'),
+    check('Types of the pages', 'typescript/bin/tsc', '--noEmit', '-p', 'web'),
   ]);
   const failed = checks.filter(({ code }) => code !== 0);
   finish(failed.length === 0 ? 'passed' : 'failed');

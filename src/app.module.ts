@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import type { Clock } from './common/clock.js';
 import type { Config } from './config/config.js';
@@ -13,7 +14,14 @@ export class AppModule {
   static register(config: Config, clock: Clock): DynamicModule {
     return {
       module: AppModule,
-      imports: [ScheduleModule.forRoot(), PanelModule.register(config, clock), HttpModule, AuthModule, HealthModule],
+      imports: [
+        ScheduleModule.forRoot(),
+        PanelModule.register(config, clock),
+        HttpModule,
+        AuthModule,
+        AdminModule,
+        HealthModule,
+      ],
     };
   }
 }

@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { servePanelPages } from './admin/web/panel-pages.js';
 import { AppModule } from './app.module.js';
 import { LOGIN_PATH } from './auth/login.controller.js';
 import { type Clock, SystemClock } from './common/clock.js';
@@ -41,6 +42,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   addBodyParsers(server, [LOGIN_PATH]);
   const finishRoutes = refuseOtherMethods(server);
   if (config.apiDocs) serveApiDocs(app);
+  servePanelPages(server);
 
   await app.get(DatabaseOpener).start();
   await app.init();

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { OperatorsModule } from './admin/operators/operators.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import type { Clock } from './common/clock.js';
 import type { Config } from './config/config.js';
@@ -31,6 +32,7 @@ export class PanelModule {
         TrafficModule,
         PresenceModule,
         PushModule,
+        OperatorsModule,
       ],
     };
   }

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { SetupAnnouncement } from './admin/setup/setup-announcement.js';
 import { createApp } from './app.js';
 import type { Config } from './config/config.js';
 import { createLogger } from './http/logger.js';
@@ -21,6 +22,7 @@ export async function serve(config: Config): Promise<void> {
   stopOnSignals(app, logger);
   await listen(app, config);
   app.get(Jobs).start();
+  await app.get(SetupAnnouncement, { strict: false }).start(await app.getUrl());
   logger.info({ url: await app.getUrl() }, 'listening');
 }
 

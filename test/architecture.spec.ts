@@ -4,11 +4,13 @@ import ts from 'typescript';
 
 /** Imports go down this list only. Folders on one rung do not import each other. */
 const rungs = [
-  ['admin', 'cli', 'health', 'metrics'],
+  ['cli', 'health', 'metrics'],
+  ['admin'],
   ['auth', 'traffic', 'presence', 'push', 'rules'],
   ['nodes'],
   ['users', 'line-key'],
-  ['audit', 'jobs'],
+  ['jobs'],
+  ['audit'],
   ['http', 'database', 'config'],
   ['common'],
 ];

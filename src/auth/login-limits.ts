@@ -23,6 +23,9 @@ const PER_ACCOUNT_AND_ADDRESS: Limit = { freeTries: 5, leakMs: 3_600_000 };
 /** Thirty failures a minute from one address, over all accounts: a household or an office has several people. */
 const PER_ADDRESS: Limit = { freeTries: 25, leakMs: 2000 };
 
+/** What is guessed at: users' and operators' passwords, operators' second factors, the set-up code. */
+export type Realm = 'user' | 'operator' | 'second-factor' | 'setup';
+
 type AttemptsRow = Pick<LoginAttempts, 'bucket' | 'failures' | 'blockedUntil' | 'lastAt'>;
 
 interface Bucket extends Limit {
@@ -53,15 +56,17 @@ export class LoginLimits {
   /**
    * Counts an attempt.
    *
+   * @param realm whose accounts these are: those of different realms have nothing to do with each other
    * @throws TooManyAttempts with the seconds to wait; nothing is counted then
    */
-  async reserve(emailKey: string, address: string): Promise<ReservedAttempt> {
+  async reserve(account: string, address: string, realm: Realm = 'user'): Promise<ReservedAttempt> {
     const network = addressNetwork(address);
-    const account = { name: bucketName('account', emailKey, network), ...PER_ACCOUNT_AND_ADDRESS };
-    const source = { name: bucketName('address', network), ...PER_ADDRESS };
+    const prefix = realm === 'user' ? '' : `${realm} `;
+    const single = { name: bucketName(`${prefix}account`, account, network), ...PER_ACCOUNT_AND_ADDRESS };
+    const source = { name: bucketName(`${prefix}address`, network), ...PER_ADDRESS };
     const at = this.clock.now();
-    await this.database.transaction((manager) => this.count(manager, [account, source], at));
-    return { accountBucket: account.name, addressBucket: source.name, at };
+    await this.database.transaction((manager) => this.count(manager, [single, source], at));
+    return { accountBucket: single.name, addressBucket: source.name, at };
   }
 
   /** The password was right: the account's failures from this address are forgotten, and this attempt was none of the address's. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
+import { Refusals } from '../audit/refusals.js';
 import { Clock } from '../common/clock.js';
 import { Database } from '../database/database.js';
 import { canonicalEmail } from '../users/canonical-email.js';
@@ -8,9 +9,9 @@ import { PasswordHasher, TooBusy } from '../users/password-hasher.js';
 import type { UserRecord } from '../users/user-record.js';
 import { UsersService } from '../users/users.service.js';
 import { Config } from '../config/config.js';
-import { AccountSuspended, TokenRejected, WrongCredentials } from './auth.errors.js';
+import { AccountSuspended, TokenRejected, TooManyAttempts, WrongCredentials } from './auth.errors.js';
 import type { ClientOrigin } from './client-origin.js';
-import { LoginLimits } from './login-limits.js';
+import { LoginLimits, type ReservedAttempt } from './login-limits.js';
 import { SessionsService } from './sessions.service.js';
 import type { TokenClaims } from './token-claims.js';
 import { TokenIssuer, type TokenSubject } from './token-issuer.js';
@@ -43,6 +44,7 @@ export class LoginService {
     private readonly limits: LoginLimits,
     private readonly sessions: SessionsService,
     private readonly tokens: TokenIssuer,
+    private readonly refusals: Refusals,
   ) {}
 
   /** @throws TooBusy, TooManyAttempts, WrongCredentials, AccountSuspended */
@@ -70,11 +72,15 @@ export class LoginService {
   private async checkAndBegin(email: string, password: string, origin: ClientOrigin): Promise<LoginResult> {
     const emailKey = canonicalEmail(email) ?? '';
     this.passwords.refuseWhenBusy();
-    const attempt = await this.limits.reserve(emailKey, origin.address);
+    const attempt = await this.reserve(emailKey, origin);
     const user = await this.users.findLogin(emailKey);
     const { isRight, isOutdated } = await this.passwords.verify(password, user?.passwordHash);
-    if (user === undefined || !isRight) throw new WrongCredentials();
+    if (user === undefined || !isRight) {
+      this.noteRefusal(user?.id, origin, 'wrong password');
+      throw new WrongCredentials();
+    }
     if (user.status === -1) {
+      this.noteRefusal(user.id, origin, 'suspended');
       await this.database.transaction((manager) => this.limits.forgive(manager, attempt));
       throw new AccountSuspended();
     }
@@ -89,6 +95,19 @@ export class LoginService {
     });
     if (isOutdated) await this.users.rehash(user.id, user.passwordHash, await this.passwords.hash(password));
     return this.result(subject, record);
+  }
+
+  private async reserve(emailKey: string, origin: ClientOrigin): Promise<ReservedAttempt> {
+    try {
+      return await this.limits.reserve(emailKey, origin.address);
+    } catch (error) {
+      if (error instanceof TooManyAttempts) this.noteRefusal(undefined, origin, 'too many attempts');
+      throw error;
+    }
+  }
+
+  private noteRefusal(userId: number | undefined, { address }: ClientOrigin, reason: string): void {
+    this.refusals.note({ action: 'login.refused', subject: `user:${userId ?? 'unknown'}`, address, reason });
   }
 
   private result(subject: TokenSubject, user: UserRecord): LoginResult {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
+import { userActor } from '../audit/actor.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../common/clock.js';
 import { randomToken } from '../common/random-token.js';
@@ -86,6 +87,8 @@ export class SessionsService {
     const expiresAt = now + this.config.sessionMax;
     const row = [sessionId, user.id, user.tokenEpoch, tokenId, now, now, expiresAt, address, client];
     await execute(manager, INSERT, row);
+    const event = { action: 'session.began', subject: `session:${sessionId}`, after: { client } };
+    await this.audit.record(manager, event, userActor(user.id, address));
     return subject;
   }
 
@@ -97,7 +100,7 @@ export class SessionsService {
    */
   async refresh(claims: TokenClaims, address: string): Promise<TokenSubject> {
     const next = { currentToken: randomToken(ID_BYTES), rotatedAt: this.clock.unixSeconds() };
-    if (await this.changeLive(ROTATE, [next.currentToken, next.rotatedAt], claims)) return successor(claims, next);
+    if (await this.rotateLive(claims, [next.currentToken, next.rotatedAt])) return successor(claims, next);
     const state = await this.find(claims);
     const standing = this.judge(claims, state);
     if (standing === 'reused') await this.endReused(claims, address);
@@ -112,20 +115,34 @@ export class SessionsService {
    */
   async end(claims: TokenClaims, address: string): Promise<void> {
     const now = this.clock.unixSeconds();
-    if (now < claims.expiresAt && (await this.changeLive(REVOKE, [now], claims))) return;
+    if (now < claims.expiresAt && (await this.endLive(claims, now, address))) return;
     if (this.judge(claims, await this.find(claims)) === 'reused') await this.endReused(claims, address);
     throw new TokenRejected();
   }
 
   /** Runs a change of the session whose current token this is: nothing happens, and false is told, unless it is live. */
   private async changeLive(
+    manager: EntityManager,
     change: string,
     values: readonly unknown[],
     { sessionId, userId, tokenId }: TokenClaims,
   ): Promise<boolean> {
     const now = this.clock.unixSeconds();
     const parameters = [...values, sessionId, userId, tokenId, now, now - this.config.sessionIdle];
-    return (await this.database.write((manager) => execute(manager, `${change} ${WHERE_LIVE}`, parameters))) > 0;
+    return (await execute(manager, `${change} ${WHERE_LIVE}`, parameters)) > 0;
+  }
+
+  private async rotateLive(claims: TokenClaims, values: readonly unknown[]): Promise<boolean> {
+    return this.database.write((manager) => this.changeLive(manager, ROTATE, values, claims));
+  }
+
+  private async endLive(claims: TokenClaims, now: number, address: string): Promise<boolean> {
+    return this.database.transaction(async (manager) => {
+      const isEnded = await this.changeLive(manager, REVOKE, [now], claims);
+      const event = { action: 'session.ended', subject: `session:${claims.sessionId}` };
+      if (isEnded) await this.audit.record(manager, event, userActor(claims.userId, address));
+      return isEnded;
+    });
   }
 
   private judge(claims: TokenClaims, state: SessionState | undefined): Standing {
@@ -150,12 +167,8 @@ export class SessionsService {
       const revokedAt = this.clock.unixSeconds();
       const { affected } = await manager.update(Session, { id: claims.sessionId, revokedAt: IsNull() }, { revokedAt });
       if (affected === 0) return;
-      await this.audit.record(manager, {
-        actor: `user:${claims.userId}`,
-        action: 'session.token-reused',
-        subject: `session:${claims.sessionId}`,
-        address,
-      });
+      const event = { action: 'session.token-reused', subject: `session:${claims.sessionId}` };
+      await this.audit.record(manager, event, userActor(claims.userId, address));
     });
   }
 

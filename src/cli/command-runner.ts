@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { actingAs, COMMAND_LINE } from '../audit/actor.js';
 import { readConfig } from '../config/read-config.js';
 import { CommandPanel } from './command-panel.js';
 import { type Output, render } from './output.js';
@@ -20,7 +21,7 @@ export class CommandRunner {
     return this.plain(async (...args: Arguments) => {
       const panel = await CommandPanel.open(readConfig(this.terminal.environment));
       try {
-        return await run(panel, ...args);
+        return await actingAs(COMMAND_LINE, () => run(panel, ...args));
       } finally {
         await panel.close();
       }

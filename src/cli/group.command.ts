@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { groupDocument } from '../nodes/group-document.js';
 import { NodesService } from '../nodes/nodes.service.js';
 import { GroupsService } from '../users/groups.service.js';
 import type { CommandRunner } from './command-runner.js';
@@ -25,11 +26,7 @@ export function addGroupCommands(program: Command, runner: CommandRunner): void 
     .action(
       runner.action(async (panel) => {
         const nodes = await panel.service(NodesService).list();
-        const groups = (await panel.service(GroupsService).list()).map(({ id, name }) => ({
-          id,
-          name,
-          nodes: nodes.filter((node) => node.groups.some((linked) => linked.id === id)).map(({ node }) => node.name),
-        }));
+        const groups = (await panel.service(GroupsService).list()).map((each) => groupDocument(each, nodes));
         const rows = groups.map(({ id, name, nodes: linked }) => [id, name, linked.join(', ')]);
         return { document: groups, text: table(['id', 'name', 'nodes'], rows, 'There are no groups.') };
       }),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Level } from '../users/level.entity.js';
+import { levelDocument } from '../users/level-document.js';
 import { LevelsService } from '../users/levels.service.js';
 import type { CommandRunner } from './command-runner.js';
 import { table } from './output.js';
@@ -31,8 +31,4 @@ export function addLevelCommands(program: Command, runner: CommandRunner): void 
         return { document: levels, text: table(['id', 'name', 'rank'], rows, 'There are no levels.') };
       }),
     );
-}
-
-function levelDocument({ id, name, rank }: Level): Level {
-  return { id, name, rank };
 }

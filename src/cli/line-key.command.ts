@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { LineKey } from '../line-key/line-key.entity.js';
+import { lineKeyDocument } from '../line-key/line-key-document.js';
 import { type IssuedKey, LineKeysService } from '../line-key/line-keys.service.js';
 import type { ProxyNode } from '../nodes/proxy-node.entity.js';
 import { NodesService } from '../nodes/nodes.service.js';
@@ -35,7 +35,7 @@ export function addLineKeyCommands(program: Command, runner: CommandRunner): voi
     .action(
       runner.action(async (panel, which: string | undefined) => {
         const node = which === undefined ? undefined : await nodeOf(panel, which);
-        const keys = (await panel.service(LineKeysService).list(node?.id)).map(keyDocument);
+        const keys = (await panel.service(LineKeysService).list(node?.id)).map(lineKeyDocument);
         const rows = keys.map((key) => [
           key.id,
           key.node,
@@ -80,7 +80,7 @@ export function addLineKeyCommands(program: Command, runner: CommandRunner): voi
     .description('end a key; when this returns, no process takes it any more')
     .action(
       runner.action(async (panel, id: string) => {
-        const revoked = keyDocument(await panel.service(LineKeysService).revoke(parseWhole(id)));
+        const revoked = lineKeyDocument(await panel.service(LineKeysService).revoke(parseWhole(id)));
         return {
           document: revoked,
           text: `Line key ${revoked.id} (${revoked.prefix}) of node ${revoked.node} is revoked.`,
@@ -100,7 +100,7 @@ export function addLineKeyCommands(program: Command, runner: CommandRunner): voi
         const key = await readSecretFile(options.keyFile, runner.terminal);
         const row = await panel.service(LineKeysService).import(node.id, key, newKey(options));
         return {
-          document: keyDocument(row),
+          document: lineKeyDocument(row),
           text: `Line key ${row.id} (${row.prefix}) of node ${node.name} was imported.`,
         };
       }),
@@ -121,21 +121,6 @@ function newKey({ label, expires }: KeyOptions): { label: string | undefined; ex
   return { label, expiresAt: orNull(expires) };
 }
 
-/** A key as commands print it: by its prefix. */
-function keyDocument(row: LineKey) {
-  return {
-    id: row.id,
-    node: row.nodeId,
-    prefix: row.prefix,
-    label: row.label,
-    created_at: row.createdAt,
-    last_used_at: row.lastUsedAt,
-    last_address: row.lastAddress,
-    expires_at: row.expiresAt,
-    revoked_at: row.revokedAt,
-  };
-}
-
 function withKey({ key, row }: IssuedKey, sentence: string): Output {
-  return { document: { ...keyDocument(row), key }, text: `${sentence}\nKey (shown this once): ${key}` };
+  return { document: { ...lineKeyDocument(row), key }, text: `${sentence}\nKey (shown this once): ${key}` };
 }

@@ -1,9 +1,12 @@
 import { Option, type Command } from 'commander';
-import { type NodeDetails, NodesService } from '../nodes/nodes.service.js';
+import { nodeDocument } from '../nodes/node-document.js';
+import type { NodeDetails } from '../nodes/node-details.js';
+import { NodesService } from '../nodes/nodes.service.js';
 import type { NodeFields } from '../nodes/node-fields.js';
+import { pushDocument } from '../push/push-document.js';
 import { PushService } from '../push/push.service.js';
 import { DAEMONS, FAMILIES } from '../nodes/proxy-node.entity.js';
-import { pushDocument, pushText } from './node.push.js';
+import { pushText } from './node.push.js';
 import type { CommandRunner } from './command-runner.js';
 import { addNodeStatusCommand } from './node.status.js';
 import { fields, type Output, table } from './output.js';
@@ -133,33 +136,6 @@ function withFields(command: Command): Command {
 
 function fieldsOf({ udp, ...same }: NodeOptions): Partial<NodeFields> {
   return { ...same, isUdp: udp };
-}
-
-/** A node as commands print it: everything but the push secret, which only its daemon needs. */
-function nodeDocument({ node, groups }: NodeDetails) {
-  return {
-    id: node.id,
-    name: node.name,
-    family: node.family,
-    daemon: node.daemon,
-    host: node.host,
-    level: node.level.name,
-    method: node.method,
-    protocol: node.protocol,
-    obfs: node.obfs,
-    obfs_param: node.obfsParam,
-    is_udp: node.isUdp,
-    speed_limit: node.speedLimit,
-    client_limit: node.clientLimit,
-    single: node.single,
-    port: node.port,
-    passwd: node.passwd,
-    push_port: node.pushPort,
-    redirect_url: node.redirectUrl,
-    traffic_rate: node.trafficRate / 10_000,
-    line_rate: node.lineRate,
-    groups: groups.map((group) => group.name),
-  };
 }
 
 function shown(details: NodeDetails): Output & { document: object } {

@@ -1,14 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Quarantine } from '../traffic/quarantine.js';
+import { quarantineDocument } from '../traffic/quarantine-document.js';
 import { QUARANTINE_STATES, type QuarantinedRow, type QuarantineState } from '../traffic/quarantined-row.entity.js';
 import type { CommandRunner } from './command-runner.js';
 import { fields, moment, type Output, table } from './output.js';
 import { parseWhole } from './parse.js';
 
-const ACTOR = 'command-line';
 const MOST_LISTED = 1000;
-/** A rate is in ten-thousandths. */
-const ONCE = 10_000;
 
 interface ListOptions {
   readonly state: QuarantineState | 'all';
@@ -34,7 +32,7 @@ export function addQuarantineCommands(program: Command, runner: CommandRunner): 
     .action(
       runner.action(async (panel, { state, after, limit }: ListOptions) => {
         const found = await panel.service(Quarantine).list(state === 'all' ? undefined : state, after, limit);
-        const document = found.map(rowDocument);
+        const document = found.map(quarantineDocument);
         const rows = document.map((row) => [
           row.id,
           row.node,
@@ -58,40 +56,20 @@ export function addQuarantineCommands(program: Command, runner: CommandRunner): 
   quarantine
     .command('approve <id>')
     .description('charge a row now, once, at the rate that its node had when it was reported')
-    .action(
-      runner.action(async (panel, id: string) => shown(await panel.service(Quarantine).approve(parseWhole(id), ACTOR))),
-    );
+    .action(runner.action(async (panel, id: string) => shown(await panel.service(Quarantine).approve(parseWhole(id)))));
 
   quarantine
     .command('drop <id>')
     .description('never charge a row')
-    .action(
-      runner.action(async (panel, id: string) => shown(await panel.service(Quarantine).drop(parseWhole(id), ACTOR))),
-    );
+    .action(runner.action(async (panel, id: string) => shown(await panel.service(Quarantine).drop(parseWhole(id)))));
 }
 
 function shown(row: QuarantinedRow): Output {
-  const document = rowDocument(row);
+  const document = quarantineDocument(row);
   const { reported_at: reportedAt, decided_at: decidedAt } = document;
   return {
     document,
     text: fields({ ...document, reported_at: moment(reportedAt), decided_at: moment(decidedAt) }),
-  };
-}
-
-/** A row as commands print it. Its numbers are text: they may be larger than a JSON reader can take. */
-function rowDocument(row: QuarantinedRow) {
-  return {
-    id: row.id,
-    node: row.nodeId,
-    uid: row.uid,
-    upload: row.upload,
-    download: row.download,
-    rate: row.rate / ONCE,
-    reason: row.reason,
-    reported_at: row.reportedAt,
-    state: row.state,
-    decided_at: row.decidedAt,
   };
 }
 

@@ -2,8 +2,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { NodesService } from '../nodes/nodes.service.js';
 import { type RuleMode, RULE_MODES } from '../rules/rule-group.entity.js';
 import { type ListedHit, RuleHits } from '../rules/rule-hits.js';
-import { type RuleGroupDetails, RulesService } from '../rules/rules.service.js';
-import { type Rule, type RuleType, RULE_TYPES } from '../rules/rule.entity.js';
+import { ruleDocument, ruleGroupDocument, ruleHitDocument } from '../rules/rule-documents.js';
+import type { RuleGroupDetails } from '../rules/rule-group-details.js';
+import { RulesService } from '../rules/rules.service.js';
+import { type RuleType, RULE_TYPES } from '../rules/rule.entity.js';
 import type { CommandRunner } from './command-runner.js';
 import { moment, type Output, table } from './output.js';
 import { MOST_LISTED, parseLimit, parseWhole } from './parse.js';
@@ -98,13 +100,7 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
 }
 
 function listed(groups: readonly RuleGroupDetails[]): Output {
-  const document = groups.map(({ group, rules, nodeIds }) => ({
-    id: group.id,
-    name: group.name,
-    mode: group.mode,
-    nodes: nodeIds,
-    rules: rules.map(ruleDocument),
-  }));
+  const document = groups.map(ruleGroupDocument);
   const rows = document.map((group) => [
     group.name,
     group.mode,
@@ -114,23 +110,10 @@ function listed(groups: readonly RuleGroupDetails[]): Output {
   return { document, text: table(['group', 'mode', 'nodes', 'rules'], rows, 'There are no rule groups.') };
 }
 
-function ruleDocument({ id, type, pattern }: Rule) {
-  return { id, type, pattern };
-}
-
 function hitsListed(hits: readonly ListedHit[]): Output {
-  const document = hits.map(({ hit, rule }) => ({
-    user: hit.userId,
-    node: hit.nodeId,
-    rule: hit.ruleId,
-    pattern: rule?.pattern ?? null,
-    reason: hit.reason,
-    count: hit.count,
-    first_at: hit.firstAt,
-    last_at: hit.lastAt,
-  }));
+  const document = hits.map(ruleHitDocument);
   const rows = document.map((hit) => [
-    hit.user ?? 'unknown',
+    hit.user === null ? 'unknown' : `${hit.user} ${hit.account ?? ''}`,
     hit.node,
     hit.rule ?? 'unknown',
     hit.pattern,

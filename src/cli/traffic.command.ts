@@ -1,14 +1,11 @@
 import type { Command } from 'commander';
-import { utcDate } from '../common/utc-date.js';
 import { LedgerAudit } from '../traffic/ledger-audit.js';
-import { type LedgerDay, LedgerHistory } from '../traffic/ledger-history.js';
+import { ledgerDayDocument } from '../traffic/ledger-day-document.js';
+import { LedgerHistory } from '../traffic/ledger-history.js';
 import { UsersService } from '../users/users.service.js';
 import type { CommandPanel } from './command-panel.js';
 import type { CommandRunner } from './command-runner.js';
 import { type Output, table } from './output.js';
-
-/** A rate is in ten-thousandths. */
-const ONCE = 10_000;
 
 export function addTrafficCommands(program: Command, runner: CommandRunner): void {
   const traffic = program.command('traffic').description('what users have carried, as nodes report it');
@@ -33,7 +30,7 @@ async function show(panel: CommandPanel, who: string, { all = false }: { all?: b
     account: user.account,
     u: user.u,
     d: user.d,
-    days: days.map((day) => dayDocument(day, user.trafficPeriod)),
+    days: days.map((day) => ledgerDayDocument(day, user.trafficPeriod)),
   };
   const rows = document.days.map((day) => [
     day.day ?? 'before',
@@ -49,19 +46,6 @@ async function show(panel: CommandPanel, who: string, { all = false }: { all?: b
   return {
     document,
     text: `${table(headings, rows, 'No traffic.')}\nu is ${user.u}, d is ${user.d}.`,
-  };
-}
-
-function dayDocument({ day, nodeId, period, rate, ...bytes }: LedgerDay, currentPeriod: number) {
-  return {
-    day: day === null ? null : utcDate(day),
-    node: nodeId,
-    current: period === currentPeriod,
-    rate: rate === null ? null : rate / ONCE,
-    upload: bytes.upload,
-    download: bytes.download,
-    charged_upload: bytes.chargedUpload,
-    charged_download: bytes.chargedDownload,
   };
 }
 

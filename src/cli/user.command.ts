@@ -1,11 +1,8 @@
 import { type Command, Option } from 'commander';
-import { checked } from '../common/checked.js';
-import { InvalidValue } from '../common/panel.error.js';
-import { randomToken } from '../common/random-token.js';
 import { NodesService } from '../nodes/nodes.service.js';
 import { RESET_STRATEGIES } from '../users/resets/reset-schedule.js';
-import { PasswordHasher } from '../users/password-hasher.js';
-import { NewPassword, type UserFields } from '../users/user-fields.js';
+import { type ChosenPassword, LoginPasswords } from '../users/login-passwords.js';
+import type { UserFields } from '../users/user-fields.js';
 import { type UserRecord, userRecord } from '../users/user-record.js';
 import { UsersService } from '../users/users.service.js';
 import type { CommandRunner } from './command-runner.js';
@@ -25,7 +22,6 @@ import { readSecretFile } from './secret-file.js';
 import type { Terminal } from './terminal.js';
 import { shownWithPresence } from './user.online.js';
 
-const PASSWORD_BYTES = 15;
 interface PasswordOptions {
   readonly passwordFile?: string;
   readonly passwordHash?: string;
@@ -250,29 +246,14 @@ async function explain(panel: CommandPanel, who: string, where: string): Promise
   };
 }
 
-interface ChosenPassword {
-  readonly hash: string;
-  /** The password, where it was made up here and must be told. */
-  readonly made?: string;
-}
-
 async function choosePassword(
   panel: CommandPanel,
   terminal: Terminal,
   { passwordFile, passwordHash }: PasswordOptions,
 ): Promise<ChosenPassword> {
-  const passwords = panel.service(PasswordHasher);
-  if (passwordHash !== undefined) {
-    if (!passwords.knows(passwordHash))
-      throw new InvalidValue('The hash must be bcrypt ($2y$, $2a$, $2b$) or argon2id.');
-    return { hash: passwordHash };
-  }
-  if (passwordFile === undefined) {
-    const made = randomToken(PASSWORD_BYTES);
-    return { hash: await passwords.hash(made), made };
-  }
-  const { password } = checked(new NewPassword(), { password: await readSecretFile(passwordFile, terminal) });
-  return { hash: await passwords.hash(password) };
+  const isRead = passwordFile !== undefined && passwordHash === undefined;
+  const password = isRead ? await readSecretFile(passwordFile, terminal) : undefined;
+  return panel.service(LoginPasswords).choose({ password, hash: passwordHash });
 }
 
 function shown(record: UserRecord): Output {

@@ -1,4 +1,5 @@
 import { IsIn, IsInt, Max, Min, ValidateBy } from 'class-validator';
+import type { CheckContext } from './field-problems.js';
 import { isUtcDate } from './utc-date.js';
 import { isWireText } from './wire-text.js';
 
@@ -20,6 +21,7 @@ export function IsText(name: string, least: number, most: number): PropertyDecor
     },
     {
       message: `${name} must be ${least} to ${most} characters, with no control characters, no \\u and no spaces at its ends`,
+      context: { values: { least, most } } satisfies CheckContext,
     },
   );
 }
@@ -37,11 +39,18 @@ export function IsAmount(name: string): PropertyDecorator {
 
 export function IsWhole(name: string, least: number, most: number): PropertyDecorator {
   const message = `${name} must be a whole number from ${least} to ${most}`;
-  return all(IsInt({ message }), Min(least, { message }), Max(most, { message }));
+  const context: CheckContext = { code: 'whole', values: { least, most } };
+  const options = { message, context };
+  return all(IsInt(options), Min(least, options), Max(most, options));
 }
 
 export function IsFlag(name: string): PropertyDecorator {
-  return IsIn([0, 1], { message: `${name} must be 0 or 1` });
+  return IsIn([0, 1], { message: `${name} must be 0 or 1`, context: { code: 'flag' } satisfies CheckContext });
+}
+
+export function IsOneOf(name: string, choices: readonly string[]): PropertyDecorator {
+  const context: CheckContext = { values: { choices } };
+  return IsIn(choices, { message: `${name} must be one of ${choices.join(', ')}`, context });
 }
 
 export function IsDay(name: string): PropertyDecorator {

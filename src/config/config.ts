@@ -24,6 +24,8 @@ export class Config {
   readonly trustedProxies: readonly string[];
   /** Serve the OpenAPI description at `/api/docs`. */
   readonly apiDocs: boolean;
+  /** Where browsers find the panel, as an origin: `https://panel.example.com`; null where that was not said. */
+  readonly publicUrl: string | null;
   /** For how many days the ledger of traffic is kept by the hour, and by the day. */
   readonly ledgerHourlyDays: number;
   readonly ledgerDailyDays: number;
@@ -45,6 +47,7 @@ export class Config {
     this.sessionMax = settings.sessionMax;
     this.trustedProxies = settings.trustedProxies;
     this.apiDocs = settings.apiDocs;
+    this.publicUrl = settings.publicUrl;
     this.ledgerHourlyDays = settings.ledgerHourlyDays;
     this.ledgerDailyDays = settings.ledgerDailyDays;
     this.quarantineDays = settings.quarantineDays;

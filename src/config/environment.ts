@@ -51,6 +51,11 @@ export class Environment {
   @IsDurationText({ message: 'ONLINE_RETENTION must be a duration such as 24h' })
   ONLINE_RETENTION = '24h';
 
+  @IsPublicUrl({
+    message: 'PUBLIC_URL must be the origin at which browsers find the panel, such as https://panel.example.com',
+  })
+  PUBLIC_URL = '';
+
   @IsIn(['on', 'off', ''], { message: 'API_DOCS must be on or off' })
   API_DOCS = '';
 
@@ -79,6 +84,16 @@ function IsWholeNumber(least: number, most: number, options: ValidationOptions):
 
 function IsDurationText(options: ValidationOptions): PropertyDecorator {
   return isText('isDuration', isDuration, options);
+}
+
+/** An origin without a path; without TLS on this machine only, since cookies and passkeys need it anywhere else. */
+function IsPublicUrl(options: ValidationOptions): PropertyDecorator {
+  const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?\/?$/;
+  return isText(
+    'isPublicUrl',
+    (text) => text === '' || loopback.test(text) || /^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/?$/i.test(text),
+    options,
+  );
 }
 
 function IsAddressList(options: ValidationOptions): PropertyDecorator {

@@ -40,6 +40,7 @@ describe('readConfig', () => {
       sessionMax: 30 * 86_400,
       trustedProxies: [],
       apiDocs: true,
+      publicUrl: null,
       logLevel: 'info',
     });
   });

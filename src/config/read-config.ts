@@ -42,6 +42,7 @@ export function readConfig(variables: Variables = process.env): Config {
       .map((range) => range.trim())
       .filter((range) => range !== ''),
     apiDocs: environment.API_DOCS === 'on' || (environment.API_DOCS === '' && environment.NODE_ENV !== 'production'),
+    publicUrl: environment.PUBLIC_URL === '' ? null : new URL(environment.PUBLIC_URL).origin,
     ledgerHourlyDays: Number(environment.LEDGER_HOURLY_DAYS),
     ledgerDailyDays: Number(environment.LEDGER_DAILY_DAYS),
     quarantineDays: Number(environment.QUARANTINE_DAYS),

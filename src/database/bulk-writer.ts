@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
-/** What a column of given rows holds: a whole number of 64 bits, or text. */
-export type Columns = Readonly<Record<string, 'whole' | 'text'>>;
+/** What a column of given rows holds: a whole number of 64 bits, text of 255 characters at most, or of 64 KiB. */
+export type Columns = Readonly<Record<string, 'whole' | 'text' | 'long'>>;
 
 /** The values of one row, in the order of its columns. */
 export type Row = readonly (bigint | number | string | null)[];

@@ -78,6 +78,11 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY');
 }
 
+/** True where a row cannot go because others refer to it. */
+export function isReferenced(error: unknown): boolean {
+  return ['ER_ROW_IS_REFERENCED', 'ER_ROW_IS_REFERENCED_2', 'SQLITE_CONSTRAINT_TRIGGER'].includes(codeOf(error));
+}
+
 /** True where a unique key refused the row. */
 export function isDuplicate(error: unknown): boolean {
   return ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));

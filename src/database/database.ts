@@ -7,6 +7,9 @@ export type Work<T> = (manager: EntityManager) => Promise<T>;
  * of it is applied then.
  */
 export abstract class Database {
+  /** So many reads of one request gain by being begun at the same time. */
+  abstract readonly readsAtOnce: number;
+
   /** Connects and brings the schema up to date. Throws `DatabaseUnavailable` as long as there is nobody to connect to. */
   abstract open(): Promise<void>;
 

@@ -1,7 +1,12 @@
 import { type BulkWriter, type Columns, jsonOf } from './bulk-writer.js';
 import { saturatedSum } from './saturated-sum.js';
 
-const TYPES = { whole: 'BIGINT', text: 'VARCHAR(255)' } as const;
+/** With their characters: a connection that was there before the first migration takes what others the server began with. */
+const TYPES = {
+  whole: 'BIGINT',
+  text: 'VARCHAR(255) CHARACTER SET utf8mb4',
+  long: 'TEXT CHARACTER SET utf8mb4',
+} as const;
 
 /** On a server: one statement for all rows, which are its one parameter. */
 export const mysqlBulk: BulkWriter = {

@@ -7,6 +7,7 @@ import { DatabaseUnavailable, isOutage, isTransient } from './database.errors.js
 import { isUpToDate, migrate } from './migrate.js';
 import { MysqlConnections, pingMysql } from './mysql-connections.js';
 import { ServerPulse } from './server-pulse.js';
+import { withEnd } from './transaction-end.js';
 
 const DEADLINE_MS = 1000;
 const MOST_TRIES = 5;
@@ -19,6 +20,8 @@ const SILENCE_SECONDS = 5;
  * server is known to be gone, everything fails at once until it is back.
  */
 export class MysqlDatabase extends Database {
+  /** Each takes a connection of a pool of ten. */
+  readonly readsAtOnce = 3;
   private readonly connections = new MysqlConnections();
   private readonly leases = new Set<ConnectionLease>();
   private readonly pulse: ServerPulse;
@@ -63,7 +66,8 @@ export class MysqlDatabase extends Database {
     const deadline = performance.now() + withinMs;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.use((runner) => runner.manager.transaction(work), deadline - performance.now());
+        const run = (runner: QueryRunner): Promise<T> => runner.manager.transaction((inner) => withEnd(inner, work));
+        return await this.use(run, deadline - performance.now());
       } catch (error) {
         if (attempt === MOST_TRIES || !(error instanceof DatabaseUnavailable && isTransient(error.cause))) throw error;
         await sleep(2 ** attempt * 5 * (1 + Math.random()));

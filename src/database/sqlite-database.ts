@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type DataSource } from 'typeorm';
@@ -5,6 +6,7 @@ import { sqliteDataSource } from './data-source.js';
 import { Database, type Work } from './database.js';
 import { DatabaseUnavailable, isBusy, isOutage } from './database.errors.js';
 import { isUpToDate, migrate } from './migrate.js';
+import { withEnd } from './transaction-end.js';
 
 const PATIENCE_MS = 1000;
 const OPEN_PATIENCE_MS = 5000;
@@ -15,6 +17,7 @@ const GAP_EVERY_MS = 20;
 
 /** The embedded database: one connection that reads, and one that writes, one piece of work at a time. */
 export class SqliteDatabase extends Database {
+  readonly readsAtOnce = 1;
   private readonly reader: DataSource;
   private readonly writer: DataSource;
   private readonly writes = new PQueue({ concurrency: 1 });
@@ -54,7 +57,9 @@ export class SqliteDatabase extends Database {
 
   async transaction<T>(work: Work<T>): Promise<T> {
     if (!this.reader.isInitialized) throw new DatabaseUnavailable();
-    return this.writes.add(() => this.writeNext((manager) => manager.transaction(work)));
+    const run = (): Promise<T> => this.writeNext((manager) => manager.transaction((inner) => withEnd(inner, work)));
+    // The queue begins what waits in the name of whoever was before: who acts is part of the context of the call.
+    return this.writes.add(AsyncResource.bind(run));
   }
 
   /** Whoever finds the lock taken by another process waits for it, but once one has waited in vain the others do not. */

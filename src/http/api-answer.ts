@@ -4,7 +4,10 @@ import { constant, list, nullable, record, text, type Schema } from './schemas.j
 
 type Headers = NonNullable<ApiResponseOptions['headers']>;
 
-const REQUEST_ID: Headers = { 'X-Request-Id': { description: 'Names this request in the log', schema: text } };
+/** What every answer bears. */
+export const ANSWER_HEADERS: Headers = {
+  'X-Request-Id': { description: 'Names this request in the log', schema: text },
+};
 
 export const RETRY_AFTER: Headers = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
 export const CHALLENGE: Headers = { 'WWW-Authenticate': { description: 'RFC 6750', schema: text } };
@@ -18,7 +21,7 @@ export function ApiAnswer(
   headers: Headers = {},
 ): MethodDecorator & ClassDecorator {
   const content = schema === undefined ? {} : { content: { 'application/json': { schema } } };
-  return ApiResponse({ status, description, headers: { ...REQUEST_ID, ...headers }, ...content });
+  return ApiResponse({ status, description, headers: { ...ANSWER_HEADERS, ...headers }, ...content });
 }
 
 /** A failure of the client API; `several` where it lists problems. */

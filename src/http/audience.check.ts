@@ -1,9 +1,13 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
-import { GUARDS_METADATA, METHOD_METADATA } from '@nestjs/common/constants.js';
+import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { AUDIENCE } from './audience.js';
+import { AUDIENCE, RIGHT } from './audience.js';
+import { surfaceOf } from './surface.js';
 
-/** Stops the start of the program when a route names no audience, or names one without a guard. */
+/**
+ * Stops the start of the program when a route names no audience, or names one without a guard; and when one of the admin API
+ * is for anybody but admins and the public, or names no right.
+ */
 @Injectable()
 export class AudienceCheck implements OnModuleInit {
   constructor(
@@ -26,7 +30,28 @@ export class AudienceCheck implements OnModuleInit {
       const audience: unknown = Reflect.getMetadata(AUDIENCE, handler) ?? Reflect.getMetadata(AUDIENCE, controller);
       if (typeof audience !== 'string') return [`${route} names no audience`];
       const isGuarded = [handler, controller].some((target) => Reflect.hasMetadata(GUARDS_METADATA, target));
-      return audience === 'public' || isGuarded ? [] : [`${route} is for "${audience}" but has no guard`];
+      if (audience !== 'public' && !isGuarded) return [`${route} is for "${audience}" but has no guard`];
+      return adminProblems(route, audience, controller, handler);
     });
   }
+}
+
+function adminProblems(route: string, audience: string, controller: object, handler: object): string[] {
+  const isAdminPath = pathsOf(controller, handler).some((path) => surfaceOf(path) === 'admin');
+  if (isAdminPath && !['admin', 'public'].includes(audience)) return [`${route} is for "${audience}" below /api/admin`];
+  if (audience !== 'admin') return [];
+  if (!isAdminPath) return [`${route} is for admins but not below /api/admin`];
+  const right: unknown = Reflect.getMetadata(RIGHT, handler) ?? Reflect.getMetadata(RIGHT, controller);
+  return typeof right === 'string' ? [] : [`${route} names no right`];
+}
+
+/** Every path of a route: controllers and handlers may have several. */
+function pathsOf(controller: object, handler: object): string[] {
+  const [prefixes, paths] = [controller, handler].map((target) => {
+    const path: unknown = Reflect.getMetadata(PATH_METADATA, target);
+    return [path].flat().map(String);
+  });
+  return (prefixes ?? []).flatMap((prefix) =>
+    (paths ?? []).map((path) => `/${prefix}/${path}`.replace(/\/{2,}/g, '/')),
+  );
 }

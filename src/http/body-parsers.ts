@@ -1,6 +1,7 @@
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PanelError } from '../common/panel.error.js';
+import { isStreamed } from './streamed-body.js';
 import { allowUnparsedBodies, isUnparsed } from './unparsed-body.js';
 
 const DEEPEST = 8;
@@ -27,7 +28,7 @@ class UnsupportedBody extends PanelError {
   }
 }
 
-/** Takes JSON in UTF-8 everywhere, and forms on the paths that are named; any other body is 415, a compressed one too. */
+/** Takes JSON in UTF-8 everywhere, forms on the paths that are named, and CSV where a route takes it as a stream; any other body is 415, a compressed one too. */
 export function addBodyParsers(server: FastifyInstance, formPaths: readonly string[]): void {
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.removeAllContentTypeParsers();
@@ -42,6 +43,11 @@ export function addBodyParsers(server: FastifyInstance, formPaths: readonly stri
       if (error !== null) done(new MalformedJson());
       else done(isDeeper(value, DEEPEST) ? new BodyTooDeep() : null, value);
     });
+  });
+  server.addContentTypeParser('text/csv', (request, body, done) => {
+    const { config } = request.routeOptions;
+    if (isStreamed(config) && config.streamedBodyType === 'text/csv') done(null, body);
+    else done(new UnsupportedBody('The body must be JSON'));
   });
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',

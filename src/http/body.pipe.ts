@@ -1,5 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform, ValidationPipe } from '@nestjs/common';
-import { PanelError } from '../common/panel.error.js';
+import { fieldProblems } from '../common/field-problems.js';
+import { type FieldProblem, PanelError } from '../common/panel.error.js';
 
 /** The body is no JSON object. */
 export class NotAnObject extends PanelError {
@@ -10,8 +11,9 @@ export class NotAnObject extends PanelError {
 
 /** Fields of the body are missing or of the wrong kind. */
 export class InvalidFields extends PanelError {
-  constructor(problems: readonly string[]) {
-    super(422, problems.join('; '), { problems });
+  constructor(fields: readonly FieldProblem[]) {
+    const problems = fields.map(({ message }) => message);
+    super(422, problems.join('; '), { problems, fields });
   }
 }
 
@@ -23,7 +25,7 @@ export class BodyPipe implements PipeTransform {
     forbidUnknownValues: true,
     stopAtFirstError: true,
     transform: true,
-    exceptionFactory: (errors) => new InvalidFields(errors.flatMap((error) => Object.values(error.constraints ?? {}))),
+    exceptionFactory: (errors) => new InvalidFields(fieldProblems(errors)),
   });
 
   async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {

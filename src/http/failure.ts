@@ -1,3 +1,6 @@
+import { STATUS_CODES } from 'node:http';
+import type { FieldProblem } from '../common/panel.error.js';
+import type { ProblemCode, ProblemValues } from '../common/problem-code.js';
 import type { Surface } from './surface.js';
 
 /** What an answer that refuses is made of, before it has a form. */
@@ -6,18 +9,37 @@ export interface Failure {
   readonly message: string;
   /** One line per problem; the client API shows them as a list. */
   readonly problems?: readonly string[] | undefined;
+  /** The same by field; the admin API shows them. */
+  readonly fields?: readonly FieldProblem[] | undefined;
+  /** The message for programs; the admin API shows it. */
+  readonly code?: ProblemCode | undefined;
+  readonly values?: ProblemValues | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The body of a failure in the form of the surface that was asked (wire contract). */
+/** The body of a failure in the form of the surface that was asked (wire contract; RFC 9457 for the admin API). */
 export function failureBody(surface: Surface, failure: Failure): object {
-  const { status, message, problems } = failure;
+  const { status, message, problems, fields, code, values } = failure;
   switch (surface) {
     case 'client':
       return { ret: 0, msg: problems ?? message };
     case 'node':
       return { status: 'fail', code: status, data: problems ?? null, message };
+    case 'admin':
+      return {
+        type: 'about:blank',
+        title: STATUS_CODES[status] ?? 'Error',
+        status,
+        detail: message,
+        ...(code === undefined ? {} : { code, values }),
+        ...(fields === undefined ? {} : { errors: fields }),
+      };
     case 'other':
       return { status, message, ...(problems === undefined ? {} : { problems }) };
   }
+}
+
+/** The media type of that body. */
+export function failureType(surface: Surface): string {
+  return surface === 'admin' ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8';
 }

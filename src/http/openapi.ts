@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { withNamedSchemas } from './named-schemas.js';
 
 export const DOCS_PATH = 'api/docs';
 
@@ -33,6 +34,16 @@ export function describeApi(app: INestApplication): OpenAPIObject {
       },
       'timestamp',
     )
+    .addCookieAuth(
+      '__Host-linegate',
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        description: 'Set when an operator logs in; other methods than GET need X-CSRF-Token too',
+      },
+      'admin-session',
+    )
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token, lga_…' }, 'api-token')
     .build();
-  return SwaggerModule.createDocument(app, settings, { autoTagControllers: false });
+  return withNamedSchemas(SwaggerModule.createDocument(app, settings, { autoTagControllers: false }));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { failureBody } from './failure.js';
+import { failureBody, failureType } from './failure.js';
 import { surfaceOf } from './surface.js';
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
@@ -27,8 +27,9 @@ export function refuseOtherMethods(server: FastifyInstance): () => void {
 
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, allow: string): FastifyReply {
   const failure = { status: 405, message: `This path takes ${allow} only` };
+  const surface = surfaceOf(request.originalUrl);
   return reply
     .status(405)
-    .headers({ allow, 'cache-control': 'no-store' })
-    .send(failureBody(surfaceOf(request.originalUrl), failure));
+    .headers({ allow, 'cache-control': 'no-store', 'content-type': failureType(surface) })
+    .send(failureBody(surface, failure));
 }

@@ -1,13 +1,15 @@
 /** The parts of the API, each with a body form of its own for failures. */
-export type Surface = 'client' | 'node' | 'other';
+export type Surface = 'client' | 'node' | 'admin' | 'other';
 
 const CLIENT = /^\/api\/client(\/|$)/;
+const ADMIN = /^\/api\/admin(\/|$)/;
 const NODE = /^\/api\/(ssr|ss|web|vnet)(\/|$)/;
 
 /** Tells which part a request is meant for, also one that no route takes. */
 export function surfaceOf(url: string): Surface {
   const path = decoded(pathOf(url));
   if (CLIENT.test(path)) return 'client';
+  if (ADMIN.test(path)) return 'admin';
   return NODE.test(path) ? 'node' : 'other';
 }
 

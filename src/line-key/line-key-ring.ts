@@ -54,6 +54,7 @@ export class LineKeyRing {
       throw new LineKeyRejected(
         'skewed',
         `The timestamp is off by ${skew} s, and ${MOST_SKEW_SECONDS} s are allowed; the server's time is ${serverTime}`,
+        skew,
       );
     }
     return key.id;

@@ -1,6 +1,10 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LRUCache } from 'lru-cache';
+import type { EntityManager } from 'typeorm';
+import type { Actor } from '../audit/actor.js';
+import { AuditEntries } from '../audit/audit-entries.js';
+import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../common/clock.js';
 import { Database } from '../database/database.js';
 import { LineKey } from './line-key.entity.js';
@@ -17,12 +21,14 @@ interface Use {
 @Injectable()
 export class LineKeyUsage implements OnModuleDestroy {
   private readonly logger = new Logger('LineKeys');
-  private readonly written = new LRUCache<number, number>({ max: 100_000 });
+  private readonly written = new LRUCache<number, number>({ max: 10_000 });
   private pending = new Map<number, Use>();
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly audit: AuditLog,
+    private readonly entries: AuditEntries,
   ) {}
 
   /** True where the last use that is written is a minute old or older. */
@@ -44,18 +50,7 @@ export class LineKeyUsage implements OnModuleDestroy {
     this.pending = new Map();
     try {
       await this.database.transaction(async (manager) => {
-        for (const [id, use] of [...uses].sort(([a], [b]) => a - b)) {
-          await manager
-            .createQueryBuilder()
-            .update(LineKey)
-            .set({ lastUsedAt: use.at, lastAddress: use.address })
-            // Another process may have written within this minute.
-            .where('id = :id AND (last_used_at IS NULL OR last_used_at <= :before)', {
-              id,
-              before: use.at - LEAST_SECONDS_BETWEEN_WRITES,
-            })
-            .execute();
-        }
+        for (const [id, use] of [...uses].sort(([a], [b]) => a - b)) await this.write(manager, id, use);
       });
     } catch (error) {
       this.logger.warn({ message: 'The last use of line keys could not be written', error });
@@ -64,5 +59,29 @@ export class LineKeyUsage implements OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     await this.flush();
+  }
+
+  private async write(manager: EntityManager, id: number, { at, address }: Use): Promise<void> {
+    const key = await manager.findOne(LineKey, { where: { id } });
+    if (key === null) return;
+    await manager
+      .createQueryBuilder()
+      .update(LineKey)
+      .set({ lastUsedAt: at, lastAddress: address })
+      // Another process may have written within this minute.
+      .where('id = :id AND (last_used_at IS NULL OR last_used_at <= :before)', {
+        id,
+        before: at - LEAST_SECONDS_BETWEEN_WRITES,
+      })
+      .execute();
+    if (key.lastAddress !== address) await this.noteAddress(manager, key, address);
+  }
+
+  /** A key that is used from where it never was may have been stolen: the audit log has the first use from each address. */
+  private async noteAddress(manager: EntityManager, key: LineKey, address: string): Promise<void> {
+    const event = { action: 'line-key.new-address', subject: `line-key:${key.id}` };
+    if (await this.entries.has(manager, event.action, event.subject, address)) return;
+    const actor: Actor = { kind: 'node', id: key.nodeId, name: null, address };
+    await this.audit.record(manager, { ...event, after: { prefix: key.prefix, address } }, actor);
   }
 }

@@ -5,6 +5,8 @@ export class LineKeyRejected extends PanelError {
   constructor(
     readonly reason: 'malformed' | 'unknown' | 'skewed',
     message: string,
+    /** By how many seconds the caller's clock is ahead, where that is the reason. */
+    readonly skew: number | null = null,
   ) {
     super(401, message, { logLevel: 'warn' });
   }

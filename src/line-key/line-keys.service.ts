@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { checked } from '../common/checked.js';
 import { Clock } from '../common/clock.js';
 import { Conflict, NotFound } from '../common/panel.error.js';
@@ -7,6 +8,7 @@ import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
 import { Versions } from '../database/versions.js';
 import { keyHash } from './key-hash.js';
+import { lineKeyDocument } from './line-key-document.js';
 import { LineKey } from './line-key.entity.js';
 import { generateKey, ImportedKey, LineKeyLabel, prefixOfImport } from './new-line-key.js';
 
@@ -29,11 +31,12 @@ export class LineKeysService {
     private readonly database: Database,
     private readonly versions: Versions,
     private readonly clock: Clock,
+    private readonly audit: AuditLog,
   ) {}
 
   async issue(nodeId: number, wanted: NewKey = {}): Promise<IssuedKey> {
     const { key, prefix } = generateKey();
-    const row = await this.change((manager) => this.insert(manager, nodeId, key, prefix, wanted));
+    const row = await this.change((manager) => this.insert(manager, nodeId, key, { prefix, wanted }, 'issued'));
     return { key, row };
   }
 
@@ -44,7 +47,9 @@ export class LineKeysService {
    */
   async import(nodeId: number, text: string, wanted: NewKey = {}): Promise<LineKey> {
     const { key } = checked(new ImportedKey(), { key: text });
-    return this.change((manager) => this.insert(manager, nodeId, key, prefixOfImport(key), wanted));
+    return this.change((manager) =>
+      this.insert(manager, nodeId, key, { prefix: prefixOfImport(key), wanted }, 'imported'),
+    );
   }
 
   /** Newest last; of one node, or of all. */
@@ -71,24 +76,31 @@ export class LineKeysService {
     return new Map(rows.map(({ nodeId, at }) => [nodeId, at]));
   }
 
-  /** Issues a new key; the node's other keys go on for `overlap` seconds, unless they end before. */
-  async rotate(nodeId: number, overlap: number, wanted: NewKey = {}): Promise<IssuedKey> {
+  /** Issues a new key; the node's other keys, or one of them, go on for `overlap` seconds, unless they end before. */
+  async rotate(nodeId: number, overlap: number, wanted: NewKey = {}, only?: number): Promise<IssuedKey> {
     const { key, prefix } = generateKey();
     const endsAt = this.clock.unixSeconds() + overlap;
     const row = await this.change(async (manager) => {
-      await manager
-        .createQueryBuilder()
-        .update(LineKey)
-        .set({ expiresAt: endsAt })
-        .where('node_id = :nodeId AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :endsAt)', {
-          nodeId,
-          endsAt,
-        })
-        .execute();
-      return this.insert(manager, nodeId, key, prefix, wanted);
+      await endBy(manager, nodeId, endsAt, only);
+      return this.insert(manager, nodeId, key, { prefix, wanted }, 'rotated', { others_end_at: endsAt });
     });
     if (overlap === 0) await this.versions.settled();
     return { key, row };
+  }
+
+  /** The same of one key of its node, under the label that it has. @throws NotFound; Conflict where it has ended */
+  async rotateOne(id: number, overlap: number): Promise<IssuedKey> {
+    const { nodeId, label, revokedAt, expiresAt } = await this.get(id);
+    const hasEnded = revokedAt !== null || (expiresAt !== null && expiresAt <= this.clock.unixSeconds());
+    if (hasEnded) throw new Conflict(`Line key ${id} has ended; issue a new one`, 'line-key-ended', { id });
+    return this.rotate(nodeId, overlap, { label }, id);
+  }
+
+  /** @throws NotFound */
+  async get(id: number): Promise<LineKey> {
+    const row = await this.database.read((manager) => manager.findOne(LineKey, { where: { id } }));
+    if (row === null) throw new NotFound(`Line key ${id}`);
+    return row;
   }
 
   /** Ends a key. When this returns, no process takes it any more. */
@@ -98,7 +110,10 @@ export class LineKeysService {
       if (found === null) throw new NotFound(`Line key ${id}`);
       const revokedAt = found.revokedAt ?? this.clock.unixSeconds();
       await manager.update(LineKey, { id, revokedAt: IsNull() }, { revokedAt });
-      return { ...found, revokedAt };
+      const row = { ...found, revokedAt };
+      const states = { before: lineKeyDocument(found), after: lineKeyDocument(row) };
+      await this.audit.record(manager, { action: 'line-key.revoked', subject: `line-key:${id}`, ...states });
+      return row;
     });
     await this.versions.settled();
     return row;
@@ -108,7 +123,7 @@ export class LineKeysService {
     try {
       return await this.versions.change(['line-keys'], work);
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict('This key is in use already') : error;
+      throw isDuplicate(error) ? new Conflict('This key is in use already', 'line-key-taken') : error;
     }
   }
 
@@ -116,11 +131,12 @@ export class LineKeysService {
     manager: EntityManager,
     nodeId: number,
     key: string,
-    prefix: string,
-    wanted: NewKey,
+    { prefix, wanted }: { readonly prefix: string; readonly wanted: NewKey },
+    how: 'issued' | 'imported' | 'rotated',
+    also: object = {},
   ): Promise<LineKey> {
     const { label } = checked(new LineKeyLabel(), { label: wanted.label ?? '' });
-    return manager.save(
+    const row = await manager.save(
       manager.create(LineKey, {
         nodeId,
         hash: keyHash(key),
@@ -133,5 +149,22 @@ export class LineKeysService {
         revokedAt: null,
       }),
     );
+    const after = { ...lineKeyDocument(row), ...also };
+    await this.audit.record(manager, { action: `line-key.${how}`, subject: `line-key:${row.id}`, after });
+    return row;
   }
+}
+
+/** Has the live keys of a node, or one of them, end at a moment; those that end before stay as they are. */
+async function endBy(manager: EntityManager, nodeId: number, endsAt: number, only?: number): Promise<void> {
+  const update = manager
+    .createQueryBuilder()
+    .update(LineKey)
+    .set({ expiresAt: endsAt })
+    .where('node_id = :nodeId AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :endsAt)', {
+      nodeId,
+      endsAt,
+    });
+  if (only !== undefined) update.andWhere('id = :only', { only });
+  await update.execute();
 }

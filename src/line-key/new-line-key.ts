@@ -12,7 +12,10 @@ const SHOWN_OF_IMPORT = 4;
 export class ImportedKey {
   @ValidateBy(
     { name: 'isKey', validator: { validate: (value) => typeof value === 'string' && isImportable(value) } },
-    { message: `key must be ${SHORTEST_IMPORT} to ${LONGEST_IMPORT} printable characters, without spaces at its ends` },
+    {
+      message: `key must be ${SHORTEST_IMPORT} to ${LONGEST_IMPORT} printable characters, without spaces at its ends`,
+      context: { values: { least: SHORTEST_IMPORT, most: LONGEST_IMPORT } },
+    },
   )
   key = '';
 }

@@ -28,9 +28,13 @@ export function readNodeCredentials(message: IncomingMessage, id: string): NodeC
 
 /** @throws MalformedNodeId unless the text is a canonical decimal from 1 to 4294967295 */
 export function readNodeId(id: string): number {
-  const nodeId = Number(id);
-  if (!NODE_ID.test(id) || nodeId > LARGEST_NODE_ID) throw new MalformedNodeId();
-  return nodeId;
+  if (!isNodeId(id)) throw new MalformedNodeId();
+  return Number(id);
+}
+
+/** True for a canonical decimal from 1 to 4294967295. */
+export function isNodeId(id: string): boolean {
+  return NODE_ID.test(id) && Number(id) <= LARGEST_NODE_ID;
 }
 
 /** Node joins a header that is sent twice with a comma, which a key may hold too; so they are counted where they arrived. */

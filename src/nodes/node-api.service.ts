@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TaggedAnswer } from '../http/tagged-answer.js';
+import { NodeCalls } from '../line-key/node-calls.js';
 import { NodeDirectory } from './node-directory.js';
 import type { Family } from './proxy-node.entity.js';
 import { RostersService } from './rosters.service.js';
@@ -10,6 +11,7 @@ export class NodeApiService {
   constructor(
     private readonly directory: NodeDirectory,
     private readonly rosters: RostersService,
+    private readonly calls: NodeCalls,
   ) {}
 
   /** @throws NotFound, WrongFamily */
@@ -19,6 +21,8 @@ export class NodeApiService {
 
   /** @throws NotFound, WrongFamily */
   async listUsers(family: Family, id: number): Promise<TaggedAnswer> {
-    return this.rosters.get(await this.directory.get(family, id));
+    const answer = await this.rosters.get(await this.directory.get(family, id));
+    this.calls.hasRoster(id, answer.etag);
+    return answer;
   }
 }

@@ -1,8 +1,13 @@
-import { IsIn, Matches, ValidateIf } from 'class-validator';
-import { IsAmount, IsFlag, IsText, IsWhole } from '../common/checks.js';
+import { Matches, ValidateIf } from 'class-validator';
+import { IsAmount, IsFlag, IsOneOf, IsText, IsWhole } from '../common/checks.js';
+import type { CheckContext } from '../common/field-problems.js';
+import type { FieldProblem } from '../common/panel.error.js';
+import type { ProblemCode, ProblemValues } from '../common/problem-code.js';
 import { type Daemon, DAEMONS, FAMILIES, type Family } from './proxy-node.entity.js';
 
 const LARGEST_INTEGER = 2_147_483_647;
+/** Which nodes a daemon serves; those that are not here serve either. */
+const FAMILY_OF: Partial<Record<Daemon, Family>> = { 'vnet-ssr': 'ssr', xrayr: 'ss' };
 
 /** What an admin says of a node, with what holds where nothing is said. Amounts are bytes per second. */
 export class NodeFields {
@@ -14,13 +19,16 @@ export class NodeFields {
   @IsText('name', 1, 64)
   name = '';
 
-  @IsIn(FAMILIES, { message: `family must be one of ${FAMILIES.join(', ')}` })
+  @IsOneOf('family', FAMILIES)
   family: Family = 'ss';
 
-  @IsIn(DAEMONS, { message: `daemon must be one of ${DAEMONS.join(', ')}` })
+  @IsOneOf('daemon', DAEMONS)
   daemon: Daemon = 'standard';
 
-  @Matches(/^[A-Za-z0-9.:_-]{1,255}$/, { message: 'host must be a host name or an address' })
+  @Matches(/^[A-Za-z0-9.:_-]{1,255}$/, {
+    message: 'host must be a host name or an address',
+    context: { code: 'host' } satisfies CheckContext,
+  })
   host = '127.0.0.1';
 
   /** The name of the level; the lowest one where none is given. */
@@ -54,6 +62,7 @@ export class NodeFields {
 
   @Matches(/^(\d{1,5}(,\d{1,5}){0,9})?$/, {
     message: 'port must be a port number, or for a vnet-ssr node several with commas',
+    context: { code: 'ports' } satisfies CheckContext,
   })
   port = '';
 
@@ -77,18 +86,29 @@ export class NodeFields {
   lineRate = 0n;
 }
 
-/** What is wrong with fields that are each right by themselves: one line per problem. */
-export function contradictions(fields: NodeFields): string[] {
+/** What is wrong with fields that are each right by themselves. */
+export function contradictions(fields: NodeFields): FieldProblem[] {
   const ports = fields.port === '' ? [] : fields.port.split(',').map(Number);
+  const family = FAMILY_OF[fields.daemon] ?? fields.family;
+  const isXrayr = fields.daemon === 'xrayr';
   return [
-    ports.some((port) => port < 1 || port > 65_535) && 'port must be from 1 to 65535',
-    ports.length > 1 && fields.daemon !== 'vnet-ssr' && 'port may be several only where the daemon is vnet-ssr',
-    fields.daemon === 'vnet-ssr' && fields.family !== 'ssr' && 'daemon vnet-ssr serves nodes of the ssr family',
-    fields.daemon === 'xrayr' && fields.family !== 'ss' && 'daemon xrayr serves nodes of the ss family',
-    fields.daemon === 'xrayr' &&
+    ports.some((port) => port < 1 || port > 65_535) &&
+      problem('port', 'must be from 1 to 65535', 'whole', { least: 1, most: 65_535 }),
+    ports.length > 1 &&
+      fields.daemon !== 'vnet-ssr' &&
+      problem('port', 'may be several only where the daemon is vnet-ssr', 'one-port'),
+    family !== fields.family &&
+      problem('daemon', `${fields.daemon} serves nodes of the ${family} family`, 'other-family', {
+        family: fields.family,
+      }),
+    isXrayr &&
       ports.length === 0 &&
-      'port is required where the daemon is xrayr: it does not start without one',
-    fields.single === 1 && ports.length === 0 && 'port is required in single-port mode',
-    fields.single === 1 && fields.passwd === '' && 'passwd is required in single-port mode',
-  ].filter((problem) => problem !== false);
+      problem('port', 'is required where the daemon is xrayr: it does not start without one', 'required'),
+    fields.single === 1 && ports.length === 0 && problem('port', 'is required in single-port mode', 'required'),
+    fields.single === 1 && fields.passwd === '' && problem('passwd', 'is required in single-port mode', 'required'),
+  ].filter((found) => found !== false);
+}
+
+function problem(field: string, text: string, code: ProblemCode, values: ProblemValues = {}): FieldProblem {
+  return { field, message: `${field} ${text}`, code, values };
 }

@@ -37,5 +37,5 @@ async function lowestFree(manager: EntityManager): Promise<number> {
   const nodes = await manager.find(ProxyNode, { select: { id: true }, order: { id: 'ASC' } });
   const used = new Set(nodes.map(({ id }) => id));
   for (let id = 1; id <= LARGEST_NODE_ID; id++) if (!used.has(id)) return id;
-  throw new Conflict('Every node number is in use');
+  throw new Conflict('Every node number is in use', 'no-free-number');
 }

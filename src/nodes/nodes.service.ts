@@ -1,29 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { checked } from '../common/checked.js';
 import { Clock } from '../common/clock.js';
-import { Conflict, InvalidValue, NotFound } from '../common/panel.error.js';
+import { Conflict, NotFound, wrongFields } from '../common/panel.error.js';
 import { randomToken } from '../common/random-token.js';
 import { SecretBox } from '../common/secret-box.js';
+import { lockRows } from '../database/bulk.js';
 import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
 import { Versions } from '../database/versions.js';
+import type { Precondition } from '../http/precondition.js';
 import { GroupsService } from '../users/groups.service.js';
 import { LevelsService } from '../users/levels.service.js';
 import { RosterChanges } from '../users/roster-changes.js';
-import type { UserGroup } from '../users/user-group.entity.js';
+import { nodeDocument } from './node-document.js';
+import type { NodeDetails } from './node-details.js';
 import { contradictions, NodeFields } from './node-fields.js';
 import { NodeGroup } from './node-group.entity.js';
 import { insertNode } from './node-number.js';
 import { ProxyNode } from './proxy-node.entity.js';
 
 const SECRET_BYTES = 24;
-
-/** A node with the names of its groups. */
-export interface NodeDetails {
-  readonly node: ProxyNode;
-  readonly groups: readonly UserGroup[];
-}
 
 /** Making, finding and changing nodes. */
 @Injectable()
@@ -36,6 +34,7 @@ export class NodesService {
     private readonly clock: Clock,
     private readonly levels: LevelsService,
     private readonly groups: GroupsService,
+    private readonly audit: AuditLog,
   ) {}
 
   /** @throws InvalidValue, NotFound (level), Conflict (name or id) */
@@ -47,7 +46,9 @@ export class NodesService {
         pushSecret: fields.pushSecret || randomToken(SECRET_BYTES),
       });
       const id = await insertNode(manager, { ...columns, createdAt: this.clock.unixSeconds() });
-      return this.read(manager, id);
+      const added = await this.read(manager, id);
+      await this.audit.record(manager, { action: 'node.added', subject: `node:${id}`, after: nodeDocument(added) });
+      return added;
     });
   }
 
@@ -67,24 +68,45 @@ export class NodesService {
     });
   }
 
-  /** Changes what is given. The number and the family of a node stay what they are: its daemon is set up with them. */
-  async set(idOrName: string, wanted: Partial<Omit<NodeFields, 'id' | 'family'>>): Promise<NodeDetails> {
+  /**
+   * Changes what is given. The number and the family of a node stay what they are: its daemon is set up with them.
+   *
+   * @param precondition what must hold of the node's document until then
+   * @throws InvalidValue, NotFound, Conflict, PreconditionFailed
+   */
+  async set(
+    idOrName: string,
+    wanted: Partial<Omit<NodeFields, 'id' | 'family'>>,
+    precondition?: Precondition,
+  ): Promise<NodeDetails> {
     return this.change(wanted.name ?? idOrName, async (manager) => {
-      const id = await idOf(manager, idOrName);
-      const { node } = await this.read(manager, id);
-      const fields = coherent(checked(this.fieldsOf(node), wanted));
+      const before = await this.lock(manager, idOrName);
+      const { id } = before.node;
+      precondition?.check(nodeDocument(before));
+      const fields = coherent(checked(this.fieldsOf(before.node), wanted));
       const { id: _id, ...columns } = await this.columns(manager, fields);
       await manager.update(ProxyNode, { id }, columns);
-      return this.read(manager, id);
+      const after = await this.read(manager, id);
+      const hasNewSecret = wanted.pushSecret !== undefined;
+      await this.audit.record(manager, {
+        action: 'node.changed',
+        subject: `node:${id}`,
+        before: { ...nodeDocument(before), push_secret: 'old' },
+        after: { ...nodeDocument(after), push_secret: hasNewSecret ? 'new' : 'old' },
+      });
+      return after;
     });
   }
 
   /** Takes the node away, and its line keys with it. When this returns, no process takes them any more. */
-  async delete(idOrName: string): Promise<NodeDetails> {
+  async delete(idOrName: string, precondition?: Precondition): Promise<NodeDetails> {
     // Rules too: another node may get this number, and would find those that were linked to this one.
     const deleted = await this.versions.change(['line-keys', 'nodes', 'rosters', 'rules'], async (manager) => {
-      const details = await this.read(manager, await idOf(manager, idOrName));
-      await manager.delete(ProxyNode, { id: details.node.id });
+      const details = await this.lock(manager, idOrName);
+      const before = nodeDocument(details);
+      precondition?.check(before);
+      await manager.delete(ProxyNode, { id: before.id });
+      await this.audit.record(manager, { action: 'node.deleted', subject: `node:${before.id}`, before });
       return details;
     });
     await this.versions.settled();
@@ -97,6 +119,8 @@ export class NodesService {
       const link = await this.linkOf(manager, idOrName, groupName);
       if (!(await manager.existsBy(NodeGroup, link))) await manager.insert(NodeGroup, link);
       changed.add(link.nodeId);
+      const event = { action: 'node.group-linked', subject: `node:${link.nodeId}` };
+      await this.audit.record(manager, { ...event, after: { group: groupName } });
     });
   }
 
@@ -105,6 +129,8 @@ export class NodesService {
       const link = await this.linkOf(manager, idOrName, groupName);
       await manager.delete(NodeGroup, link);
       changed.add(link.nodeId);
+      const event = { action: 'node.group-unlinked', subject: `node:${link.nodeId}` };
+      await this.audit.record(manager, { ...event, before: { group: groupName } });
     });
   }
 
@@ -121,8 +147,17 @@ export class NodesService {
         return details;
       });
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict(`The name or number of node ${who} is taken`) : error;
+      throw isDuplicate(error)
+        ? new Conflict(`The name or number of node ${who} is taken`, 'node-taken', { who })
+        : error;
     }
+  }
+
+  /** The node, which nobody else changes until the transaction ends. */
+  private async lock(manager: EntityManager, idOrName: string): Promise<NodeDetails> {
+    const id = await idOf(manager, idOrName);
+    await lockRows(manager, 'nodes', ['id'], [id]);
+    return this.read(manager, id);
   }
 
   private async read(manager: EntityManager, id: number): Promise<NodeDetails> {
@@ -159,7 +194,7 @@ export class NodesService {
 
 function coherent(fields: NodeFields): NodeFields {
   const problems = contradictions(fields);
-  if (problems.length > 0) throw new InvalidValue(problems.join('; '), problems);
+  if (problems.length > 0) throw wrongFields(problems);
   return fields;
 }
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { MoreThanOrEqual } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { NotFound } from '../common/panel.error.js';
 import { plainText } from '../common/plain-text.js';
@@ -58,6 +59,13 @@ export class Heartbeats implements OnModuleInit {
         .execute();
       await manager.increment(NodeHeartbeat, { nodeId }, 'addressesDropped', count);
     });
+  }
+
+  /** The load of a node since a moment (Unix seconds), minute by minute. */
+  async loads(nodeId: number, since: number): Promise<NodeLoad[]> {
+    return this.database.read((manager) =>
+      manager.find(NodeLoad, { where: { nodeId, minute: MoreThanOrEqual(since) }, order: { minute: 'ASC' } }),
+    );
   }
 
   /** By the number of the node. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { type EntityManager, MoreThanOrEqual } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, MoreThanOrEqual } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { NotFound } from '../common/panel.error.js';
 import { Config } from '../config/config.js';
@@ -9,6 +9,7 @@ import { Database } from '../database/database.js';
 import { isOrphan } from '../database/database.errors.js';
 import { purge } from '../database/purge.js';
 import { Jobs } from '../jobs/jobs.js';
+import type { Condition } from '../users/search/condition.js';
 import { UsersService } from '../users/users.service.js';
 import { Heartbeats } from './heartbeats.service.js';
 import { OnlineAddress } from './online-address.entity.js';
@@ -89,7 +90,33 @@ export class OnlineUsers implements OnModuleInit {
     return this.find({ userId });
   }
 
-  private async find(where: { nodeId: number } | { userId: number }): Promise<OnlineAddress[]> {
+  /** The same for several users at once. */
+  async ofUsers(userIds: readonly number[]): Promise<OnlineAddress[]> {
+    return userIds.length === 0 ? [] : this.find({ userId: In([...userIds]) });
+  }
+
+  /** True for users who are online, or for those who are not, wherever users are looked for. */
+  condition(isOnline: boolean): Condition {
+    const since = this.clock.unixSeconds() - ONLINE_SECONDS;
+    const places =
+      'SELECT 1 FROM online_addresses WHERE online_addresses.user_id = user.id AND seen_at >= :onlineSince';
+    return { text: `${isOnline ? '' : 'NOT '}EXISTS (${places})`, parameters: { onlineSince: since } };
+  }
+
+  /** How many users were seen within so many seconds. */
+  async countSince(seconds: number): Promise<number> {
+    const since = this.clock.unixSeconds() - seconds;
+    const row = await this.database.read((manager) =>
+      manager
+        .createQueryBuilder(OnlineAddress, 'online')
+        .select('COUNT(DISTINCT online.userId)', 'count')
+        .where('online.seenAt >= :since', { since })
+        .getRawOne<{ count: number }>(),
+    );
+    return row?.count ?? 0;
+  }
+
+  private async find(where: FindOptionsWhere<OnlineAddress>): Promise<OnlineAddress[]> {
     const seenAt = MoreThanOrEqual(this.clock.unixSeconds() - ONLINE_SECONDS);
     return this.database.read((manager) =>
       manager.find(OnlineAddress, {

@@ -3,6 +3,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { CallCounts } from './call-counts.js';
 import { Heartbeats } from './heartbeats.service.js';
 import { NodeStatuses } from './node-statuses.service.js';
 import { OnlineUsers } from './online-users.service.js';
@@ -13,6 +14,7 @@ import { SsrPresenceController } from './ssr-presence.controller.js';
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
   controllers: [SsrPresenceController, SsPresenceController],
-  providers: [Heartbeats, NodeStatuses, OnlineUsers, PresenceApi],
+  providers: [CallCounts, Heartbeats, NodeStatuses, OnlineUsers, PresenceApi],
+  exports: [CallCounts, Heartbeats, NodeStatuses, OnlineUsers],
 })
 export class PresenceModule {}

@@ -2,7 +2,7 @@ import { Clock } from '../common/clock.js';
 import { plainText } from '../common/plain-text.js';
 import { nextUtcMidnight } from '../common/utc-date.js';
 import type { NodeRecord } from '../nodes/node-record.js';
-import type { NodeDetails } from '../nodes/nodes.service.js';
+import type { NodeDetails } from '../nodes/node-details.js';
 import type { Audience } from '../users/entitlement.js';
 import { RosterLog } from '../users/roster-log.js';
 import { backOffMs } from './back-off.js';

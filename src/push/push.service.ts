@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../common/clock.js';
 import { Conflict, InvalidValue } from '../common/panel.error.js';
 import { SecretBox } from '../common/secret-box.js';
-import { type NodeDetails, NodesService } from '../nodes/nodes.service.js';
+import { Database } from '../database/database.js';
+import type { NodeDetails } from '../nodes/node-details.js';
+import { NodesService } from '../nodes/nodes.service.js';
 import { nodeRecord } from '../nodes/node-record.js';
 import { RosterLog } from '../users/roster-log.js';
 import type { Brought } from './daemon-roster.js';
@@ -33,6 +36,8 @@ export class PushService {
     private readonly log: RosterLog,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Brings what is due to the daemon of a node; nothing, where somebody else is at it. Failures are kept in its state. */
@@ -48,13 +53,16 @@ export class PushService {
    * @throws NotFound, InvalidValue where the node takes no pushes, Conflict where somebody is at it, PushFailed
    */
   async reconcile(idOrName: string): Promise<Brought> {
-    return (await this.claimFor(idOrName)).reconcileNow();
+    const delivery = await this.claimFor(idOrName);
+    await this.record('node.reconciled', idOrName);
+    return delivery.reconcileNow();
   }
 
   /** Has a daemon build everything anew, once. It cuts every connection. @throws as {@link reconcile} */
   async reload(idOrName: string): Promise<void> {
     const delivery = await this.claimFor(idOrName);
     const { node } = await this.nodes.get(idOrName);
+    await this.record('node.reloaded', idOrName);
     await delivery.reload(nodeRecord(node, this.secrets));
   }
 
@@ -65,17 +73,26 @@ export class PushService {
     return { state, behind: state === null ? 0 : await this.log.countAfter(state.deliveredTo) };
   }
 
+  /** Before it is done: what cannot be written down does not happen. */
+  private async record(action: string, idOrName: string): Promise<void> {
+    const { node } = await this.nodes.get(idOrName);
+    await this.database.transaction((manager) => this.audit.record(manager, { action, subject: `node:${node.id}` }));
+  }
+
   private async claimFor(idOrName: string): Promise<Delivery> {
     const { node } = await this.nodes.get(idOrName);
     if (!takesPushes(node)) {
-      throw new InvalidValue(`Node ${node.name} takes no pushes: its daemon must be vnet-ssr and its push-port set`);
+      {
+        const text = `Node ${node.name} takes no pushes: its daemon must be vnet-ssr and its push-port set`;
+        throw new InvalidValue(text, { code: 'no-pushes', values: { name: node.name } });
+      }
     }
     for (let attempt = 0; attempt < CLAIM_TRIES; attempt++) {
       const claim = await this.states.claim(node.id);
       if (claim !== undefined) return this.begin(claim, idOrName);
       await sleep(CLAIM_PAUSE_MS);
     }
-    throw new Conflict(`Node ${node.name} is being told something at this moment; try again shortly`);
+    throw new Conflict(`Node ${node.name} is being told something at this moment; try again shortly`, 'push-under-way');
   }
 
   /** What the log holds is read before the node and its users: what comes later stays to be brought. */

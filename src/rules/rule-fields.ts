@@ -1,5 +1,5 @@
-import { IsIn, ValidateBy, type ValidationArguments } from 'class-validator';
-import { IsText } from '../common/checks.js';
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsOneOf, IsText } from '../common/checks.js';
 import { type RuleMode, RULE_MODES } from './rule-group.entity.js';
 import { patternProblem } from './rule-pattern.js';
 import { type RuleType, RULE_TYPES } from './rule.entity.js';
@@ -9,13 +9,13 @@ export class NewRuleGroup {
   @IsText('name', 1, 64)
   name = '';
 
-  @IsIn(RULE_MODES, { message: `mode must be one of ${RULE_MODES.join(', ')}` })
+  @IsOneOf('mode', RULE_MODES)
   mode: RuleMode = 'reject';
 }
 
 /** What an admin says of a rule. */
 export class NewRule {
-  @IsIn(RULE_TYPES, { message: `type must be one of ${RULE_TYPES.join(', ')}` })
+  @IsOneOf('type', RULE_TYPES)
   type: RuleType = 'reg';
 
   @ValidateBy(

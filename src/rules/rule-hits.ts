@@ -23,9 +23,11 @@ export interface Hit {
   readonly reason: string;
 }
 
-/** A kept hit, with the rule as far as it is still there. */
+/** A kept hit, with the account of its user, and the rule as far as it is still there. */
 export interface ListedHit {
   readonly hit: RuleHit;
+  /** Null where the node named somebody who is not there. */
+  readonly account: string | null;
   readonly rule: Rule | undefined;
 }
 
@@ -61,12 +63,29 @@ export class RuleHits {
 
   /** Newest first; of one node, or of all. */
   async list(most: number, nodeId?: number): Promise<ListedHit[]> {
-    return this.database.read(async (manager) => {
-      const where = nodeId === undefined ? {} : { nodeId };
-      const hits = await manager.find(RuleHit, { where, order: { lastAt: 'DESC', id: 'DESC' }, take: most });
-      const rules = new Map((await manager.find(Rule)).map((rule) => [rule.id, rule]));
-      return hits.map((hit) => ({ hit, rule: hit.ruleId === null ? undefined : rules.get(hit.ruleId) }));
+    return this.find({ nodeId }, null, most);
+  }
+
+  /** Newest first; of one user or node, or of all, and after a place. */
+  async find(
+    whose: { readonly userId?: number | undefined; readonly nodeId?: number | undefined },
+    after: Pick<RuleHit, 'lastAt' | 'id'> | null,
+    most: number,
+  ): Promise<ListedHit[]> {
+    const { hits, rules } = await this.database.read(async (manager) => {
+      const query = manager.createQueryBuilder(RuleHit, 'hit').where('1 = 1');
+      if (whose.userId !== undefined) query.andWhere('hit.userId = :userId', { userId: whose.userId });
+      if (whose.nodeId !== undefined) query.andWhere('hit.nodeId = :nodeId', { nodeId: whose.nodeId });
+      if (after !== null) query.andWhere('(hit.lastAt < :lastAt OR (hit.lastAt = :lastAt AND hit.id < :id))', after);
+      const hits = await query.orderBy('hit.lastAt', 'DESC').addOrderBy('hit.id', 'DESC').limit(most).getMany();
+      return { hits, rules: new Map((await manager.find(Rule)).map((rule) => [rule.id, rule])) };
     });
+    const accounts = await this.users.accounts(hits.flatMap(({ userId }) => userId ?? []));
+    return hits.map((hit) => ({
+      hit,
+      account: hit.userId === null ? null : (accounts.get(hit.userId) ?? null),
+      rule: hit.ruleId === null ? undefined : rules.get(hit.ruleId),
+    }));
   }
 
   /** Removes hits that are older than thirty days. */

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { pieces } from '../database/bulk.js';
 import { type LockedCounters, TrafficCounters } from '../users/traffic-counters.js';
 import { Ledger, type LedgerEntry, type Terms } from './ledger.js';
+import { NodeTrafficSums } from './node-traffic.js';
 import type { SetAside } from './sum-rows.js';
 import type { TrafficRow } from './traffic-report.js';
 import { isUid } from './uid.js';
@@ -17,6 +18,7 @@ export class Charging {
   constructor(
     private readonly counters: TrafficCounters,
     private readonly ledger: Ledger,
+    private readonly sums: NodeTrafficSums,
   ) {}
 
   /**
@@ -32,6 +34,9 @@ export class Charging {
   ): Promise<SetAside[]> {
     const setAside: SetAside[] = [];
     for (const piece of pieces(rows)) setAside.push(...(await this.chargePiece(manager, piece, terms, changed)));
+    const refused = new Set(setAside.map(({ uid }) => uid));
+    const charged = rows.filter(({ uid }) => !refused.has(uid));
+    await this.sums.add(manager, charged, terms);
     return setAside;
   }
 

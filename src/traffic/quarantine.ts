@@ -66,26 +66,29 @@ export class Quarantine {
   /**
    * Charges the row now, once, to its node and at the rate that the node had when it reported it.
    *
-   * @param actor who decides, as the audit log names him
    * @throws NotFound; Conflict where it was decided before; InvalidValue where it cannot be charged still
    */
-  async approve(id: number, actor: string): Promise<QuarantinedRow> {
+  async approve(id: number): Promise<QuarantinedRow> {
     return this.rosters.run(async (manager, changed) => {
-      const row = await this.decide(manager, id, 'approved', actor);
+      const row = await this.decide(manager, id, 'approved');
       const carried = { uid: BigInt(row.uid), upload: BigInt(row.upload), download: BigInt(row.download) };
       if (carried.upload < 0n || carried.download < 0n)
-        throw new InvalidValue('An amount below zero cannot be charged');
+        throw new InvalidValue('An amount below zero cannot be charged', { code: 'below-zero' });
       const terms = { nodeId: row.nodeId, rate: row.rate, at: this.clock.unixSeconds() };
       const [refused] = await this.charging.charge(manager, [carried], terms, changed);
-      if (refused?.reason === 'unknown-user') throw new InvalidValue(`There is no user ${row.uid}`);
-      if (refused !== undefined) throw new InvalidValue(`The counters of user ${row.uid} cannot hold so much`);
+      if (refused?.reason === 'unknown-user')
+        throw new InvalidValue(`There is no user ${row.uid}`, { code: 'unknown-user', values: { uid: row.uid } });
+      if (refused !== undefined) {
+        const details = { code: 'counters-full', values: { uid: row.uid } } as const;
+        throw new InvalidValue(`The counters of user ${row.uid} cannot hold so much`, details);
+      }
       return row;
     });
   }
 
   /** Leaves the row uncharged for good. It stays to be seen. */
-  async drop(id: number, actor: string): Promise<QuarantinedRow> {
-    return this.database.transaction((manager) => this.decide(manager, id, 'dropped', actor));
+  async drop(id: number): Promise<QuarantinedRow> {
+    return this.database.transaction((manager) => this.decide(manager, id, 'dropped'));
   }
 
   /** Removes rows, decided or not, that are older than the configured days. */
@@ -108,21 +111,16 @@ export class Quarantine {
   }
 
   /** Of two who decide at the same moment, the second finds it decided. */
-  private async decide(
-    manager: EntityManager,
-    id: number,
-    state: QuarantineState,
-    actor: string,
-  ): Promise<QuarantinedRow> {
+  private async decide(manager: EntityManager, id: number, state: QuarantineState): Promise<QuarantinedRow> {
     const decidedAt = this.clock.unixSeconds();
     const { affected } = await manager.update(QuarantinedRow, { id, state: 'waiting' }, { state, decidedAt });
     const row = await get(manager, id);
-    if (affected === 0) throw new Conflict(`Row ${id} was ${row.state} already`);
+    if (affected === 0) throw new Conflict(`Row ${id} was ${row.state} already`, 'decided-already');
     await this.audit.record(manager, {
-      actor,
       action: `quarantine.${state}`,
       subject: `quarantine:${id}`,
-      address: null,
+      before: { state: 'waiting' },
+      after: { state },
     });
     return row;
   }

@@ -5,7 +5,8 @@ import { MOMENT } from '../database/columns.js';
  * Why a row was set aside: no such user; an amount below zero; more than the node's line can carry; a number or a sum that 64
  * bits do not hold.
  */
-export type QuarantineReason = 'unknown-user' | 'negative' | 'line-rate' | 'overflow';
+export const QUARANTINE_REASONS = ['unknown-user', 'negative', 'line-rate', 'overflow'] as const;
+export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
 export const QUARANTINE_STATES = ['waiting', 'approved', 'dropped'] as const;
 export type QuarantineState = (typeof QUARANTINE_STATES)[number];

@@ -1,6 +1,6 @@
 import { MalformedJson } from '../http/body-parsers.js';
 import { MalformedReport } from '../http/malformed-report.js';
-import { parseExactly } from './exact-json.js';
+import { parseExactly } from '../common/exact-json.js';
 import { readRows, type SentRow } from './read-rows.js';
 
 const NO_BODY = 'The body must be a JSON list, or an object of boot_id and totals';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, LessThan } from 'typeorm';
+import { type EntityManager, LessThan, MoreThan } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
@@ -42,6 +42,11 @@ export class Receipts {
   async lastAppliedAt(manager: EntityManager, nodeId: number): Promise<number | null> {
     const last = await manager.findOne(Receipt, { where: { nodeId }, order: { appliedAt: 'DESC' } });
     return last?.appliedAt ?? null;
+  }
+
+  /** How many reports were applied since a moment (Unix seconds). */
+  async countSince(moment: number): Promise<number> {
+    return this.database.read((manager) => manager.countBy(Receipt, { appliedAt: MoreThan(moment) }));
   }
 
   /** Removes receipts after seven days, an hour's worth at a time. */

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
@@ -9,6 +8,8 @@ import { Ledger } from './ledger.js';
 import { LedgerAudit } from './ledger-audit.js';
 import { LedgerHistory } from './ledger-history.js';
 import { LedgerRollup } from './ledger-rollup.js';
+import { LedgerSearch } from './ledger-search.js';
+import { NodeTrafficSums } from './node-traffic.js';
 import { Quarantine } from './quarantine.js';
 import { Receipts } from './receipts.js';
 import { ReportsService } from './reports.service.js';
@@ -16,9 +17,10 @@ import { SsTrafficController } from './ss-traffic.controller.js';
 import { SsrTrafficController } from './ssr-traffic.controller.js';
 import { Totals } from './totals.js';
 import { TrafficPurge } from './traffic-purge.js';
+import { UserDays } from './user-days.js';
 
 @Module({
-  imports: [AuditModule, JobsModule, LineKeyModule, NodesModule, UsersModule],
+  imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
   controllers: [SsrTrafficController, SsTrafficController],
   providers: [
     Charging,
@@ -26,11 +28,15 @@ import { TrafficPurge } from './traffic-purge.js';
     LedgerAudit,
     LedgerHistory,
     LedgerRollup,
+    LedgerSearch,
+    NodeTrafficSums,
     Quarantine,
     Receipts,
     ReportsService,
     Totals,
     TrafficPurge,
+    UserDays,
   ],
+  exports: [LedgerAudit, LedgerHistory, LedgerSearch, NodeTrafficSums, Quarantine, Receipts, UserDays],
 })
 export class TrafficModule {}

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { checked } from '../common/checked.js';
 import { IsText, IsWhole } from '../common/checks.js';
 import { Conflict, NotFound } from '../common/panel.error.js';
 import { Database } from '../database/database.js';
-import { isDuplicate } from '../database/database.errors.js';
+import { isDuplicate, isReferenced } from '../database/database.errors.js';
 import { Versions } from '../database/versions.js';
+import { levelDocument } from './level-document.js';
 import { Level } from './level.entity.js';
 
 export class NewLevel {
@@ -22,16 +24,38 @@ export class LevelsService {
   constructor(
     private readonly database: Database,
     private readonly versions: Versions,
+    private readonly audit: AuditLog,
   ) {}
 
   async add(name: string, rank: number): Promise<Level> {
     const level = checked(new NewLevel(), { name, rank });
     try {
-      return await this.versions.change(['nodes', 'rosters'], (manager) =>
-        manager.save(manager.create(Level, { ...level })),
-      );
+      return await this.versions.change(['nodes', 'rosters'], async (manager) => {
+        const added = await manager.save(manager.create(Level, { ...level }));
+        const after = levelDocument(added);
+        await this.audit.record(manager, { action: 'level.added', subject: `level:${added.id}`, after });
+        return added;
+      });
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict(`There is a level "${name}" already`) : error;
+      throw isDuplicate(error) ? new Conflict(`There is a level "${name}" already`, 'name-taken') : error;
+    }
+  }
+
+  /** @throws NotFound; Conflict where users or nodes have it */
+  async delete(name: string): Promise<Level> {
+    try {
+      return await this.versions.change(['nodes', 'rosters'], async (manager) => {
+        const level = await manager.findOne(Level, { where: { name } });
+        if (level === null) throw new NotFound(`Level "${name}"`);
+        await manager.delete(Level, { id: level.id });
+        const before = levelDocument(level);
+        await this.audit.record(manager, { action: 'level.deleted', subject: `level:${level.id}`, before });
+        return level;
+      });
+    } catch (error) {
+      throw isReferenced(error)
+        ? new Conflict(`Users or nodes have the level "${name}"`, 'level-in-use', { name })
+        : error;
     }
   }
 
@@ -41,6 +65,11 @@ export class LevelsService {
     const [level] = await manager.find(Level, { where, order: { rank: 'ASC', id: 'ASC' }, take: 1 });
     if (level === undefined) throw new NotFound(name === undefined ? 'A level' : `Level "${name}"`);
     return level.id;
+  }
+
+  /** @throws NotFound */
+  async assertExists(name: string): Promise<void> {
+    await this.database.read((manager) => this.idByName(manager, name));
   }
 
   /** Lowest rank first. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
@@ -56,6 +57,13 @@ export class PasswordHasher {
     const hashed = storedHash ?? (await this.decoy);
     const isRight = await this.queue.add(() => this.matches(password, hashed));
     return { isRight: isRight && storedHash !== undefined, isOutdated: !CURRENT_HASH.test(hashed) };
+  }
+
+  /** The hash of no password: whoever has it needs a new one. */
+  unusable(): string {
+    const { memoryCost, timeCost, parallelism } = ARGON2ID;
+    const random = (length: number): string => randomBytes(length).toString('base64').replace(/=+$/, '');
+    return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${random(16)}$${random(32)}`;
   }
 
   /** True for a stored form that can be checked: argon2id or bcrypt. */

@@ -1,5 +1,6 @@
 import { IsIn, ValidateBy, ValidateIf } from 'class-validator';
-import { IsAmount, IsDay, IsFlag, IsText, IsWhole } from '../common/checks.js';
+import { IsAmount, IsDay, IsFlag, IsOneOf, IsText, IsWhole } from '../common/checks.js';
+import type { CheckContext } from '../common/field-problems.js';
 import { canonicalEmail } from './canonical-email.js';
 import { RESET_STRATEGIES, type ResetStrategy } from './resets/reset-schedule.js';
 
@@ -68,7 +69,10 @@ export class UserFields {
   group: string | null | undefined;
 
   @IfGiven()
-  @IsIn([1, 0, -1], { message: 'status must be 1 (active), 0 (not activated) or -1 (banned)' })
+  @IsIn([1, 0, -1], {
+    message: 'status must be 1 (active), 0 (not activated) or -1 (banned)',
+    context: { values: { choices: ['1', '0', '-1'] } } satisfies CheckContext,
+  })
   status: number | undefined;
 
   @IfGiven()
@@ -84,7 +88,7 @@ export class UserFields {
   resetTime: string | null | undefined;
 
   @IfGiven()
-  @IsIn(RESET_STRATEGIES, { message: `reset-strategy must be one of ${RESET_STRATEGIES.join(', ')}` })
+  @IsOneOf('reset-strategy', RESET_STRATEGIES)
   resetStrategy: ResetStrategy | undefined;
 
   @IfSet()
@@ -110,6 +114,7 @@ export class NewPassword {
     },
     {
       message: `password must be ${SHORTEST_PASSWORD} characters or more, and ${LONGEST_PASSWORD_BYTES} bytes at most`,
+      context: { values: { least: SHORTEST_PASSWORD, most: LONGEST_PASSWORD_BYTES } } satisfies CheckContext,
     },
   )
   password = '';

@@ -6,6 +6,18 @@ import { UserGroup } from './user-group.entity.js';
 
 /** Section 2.2 of the API says what a user shows; this is what a user is. Counters are bytes, moments Unix seconds. */
 @Entity('users')
+@Index('users_filtered', [
+  'id',
+  'status',
+  'enable',
+  'banTime',
+  'expiredAt',
+  'levelId',
+  'groupId',
+  'port',
+  'emailKey',
+  'nickname',
+])
 export class User {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
@@ -70,6 +82,7 @@ export class User {
   credit: bigint;
 
   /** The last day on which the account is good, UTC. */
+  @Index('users_expired_at')
   @Column({ name: 'expired_at', type: 'varchar', length: 10 })
   expiredAt: string;
 
@@ -93,6 +106,7 @@ export class User {
   @JoinColumn({ name: 'group_id' })
   group: UserGroup | null;
 
+  @Index('users_last_login')
   @Column({ ...MOMENT, name: 'last_login', default: 0 })
   lastLogin: number;
 
@@ -116,6 +130,7 @@ export class User {
   @Column({ type: 'integer', default: 1 })
   status: number;
 
+  @Index('users_created_at')
   @Column({ ...MOMENT, name: 'created_at' })
   createdAt: number;
 }

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import { In, MoreThan, type EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { checked } from '../common/checked.js';
 import { Clock } from '../common/clock.js';
-import { Conflict, InvalidValue, NotFound } from '../common/panel.error.js';
+import { Conflict, NotFound, wrongField } from '../common/panel.error.js';
 import { randomToken } from '../common/random-token.js';
+import { lockRows } from '../database/bulk.js';
 import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
 import { execute } from '../database/execute.js';
 import { Versions } from '../database/versions.js';
+import type { Precondition } from '../http/precondition.js';
 import { canonicalEmail } from './canonical-email.js';
 import { type Audience, type EntitlementRule, explainEntitlement } from './entitlement.js';
+import { freePort } from './free-port.js';
 import { GroupsService } from './groups.service.js';
 import { LevelsService } from './levels.service.js';
 import { DatedResets } from './resets/dated-resets.js';
@@ -20,12 +24,11 @@ import { UserFields } from './user-fields.js';
 import { User } from './user.entity.js';
 import type { UserRecord } from './user-record.js';
 import { readUserRecord } from './user-record.reader.js';
+import { userSettings } from './user-settings.js';
 
 const WITH_NAMES = { level: true, group: true } as const;
 const LAST_DAY = '2099-12-31';
 const DEFAULT_TRANSFER = 100n * 1024n ** 3n;
-const FIRST_PORT = 10_000;
-const LAST_PORT = 65_535;
 
 const SELECT_LOGIN =
   'SELECT id, password_hash AS passwordHash, status, token_epoch AS tokenEpoch FROM users WHERE email_key = ?';
@@ -44,6 +47,7 @@ export class UsersService {
     private readonly levels: LevelsService,
     private readonly groups: GroupsService,
     private readonly resets: DatedResets,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -53,7 +57,7 @@ export class UsersService {
    */
   async add(fields: Partial<UserFields>, passwordHash: string): Promise<User> {
     const wanted = checked(new UserFields(), fields);
-    if (wanted.email === undefined) throw new InvalidValue('email is required');
+    if (wanted.email === undefined) throw wrongField('email', 'is required', 'required');
     const account = wanted.email;
     return this.change(account, async (manager) => {
       const changes = await this.columns(manager, wanted);
@@ -72,7 +76,9 @@ export class UsersService {
         }),
       );
       await planReset(manager, id, wanted, this.clock.unixSeconds());
-      return get(manager, id);
+      const user = await get(manager, id);
+      await this.audit.record(manager, { action: 'user.added', subject: `user:${id}`, after: userSettings(user) });
+      return user;
     });
   }
 
@@ -96,10 +102,27 @@ export class UsersService {
     return new Set(users.map(({ id }) => id));
   }
 
+  /** The accounts of those of the numbers that are of users. */
+  async accounts(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const users = await this.database.read((manager) =>
+      manager.find(User, { select: { id: true, account: true }, where: { id: In([...new Set(ids)]) } }),
+    );
+    return new Map(users.map(({ id, account }) => [id, account]));
+  }
+
   /** What a login needs to know. */
   async findLogin(emailKey: string): Promise<UserLogin | undefined> {
     const [login] = await this.database.read((manager) => manager.query<UserLogin[]>(SELECT_LOGIN, [emailKey]));
     return login;
+  }
+
+  /** The numbers of those who have a port or a UUID. */
+  async holders({ port, uuid }: { port?: number | undefined; uuid?: string | undefined }): Promise<number[]> {
+    const where = [...(port === undefined ? [] : [{ port }]), ...(uuid === undefined ? [] : [{ uuid }])];
+    if (where.length === 0) return [];
+    const users = await this.database.read((manager) => manager.find(User, { select: { id: true }, where }));
+    return users.map(({ id }) => id);
   }
 
   /** Ascending, `most` after number `after`. */
@@ -109,16 +132,26 @@ export class UsersService {
     );
   }
 
-  /** Changes what is given and leaves the rest. A ban or a switched-off service ends the user's sessions. */
-  async set(idOrEmail: string, fields: Partial<UserFields>): Promise<User> {
+  /**
+   * Changes what is given and leaves the rest. A ban or a switched-off service ends the user's sessions.
+   *
+   * @param precondition what must hold of the user's settings until then
+   * @throws InvalidValue, NotFound, Conflict, PreconditionFailed
+   */
+  async set(idOrEmail: string, fields: Partial<UserFields>, precondition?: Precondition): Promise<User> {
     const wanted = checked(new UserFields(), fields);
     const { id } = await this.get(idOrEmail);
     return this.change(wanted.email ?? idOrEmail, async (manager) => {
+      const before = await lock(manager, id);
+      precondition?.check(userSettings(before));
       const changes = await this.columns(manager, wanted);
       if (Object.keys(changes).length > 0) await manager.update(User, { id }, changes);
       await planReset(manager, id, wanted, this.clock.unixSeconds());
       if (wanted.status === -1 || wanted.enable === 0) await endSessions(manager, id);
-      return get(manager, id);
+      const after = await get(manager, id);
+      const states = { before: userSettings(before), after: userSettings(after) };
+      await this.audit.record(manager, { action: 'user.changed', subject: `user:${id}`, ...states });
+      return after;
     });
   }
 
@@ -128,6 +161,7 @@ export class UsersService {
     await this.database.transaction(async (manager) => {
       await manager.update(User, { id: user.id }, { passwordHash });
       await endSessions(manager, user.id);
+      await this.audit.record(manager, { action: 'user.password-replaced', subject: `user:${user.id}` });
     });
     return user;
   }
@@ -148,25 +182,36 @@ export class UsersService {
   /** Makes every token of the user invalid, on every process, before it returns. */
   async endSessions(idOrEmail: string): Promise<User> {
     const user = await this.get(idOrEmail);
-    await this.database.write((manager) => endSessions(manager, user.id));
+    await this.database.transaction(async (manager) => {
+      await endSessions(manager, user.id);
+      await this.audit.record(manager, { action: 'user.sessions-ended', subject: `user:${user.id}` });
+    });
     return user;
   }
 
-  async delete(idOrEmail: string): Promise<User> {
-    const user = await this.get(idOrEmail);
-    await this.rosters.run(async (manager, changed) => {
-      await manager.delete(User, { id: user.id });
-      changed.add(user.id);
+  /** @throws NotFound, PreconditionFailed */
+  async delete(idOrEmail: string, precondition?: Precondition): Promise<User> {
+    const { id } = await this.get(idOrEmail);
+    return this.rosters.run(async (manager, changed) => {
+      const user = await lock(manager, id);
+      precondition?.check(userSettings(user));
+      await manager.delete(User, { id });
+      changed.add(id);
+      await this.audit.record(manager, { action: 'user.deleted', subject: `user:${id}`, before: userSettings(user) });
+      return user;
     });
-    return user;
   }
 
   /** Sets both counters to zero. The day of the next reset stays what it is. */
   async resetTraffic(idOrEmail: string): Promise<User> {
     const { id } = await this.get(idOrEmail);
     return this.change(idOrEmail, async (manager) => {
-      await this.resets.resetByHand(manager, id);
-      return get(manager, id);
+      const { u, d } = await lock(manager, id);
+      await this.resets.resetByHand(manager, [id]);
+      const after = await get(manager, id);
+      const states = { before: { u, d }, after: { u: after.u, d: after.d } };
+      await this.audit.record(manager, { action: 'user.traffic-reset', subject: `user:${id}`, ...states });
+      return after;
     });
   }
 
@@ -183,7 +228,9 @@ export class UsersService {
         return user;
       });
     } catch (error) {
-      if (isDuplicate(error)) throw new Conflict(`The e-mail, port or UUID of ${who} belongs to another user`);
+      if (isDuplicate(error)) {
+        throw new Conflict(`The e-mail, port or UUID of ${who} belongs to another user`, 'user-taken', { who });
+      }
       throw error;
     }
   }
@@ -211,6 +258,14 @@ async function get(manager: EntityManager, id: number): Promise<User> {
   return manager.findOneOrFail(User, { where: { id }, relations: WITH_NAMES });
 }
 
+/** The user, whom nobody else changes until the transaction ends. @throws NotFound where he has gone in the meantime */
+async function lock(manager: EntityManager, id: number): Promise<User> {
+  await lockRows(manager, 'users', ['id'], [id]);
+  const user = await manager.findOne(User, { where: { id }, relations: WITH_NAMES });
+  if (user === null) throw new NotFound(`User ${id}`);
+  return user;
+}
+
 async function endSessions(manager: EntityManager, id: number): Promise<void> {
   await manager.increment(User, { id }, 'tokenEpoch', 1);
 }
@@ -218,20 +273,6 @@ async function endSessions(manager: EntityManager, id: number): Promise<void> {
 function whereUser(idOrEmail: string): { id: number } | { emailKey: string } {
   if (/^\d{1,10}$/.test(idOrEmail)) return { id: Number(idOrEmail) };
   return { emailKey: canonicalEmail(idOrEmail) ?? '' };
-}
-
-/** The port after the highest one in use, or the first gap once that is past the end. */
-async function freePort(manager: EntityManager): Promise<number> {
-  const top = await manager
-    .createQueryBuilder(User, 'user')
-    .select('MAX(user.port)', 'port')
-    .getRawOne<{ port: number | null }>();
-  const highest = top?.port ?? 0;
-  if (highest < LAST_PORT) return Math.max(highest + 1, FIRST_PORT);
-  const users = await manager.find(User, { select: { port: true }, where: { port: Not(IsNull()) } });
-  const used = new Set(users.map((user) => user.port));
-  for (let port = FIRST_PORT; port <= LAST_PORT; port++) if (!used.has(port)) return port;
-  throw new Conflict('No port is free; a user without one (port 0) is on no list');
 }
 
 function withoutUndefined<T extends object>(values: T): Partial<T> {

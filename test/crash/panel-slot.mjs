@@ -43,7 +43,7 @@ export class PanelSlot {
 
   async start() {
     this.acknowledged = 0;
-    const server = await Server.start(join(root, 'dist/main.js'), { env: this.#settings, output: this.#output });
+    const server = await Server.start(join(root, 'dist/bundle/main.js'), { env: this.#settings, output: this.#output });
     this.#proxy = await TcpProxy.to(server.port);
     this.#proxy.cutReplies(() => (this.#random() < CUT ? Math.floor(this.#random() * MOST_BYTES) : undefined));
     const panel = `http://127.0.0.1:${this.#proxy.port}`;

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { runCommandLine } from '../../src/cli/command-line.js';
+import { underOpenUmask } from './open-umask.js';
 
 export interface CommandResult {
   readonly code: number;
@@ -9,9 +10,10 @@ export interface CommandResult {
   readonly stderr: string;
 }
 
+type ExecDone = (error: ExecFileException | null, stdout: string, stderr: string) => void;
 type Environment = Readonly<Record<string, string>>;
 
-const PROGRAM = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../dist/bundle/cli.js', import.meta.url));
 
 /** The command line, on one database, within this process: to start one for each command takes a second or two. */
 export class LinegateCommand {
@@ -39,9 +41,10 @@ export class LinegateProcess extends LinegateCommand {
   override async run(args: readonly string[], input: string | null = ''): Promise<CommandResult> {
     const env = { PATH: process.env['PATH'], ...this.environment };
     return new Promise((resolve) => {
-      const child = execFile(process.execPath, [PROGRAM, ...args], { env }, (error, stdout, stderr) => {
+      const done: ExecDone = (error, stdout, stderr) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-      });
+      };
+      const child = underOpenUmask(() => execFile(process.execPath, [PROGRAM, ...args], { env }, done));
       if (input !== null) child.stdin?.end(input);
     });
   }

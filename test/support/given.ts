@@ -1,3 +1,5 @@
+import type { Role } from '../../src/admin/access/rights.js';
+import { OperatorsService } from '../../src/admin/operators/operators.service.js';
 import type { ProxyNode } from '../../src/nodes/proxy-node.entity.js';
 import type { NodeFields } from '../../src/nodes/node-fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
@@ -8,6 +10,7 @@ import { PasswordHasher } from '../../src/users/password-hasher.js';
 import type { UserFields } from '../../src/users/user-fields.js';
 import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
+import type { GivenOperator } from './admin-client.js';
 import type { Panel } from './panel.js';
 
 export interface GivenUser {
@@ -47,6 +50,12 @@ export class Given {
     const { node } = await this.panel.service(NodesService).add({ name: `node ${++this.count}`, ...fields });
     const { key } = await this.panel.service(LineKeysService).issue(node.id);
     return { node, key };
+  }
+
+  async operator(role: Role = 'owner'): Promise<GivenOperator> {
+    const name = `${role}${++this.count}`;
+    const password = 'a staple that nobody guesses';
+    return { operator: await this.panel.service(OperatorsService).add({ name, role }, password), name, password };
   }
 
   async level(name: string, rank: number): Promise<void> {

@@ -8,6 +8,7 @@ import { Config } from '../../src/config/config.js';
 import { Database } from '../../src/database/database.js';
 import { createLogger } from '../../src/http/logger.js';
 import { PushRunner } from '../../src/push/push-runner.js';
+import { AdminClient, type GivenOperator } from './admin-client.js';
 import { FixedClock } from './fixed-clock.js';
 import { Given } from './given.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -56,6 +57,7 @@ export class Panel {
       sessionMax: 30 * 86_400,
       trustedProxies: [],
       apiDocs: false,
+      publicUrl: null,
       ledgerHourlyDays: 14,
       ledgerDailyDays: 400,
       quarantineDays: 90,
@@ -113,6 +115,11 @@ export class Panel {
 
   async login(email: string, password: string, headers: Headers = {}): Promise<Response> {
     return this.post('/api/client/v1/login', { email, password }, headers);
+  }
+
+  /** The browser of an operator, on the admin API: paths begin after its prefix. */
+  admin(operator: GivenOperator): AdminClient {
+    return new AdminClient(this, operator);
   }
 
   /** The headers of a node backend whose clock is `skew` seconds off. */

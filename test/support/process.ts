@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { underOpenUmask } from './open-umask.js';
 import { send, type Reply, type Request } from './http-client.js';
 
-const MAIN = join(import.meta.dirname, '../../dist/main.js');
+const MAIN = join(import.meta.dirname, '../../dist/bundle/main.js');
 /** How long a test or a hook may take that starts processes. It takes a fraction of that, unless the machine is busy. */
 export const PATIENCE_MS = 120_000;
 
@@ -51,13 +52,15 @@ export class PanelProcess {
 
   /** Starts the program with these settings and no others, and waits for nothing. */
   static launch(settings: Settings, { cwd, nodeArguments = [] }: LaunchOptions = {}): PanelProcess {
-    if (!existsSync(MAIN)) throw new Error('dist/main.js is missing: run `npm run build`');
+    if (!existsSync(MAIN)) throw new Error('dist/bundle/main.js is missing: run `npm run build`');
     const { PATH = '' } = process.env;
-    const child = spawn(process.execPath, [...nodeArguments, MAIN], {
-      cwd,
-      env: { PATH, PORT: '0', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = underOpenUmask(() =>
+      spawn(process.execPath, [...nodeArguments, MAIN], {
+        cwd,
+        env: { PATH, PORT: '0', ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    );
     guard(child);
     return new PanelProcess(child);
   }

@@ -173,7 +173,7 @@ class Approve extends Decide {
   protected async decide(model: Model, real: Real, id: number, row: Row, node: number): Promise<boolean> {
     const approved = await real.panel
       .service(Quarantine)
-      .approve(id, 'a test')
+      .approve(id)
       .then(
         () => true,
         () => false,
@@ -185,7 +185,7 @@ class Approve extends Decide {
 
 class Drop extends Decide {
   protected async decide(_model: Model, real: Real, id: number): Promise<boolean> {
-    await real.panel.service(Quarantine).drop(id, 'a test');
+    await real.panel.service(Quarantine).drop(id);
     return true;
   }
 }

@@ -36,7 +36,7 @@ describe('the quarantine', () => {
 
     await panel.service(NodesService).set(String(node.node.id), { trafficRate: 20_000 });
     panel.clock.advance(100_000);
-    const approved = await quarantine.approve(id, 'command-line');
+    const approved = await quarantine.approve(id);
     await panel.service(NodesService).set(String(node.node.id), { trafficRate: 15_000 });
     expect(approved).toMatchObject({ state: 'approved', decidedAt: panel.clock.unixSeconds() });
     expect(await countersOf(panel, uid)).toEqual({ u: 105_002n, d: 2n });
@@ -44,8 +44,8 @@ describe('the quarantine', () => {
     const now = panel.clock.unixSeconds();
     expect(row).toMatchObject({ start: now - (now % 3600), node_id: node.node.id, rate: 15_000 });
 
-    await expect(quarantine.approve(id, 'command-line')).rejects.toThrow('was approved already');
-    await expect(quarantine.drop(id, 'command-line')).rejects.toThrow('was approved already');
+    await expect(quarantine.approve(id)).rejects.toThrow('was approved already');
+    await expect(quarantine.drop(id)).rejects.toThrow('was approved already');
     expect(await countersOf(panel, uid)).toEqual({ u: 105_002n, d: 2n });
     await expectLedgerHolds(panel);
     expect(await panel.rows("SELECT action, subject FROM audit_log WHERE action LIKE 'quarantine%'")).toEqual([
@@ -57,7 +57,7 @@ describe('the quarantine', () => {
     const other = await panel.another();
     const uid = await addUser();
     const id = await setAside(`{"uid":${uid},"upload":80000,"download":0}`);
-    const both = [quarantine, other.service(Quarantine)].map((each) => each.approve(id, 'command-line'));
+    const both = [quarantine, other.service(Quarantine)].map((each) => each.approve(id));
     const outcomes = await Promise.allSettled(both);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await countersOf(panel, uid)).toEqual({ u: 120_000n, d: 0n });
@@ -67,8 +67,8 @@ describe('the quarantine', () => {
   it('keeps a row that is dropped, and never charges it', async () => {
     const uid = await addUser();
     const id = await setAside(`{"uid":${uid},"upload":70000,"download":0}`);
-    await quarantine.drop(id, 'command-line');
-    await expect(quarantine.approve(id, 'command-line')).rejects.toThrow('was dropped already');
+    await quarantine.drop(id);
+    await expect(quarantine.approve(id)).rejects.toThrow('was dropped already');
     expect(await quarantine.get(id)).toMatchObject({ state: 'dropped', upload: '70000' });
     expect((await quarantine.list('waiting', 0, 1000)).map((row) => row.id)).not.toContain(id);
     expect((await quarantine.list(undefined, id - 1, 1)).map((row) => row.id)).toEqual([id]);
@@ -78,10 +78,10 @@ describe('the quarantine', () => {
   it('charges the row of an unknown user once there is one', async () => {
     const next = (await addUser()) + 1;
     const id = await setAside(`{"uid":${next},"upload":10,"download":0}`);
-    await expect(quarantine.approve(id, 'command-line')).rejects.toThrow(`There is no user ${next}`);
+    await expect(quarantine.approve(id)).rejects.toThrow(`There is no user ${next}`);
     expect(await quarantine.get(id)).toMatchObject({ state: 'waiting', decidedAt: null });
     expect(await addUser()).toBe(next);
-    await quarantine.approve(id, 'command-line');
+    await quarantine.approve(id);
     expect(await countersOf(panel, next)).toEqual({ u: 15n, d: 0n });
   });
 
@@ -93,23 +93,23 @@ describe('the quarantine', () => {
   ])('refuses to charge what %s, and leaves it waiting', async (_what, row) => {
     const uid = await addUser();
     const id = await setAside(row(uid));
-    await expect(quarantine.approve(id, 'command-line')).rejects.toMatchObject({ status: 422 });
+    await expect(quarantine.approve(id)).rejects.toMatchObject({ status: 422 });
     expect(await quarantine.get(id)).toMatchObject({ state: 'waiting' });
     expect(await countersOf(panel, uid)).toEqual({ u: 0n, d: 0n });
-    await quarantine.drop(id, 'command-line');
+    await quarantine.drop(id);
   });
 
   it('takes a user off the lists whose allowance an approved row uses up', async () => {
     const uid = await addUser({ transferEnable: 100n });
     const id = await setAside(`{"uid":${uid},"upload":70000,"download":0}`);
     expect(await uidsOf(panel, node)).toContain(uid);
-    await quarantine.approve(id, 'command-line');
+    await quarantine.approve(id);
     expect(await uidsOf(panel, node)).not.toContain(uid);
   });
 
   it('says that there is no such row', async () => {
     await expect(quarantine.get(999_999)).rejects.toThrow('not found');
-    await expect(quarantine.drop(999_999, 'command-line')).rejects.toThrow('not found');
+    await expect(quarantine.drop(999_999)).rejects.toThrow('not found');
   });
 
   it('forgets rows after the configured days', async () => {

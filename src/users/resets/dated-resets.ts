@@ -26,10 +26,11 @@ export class DatedResets {
     await manager.insert(TrafficReset, rows);
   }
 
-  /** Resets a user now, whatever was reset today already. */
-  async resetByHand(manager: EntityManager, userId: number): Promise<void> {
+  /** Resets users now, whatever was reset today already. */
+  async resetByHand(manager: EntityManager, userIds: readonly number[]): Promise<void> {
     const at = this.clock.unixSeconds();
-    await this.counters.reset(manager, [userId]);
-    await manager.upsert(TrafficReset, { userId, day: utcDate(at), kind: 'manual', at }, ['userId', 'day']);
+    await this.counters.reset(manager, userIds);
+    const rows = userIds.map((userId): Partial<TrafficReset> => ({ userId, day: utcDate(at), kind: 'manual', at }));
+    await manager.upsert(TrafficReset, rows, ['userId', 'day']);
   }
 }

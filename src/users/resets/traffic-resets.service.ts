@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EntityManager, In, LessThanOrEqual, MoreThan } from 'typeorm';
+import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
 import { utcDate } from '../../common/utc-date.js';
 import { Database } from '../../database/database.js';
@@ -26,6 +27,7 @@ export class TrafficResets implements OnModuleInit {
     private readonly resets: DatedResets,
     private readonly clock: Clock,
     private readonly jobs: Jobs,
+    private readonly audit: AuditLog,
   ) {}
 
   onModuleInit(): void {
@@ -63,6 +65,9 @@ export class TrafficResets implements OnModuleInit {
       users.map(({ id }) => id),
     );
     await moveOn(manager, users, today);
+    // Who was reset and when stands in a table of its own: here it is enough that it was done.
+    const reset = { users: users.length, first: users[0]?.id, last: users.at(-1)?.id };
+    await this.audit.record(manager, { action: 'users.traffic-reset', subject: `day:${today}`, after: reset });
     for (const user of users) if (hasUsedAll(user)) changed.add(user.id);
     return uids;
   }

@@ -1,0 +1,90 @@
+import { valueRow } from '../report.mjs';
+
+const MOST_MILLISECONDS = 150;
+const PAGES = 3;
+
+const SORTS = ['id', 'account', 'used', 'last_login', 'expired_at', 'created_at'].flatMap((by) => [by, `-${by}`]);
+/** Dense and sparse ones, some that nobody meets, and texts that are looked for in every account. */
+const FILTERS = [
+  '',
+  'state=active',
+  'state=off',
+  'state=banned',
+  'state=expired',
+  'state=used-up',
+  'level=default',
+  'group=',
+  'near=quota',
+  'near=expiry',
+  'online=true',
+  'node=1',
+  'q=user1999',
+  'q=user1',
+  'q=*99@ex',
+  'q=*nobody',
+  'state=active&level=default&q=*9',
+];
+
+/**
+ * Pages of the table of users, over HTTP with an API token: each order with each filter, the first page and those after it, and
+ * how many there are. Each is asked for as often as there are rounds, and the median is its time; the slowest page counts.
+ *
+ * @param {import('../bench-database.mjs').Bench} bench
+ */
+export async function benchUsersPage({ panel, workshop, options, database }) {
+  await workshop.varyUsers(options.users);
+  const headers = { authorization: `Bearer ${await workshop.addToken(['users:read'])}` };
+  const times = [];
+  for (const sort of SORTS) {
+    for (const filter of FILTERS)
+      times.push(...(await pagesOf(panel.url, `sort=${sort}&${filter}`, headers, options.rounds)));
+  }
+  for (const filter of FILTERS) times.push(await countOf(panel.url, filter, headers, options.rounds));
+  times.sort((a, b) => a.milliseconds - b.milliseconds);
+  const slowest = times.at(-1);
+  const median = times[Math.floor(times.length / 2)];
+  const target = { text: `< ${MOST_MILLISECONDS} ms`, isReached: slowest.milliseconds < MOST_MILLISECONDS };
+  const over = times.filter(({ milliseconds }) => milliseconds >= MOST_MILLISECONDS).length;
+  return [
+    valueRow(`a page of ${options.users} users, median of ${times.length}`, database, inMilliseconds(median)),
+    valueRow(`99 of 100 pages`, database, inMilliseconds(times[Math.floor(times.length * 0.99)])),
+    valueRow(`the slowest (${slowest.query}); ${over} over the target`, database, inMilliseconds(slowest), target),
+  ];
+}
+
+function inMilliseconds({ milliseconds }) {
+  return `${milliseconds.toFixed(0)} ms`;
+}
+
+async function pagesOf(url, query, headers, rounds) {
+  const times = [];
+  let after = '';
+  for (let page = 1; page <= PAGES && after !== null; page++) {
+    const path = `limit=50&${query}${after === '' ? '' : `&after=${after}`}`;
+    const { milliseconds, body } = await ask(url, path, headers, rounds);
+    times.push({ query: `${query}, page ${page}`, milliseconds });
+    after = body.next;
+  }
+  return times;
+}
+
+/** The first page alone tells how many there are. */
+async function countOf(url, filter, headers, rounds) {
+  const { milliseconds } = await ask(url, `limit=50&count=true&${filter}`, headers, rounds);
+  return { query: `count=true&${filter}`, milliseconds };
+}
+
+async function ask(url, query, headers, rounds) {
+  const path = `/api/admin/v1/users?${query}`;
+  const times = [];
+  let body;
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now();
+    const reply = await fetch(`${url}${path}`, { headers });
+    body = await reply.json();
+    times.push(performance.now() - began);
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+  }
+  times.sort((a, b) => a - b);
+  return { milliseconds: times[Math.floor(rounds / 2)], body };
+}

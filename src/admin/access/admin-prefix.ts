@@ -1,0 +1,2 @@
+/** Where the admin API begins. */
+export const ADMIN_PREFIX = '/api/admin/v1';

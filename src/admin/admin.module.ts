@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from './accounts.module.js';
+import { AdminBulkModule } from './bulk/admin-bulk.module.js';
+import { AdminCsvModule } from './csv/admin-csv.module.js';
+import { AdminLevelsModule } from './levels/admin-levels.module.js';
+import { AdminLineKeysModule } from './line-keys/admin-line-keys.module.js';
+import { AdminNodesModule } from './nodes/admin-nodes.module.js';
+import { AdminOverviewModule } from './overview/admin-overview.module.js';
+import { AdminRulesModule } from './rules/admin-rules.module.js';
+import { AdminSettingsModule } from './settings/admin-settings.module.js';
+import { AdminTrafficModule } from './traffic/admin-traffic.module.js';
+import { AdminUsersModule } from './users/admin-users.module.js';
+
+/** The admin API: a module for each noun. */
+@Module({
+  imports: [
+    AccountsModule,
+    AdminBulkModule,
+    AdminCsvModule,
+    AdminLevelsModule,
+    AdminLineKeysModule,
+    AdminNodesModule,
+    AdminOverviewModule,
+    AdminRulesModule,
+    AdminSettingsModule,
+    AdminTrafficModule,
+    AdminUsersModule,
+  ],
+})
+export class AdminModule {}

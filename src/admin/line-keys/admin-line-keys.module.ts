@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { LineKeyModule } from '../../line-key/line-key.module.js';
+import { NodesModule } from '../../nodes/nodes.module.js';
+import { AccessModule } from '../access/access.module.js';
+import { AdminLineKeys } from './admin-line-keys.service.js';
+import { LineKeysController } from './line-keys.controller.js';
+
+/** Line keys in the admin API. */
+@Module({
+  imports: [AccessModule, LineKeyModule, NodesModule],
+  controllers: [LineKeysController],
+  providers: [AdminLineKeys],
+})
+export class AdminLineKeysModule {}

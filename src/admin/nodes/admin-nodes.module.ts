@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { LineKeyModule } from '../../line-key/line-key.module.js';
+import { NodesModule } from '../../nodes/nodes.module.js';
+import { PresenceModule } from '../../presence/presence.module.js';
+import { PushModule } from '../../push/push.module.js';
+import { TrafficModule } from '../../traffic/traffic.module.js';
+import { AccessModule } from '../access/access.module.js';
+import { AdminNodes } from './admin-nodes.service.js';
+import { NodeDoctor } from './node-doctor.js';
+import { NodeHistoryController } from './node-history.controller.js';
+import { NodeHistory } from './node-history.service.js';
+import { NodesController } from './nodes.controller.js';
+
+/** Nodes in the admin API. */
+@Module({
+  imports: [AccessModule, LineKeyModule, NodesModule, PresenceModule, PushModule, TrafficModule],
+  controllers: [NodesController, NodeHistoryController],
+  providers: [AdminNodes, NodeDoctor, NodeHistory],
+})
+export class AdminNodesModule {}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { PROGRAM_VERSION } from '../../common/program-version.js';
+import { Clock } from '../../common/clock.js';
+import { Config, type DatabaseConfig } from '../../config/config.js';
+import { Database } from '../../database/database.js';
+import { newestMigration } from '../../database/newest-migration.js';
+
+const HIDDEN = '(hidden)';
+
+/** How the panel is set up. */
+@Injectable()
+export class AdminSettings {
+  private readonly startedAt: number;
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    this.startedAt = clock.monotonic();
+  }
+
+  /** The settings that are in force, by the names of the environment; secrets are hidden. Durations are in seconds. */
+  async show() {
+    const { config } = this;
+    return {
+      version: PROGRAM_VERSION,
+      node: process.version,
+      schema: await this.database.read(newestMigration),
+      uptime: Math.floor((this.clock.monotonic() - this.startedAt) / 1000),
+      settings: {
+        HOST: config.host,
+        PORT: config.port,
+        WORKERS: config.workers,
+        PUBLIC_URL: config.publicUrl,
+        DATABASE_URL: withoutPassword(config.database),
+        APP_SECRET: HIDDEN,
+        ACCESS_TOKEN_TTL: config.accessTokenTtl,
+        SESSION_IDLE: config.sessionIdle,
+        SESSION_MAX: config.sessionMax,
+        TRUSTED_PROXIES: config.trustedProxies.join(','),
+        API_DOCS: config.apiDocs,
+        LEDGER_HOURLY_DAYS: config.ledgerHourlyDays,
+        LEDGER_DAILY_DAYS: config.ledgerDailyDays,
+        QUARANTINE_DAYS: config.quarantineDays,
+        ONLINE_ADDRESSES: config.onlineAddresses,
+        ONLINE_RETENTION: config.onlineRetention,
+        LOG_LEVEL: config.logLevel,
+      },
+    };
+  }
+}
+
+function withoutPassword(database: DatabaseConfig): string {
+  if (database.kind === 'sqlite') return `sqlite:${database.file}`;
+  const url = new URL(database.url);
+  // The query may hold one, too.
+  url.search = '';
+  if (url.password !== '') url.password = 'hidden';
+  return url.href;
+}

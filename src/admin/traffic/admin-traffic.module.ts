@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { NodesModule } from '../../nodes/nodes.module.js';
+import { TrafficModule } from '../../traffic/traffic.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { AccessModule } from '../access/access.module.js';
+import { AdminQuarantine } from './admin-quarantine.service.js';
+import { AdminTraffic } from './admin-traffic.service.js';
+import { QuarantineController } from './quarantine.controller.js';
+import { TrafficController } from './traffic.controller.js';
+
+/** Traffic and the quarantine in the admin API. */
+@Module({
+  imports: [AccessModule, NodesModule, TrafficModule, UsersModule],
+  controllers: [TrafficController, QuarantineController],
+  providers: [AdminQuarantine, AdminTraffic],
+})
+export class AdminTrafficModule {}

@@ -1,0 +1,43 @@
+import { HttpException } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { plainText } from '../../common/plain-text.js';
+import { addressOf } from '../../http/address-of.js';
+import { pathOf, surfaceOf } from '../../http/surface.js';
+import { LineKeyRejected } from '../../line-key/line-key.errors.js';
+import { LARGEST_NODE_ID } from '../../line-key/node-credentials.js';
+import { WrongFamily } from '../nodes.errors.js';
+import type { NodeRefusal, RefusalReason } from './node-contact.entity.js';
+
+const LONGEST = 128;
+const NODE_PATH = /\/([1-9]\d{0,9})$/;
+const KEY_REASONS = { malformed: 'malformed', unknown: 'wrong-key', skewed: 'skewed' } as const;
+
+/** For which node a call was, and what was refused of it; nothing where it was for none, or failed otherwise. */
+export function refusalOf(
+  error: unknown,
+  request: FastifyRequest,
+  at: number,
+): { nodeId: number; refusal: NodeRefusal } | undefined {
+  if (surfaceOf(request.originalUrl) !== 'node') return undefined;
+  const path = pathOf(request.originalUrl);
+  const nodeId = Number(NODE_PATH.exec(path)?.[1]);
+  const reason = reasonOf(error);
+  if (reason === undefined || !(nodeId <= LARGEST_NODE_ID)) return undefined;
+  const refusal = {
+    reason,
+    address: addressOf(request),
+    path: plainText(path, LONGEST),
+    user_agent: plainText(request.headers['user-agent'] ?? '', LONGEST),
+    skew: error instanceof LineKeyRejected ? error.skew : null,
+    count: 1,
+    first_at: at,
+    last_at: at,
+  };
+  return { nodeId, refusal };
+}
+
+function reasonOf(error: unknown): RefusalReason | undefined {
+  if (error instanceof LineKeyRejected) return KEY_REASONS[error.reason];
+  if (error instanceof WrongFamily) return 'wrong-family';
+  return error instanceof HttpException && error.getStatus() === 404 ? 'unknown-path' : undefined;
+}

@@ -1,0 +1,17 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { MOMENT } from '../database/columns.js';
+
+/** How many answers to polls all processes have sent in one minute. */
+@Entity('call_counts')
+export class CallCount {
+  /** The Unix second at which the minute began. */
+  @PrimaryColumn({ ...MOMENT, nullable: false })
+  minute: number;
+
+  @Column(MOMENT)
+  polls: number;
+
+  /** Those of them that were 304. */
+  @Column({ ...MOMENT, name: 'not_modified' })
+  notModified: number;
+}

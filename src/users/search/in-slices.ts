@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { User } from '../user.entity.js';
+import { type Condition, whereAll } from './condition.js';
+import { comparePlaces, ORDERINGS, type UserPlace } from './user-order.js';
+import { type UserQuery, whereAfter } from './user-query.js';
+
+/** Numbers of users that one statement looks at. */
+const SLICE = 20_000;
+
+/** The places of a page, and how many users there are altogether, where that was asked for. */
+export interface Found {
+  readonly places: UserPlace[];
+  readonly total: number | null;
+}
+
+/** A place that a slice has, with the number of those that it has. */
+interface CountedPlace extends UserPlace {
+  readonly total?: number;
+}
+
+/** Looks at all users, some thousand at a time, and lets others have their turn in between. */
+@Injectable()
+export class InSlices {
+  constructor(private readonly database: Database) {}
+
+  /** @param isCounted for a first page of few among many: then counting them costs hardly anything */
+  async find(query: UserQuery, isCounted = false): Promise<Found> {
+    const { sort, most } = query;
+    const compare = comparePlaces(sort);
+    const isByNumber = sort.by === 'id' && !isCounted;
+    let best: UserPlace[] = [];
+    let total = 0;
+    for await (const slices of this.slices(isByNumber ? query : undefined)) {
+      const found = await this.each(slices, (manager, from) => matching(manager, query, from, isCounted));
+      for (const [first] of found) total += first?.total ?? 0;
+      best = [...best, ...found.flat().map(({ value, id }) => ({ value, id }))].sort(compare).slice(0, most);
+      if (isByNumber && best.length === most) break;
+    }
+    return { places: best, total: isCounted ? total : null };
+  }
+
+  async count(conditions: readonly Condition[], most: number): Promise<number> {
+    if (conditions.length === 0) return Math.min(most, await this.database.read((manager) => manager.count(User)));
+    let count = 0;
+    for await (const slices of this.slices()) {
+      const counts = await this.each(slices, (manager, from) => countMatching(manager, conditions, from));
+      for (const each of counts) count += each;
+      if (count >= most) return most;
+    }
+    return count;
+  }
+
+  /** Where the next slices begin: in the order of numbers, and only what comes after a place, where that is the order. */
+  private async *slices(query?: UserQuery): AsyncGenerator<readonly number[]> {
+    const top = await this.database.read((manager) => manager.maximum(User, 'id'));
+    const count = Math.ceil(((top ?? 0) + 1) / SLICE);
+    const isDescending = query?.sort.isDescending === true;
+    const after = query?.after ?? null;
+    const begun = after === null ? 0 : Math.floor(after.id / SLICE);
+    const starts = Array.from({ length: count }, (_none, index) => index * SLICE);
+    if (isDescending) starts.reverse();
+    const first = after !== null && isDescending ? Math.max(0, count - 1 - begun) : begun;
+    for (let index = first; index < count; index += this.database.readsAtOnce) {
+      yield starts.slice(index, index + this.database.readsAtOnce);
+      await nextTurn();
+    }
+  }
+
+  private async each<T>(
+    slices: readonly number[],
+    look: (manager: EntityManager, from: number) => Promise<T>,
+  ): Promise<T[]> {
+    return Promise.all(slices.map((from) => this.database.read((manager) => look(manager, from))));
+  }
+}
+
+async function matching(
+  manager: EntityManager,
+  query: UserQuery,
+  from: number,
+  isCounted: boolean,
+): Promise<CountedPlace[]> {
+  const { sort, after, most, conditions } = query;
+  const { expression } = ORDERINGS[sort.by];
+  const direction = sort.isDescending ? 'DESC' : 'ASC';
+  const places = manager
+    .createQueryBuilder(User, 'user')
+    .select(expression, 'value')
+    .addSelect('user.id', 'id')
+    .orderBy('value', direction)
+    .addOrderBy('id', direction);
+  if (isCounted) places.addSelect('COUNT(*) OVER ()', 'total');
+  slice(places, from);
+  if (after !== null) whereAfter(places, expression, sort, after);
+  return whereAll(places, conditions).limit(most).getRawMany<CountedPlace>();
+}
+
+async function countMatching(manager: EntityManager, conditions: readonly Condition[], from: number): Promise<number> {
+  const query = slice(manager.createQueryBuilder(User, 'user').select('COUNT(*)', 'count'), from);
+  const row = await whereAll(query, conditions).getRawOne<{ count: number }>();
+  return row?.count ?? 0;
+}
+
+function slice(query: SelectQueryBuilder<User>, from: number): SelectQueryBuilder<User> {
+  return query.where('user.id >= :from AND user.id < :to', { from, to: from + SLICE });
+}

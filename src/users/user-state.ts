@@ -1,0 +1,26 @@
+import { utcDate } from '../common/utc-date.js';
+import type { User } from './user.entity.js';
+
+export const USER_STATES = ['active', 'off', 'banned', 'expired', 'used-up'] as const;
+/** What stands in a user's way, or `active` where nothing does. Of several the first of: banned, off, expired, used up. */
+export type UserState = (typeof USER_STATES)[number];
+
+export interface StateWithReason {
+  readonly state: UserState;
+  readonly reason: string;
+}
+
+/** The state of a user, and what it follows from. The same as {@link stateCondition} asks of the database. */
+export function userState(user: User, now: number): StateWithReason {
+  const { status, banTime, enable, expiredAt, u, d, transferEnable } = user;
+  if (status === -1) return { state: 'banned', reason: 'banned for good' };
+  if (banTime !== null && banTime > now) return { state: 'banned', reason: `banned until ${moment(banTime)}` };
+  if (enable === 0) return { state: 'off', reason: 'the proxy service is off' };
+  if (expiredAt < utcDate(now)) return { state: 'expired', reason: `good through ${expiredAt}` };
+  if (u + d >= transferEnable) return { state: 'used-up', reason: `${u + d} of ${transferEnable} bytes used` };
+  return { state: 'active', reason: `good through ${expiredAt}, ${transferEnable - u - d} bytes left` };
+}
+
+function moment(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString().replace('.000Z', 'Z');
+}

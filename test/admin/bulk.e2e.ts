@@ -1,0 +1,166 @@
+import { BulkRunner } from '../../src/admin/bulk/bulk-runner.js';
+import type { AdminClient } from '../support/admin-client.js';
+import { afterCalling } from '../support/calls.js';
+import { eventually } from '../support/eventually.js';
+import { manyUsers } from '../support/many-users.js';
+import { Panel } from '../support/panel.js';
+
+interface Preview {
+  readonly count: number;
+  readonly sample: { id: number }[];
+  readonly token: string;
+}
+
+interface Progress {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly finished_at: number | null;
+}
+
+const MANY = 50_000;
+
+describe('changes of many users', () => {
+  let panel: Panel;
+  let owner: AdminClient;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    owner = panel.admin(await panel.given.operator('owner'));
+  });
+  afterAll(() => panel.stop());
+
+  const preview = async (body: object): Promise<Preview> =>
+    (await owner.post('/users/bulk/preview', body)).json<Preview>();
+
+  const finished = (id: number): Promise<Progress> =>
+    eventually(async () => {
+      const progress = (await owner.get(`/bulk/${id}`)).json<Progress>();
+      expect(progress.finished_at).not.toBeNull();
+      return progress;
+    }, 90_000);
+
+  async function apply(body: object): Promise<Progress> {
+    const reply = await owner.post('/users/bulk', { token: (await preview(body)).token });
+    expect(reply.statusCode).toBe(202);
+    return finished(reply.json<{ id: number }>().id);
+  }
+
+  it('shows what will be hit, and changes nothing by that', async () => {
+    const ids = await manyUsers(panel, 12);
+    const shown = await preview({ ids, action: { type: 'disable' } });
+    expect(shown.count).toBe(12);
+    expect(shown.sample.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+    expect(await panel.rows('SELECT id FROM users WHERE enable = 0')).toEqual([]);
+  });
+
+  it.each([
+    [{ type: 'disable' }, { enable: 0, state: 'off' }],
+    [{ type: 'enable' }, { enable: 1, state: 'active' }],
+    [{ type: 'ban' }, { status: -1, state: 'banned' }],
+    [
+      { type: 'ban', ban_until: 1_800_000_000 },
+      { ban_time: 1_800_000_000, state: 'banned' },
+    ],
+    [{ type: 'unban' }, { status: 1, ban_time: null, state: 'active' }],
+    [
+      { type: 'extend', expires_at: '2026-01-01' },
+      { expired_at: '2026-01-01', state: 'expired' },
+    ],
+    [
+      { type: 'extend', days: 10 },
+      { expired_at: '2026-03-25', state: 'active' },
+    ],
+    [{ type: 'set-level', level: 'gold' }, { level: 'gold' }],
+    [{ type: 'set-group', group: 'staff' }, { group: 'staff' }],
+    [{ type: 'set-group', group: null }, { group: null }],
+    [{ type: 'reset-traffic' }, { u: 0, d: 0 }],
+  ])('does %j', async (action, expected) => {
+    if ((await panel.rows("SELECT id FROM levels WHERE name = 'gold'")).length === 0) {
+      await panel.given.level('gold', 5);
+      await panel.given.group('staff');
+    }
+    const email = 'one-by-one@example.com';
+    const found = (await owner.get(`/users?q=${email}`)).json<{ items: { id: number }[] }>().items[0];
+    const id = found?.id ?? (await panel.given.user({ email })).user.id;
+    expect(await apply({ filter: { q: email }, action })).toMatchObject({ total: 1, done: 1, failed: 0 });
+    expect((await owner.get(`/users/${id}`)).json()).toMatchObject(expected);
+    const [last] = await panel.rows<{ actor: string; action: string }>(
+      'SELECT actor, action FROM audit_log WHERE subject = ? ORDER BY id DESC LIMIT 1',
+      [`user:${id}`],
+    );
+    expect(last).toMatchObject({
+      actor: expect.stringMatching(/^operator:\d+$/),
+      action: expect.stringMatching(/^user\./),
+    });
+  });
+
+  it('deletes those that were meant, and not those that the same text would mean afterwards', async () => {
+    await panel.given.user({ email: 'anna@example.com' });
+    const { user: joanna } = await panel.given.user({ email: 'joanna@example.com' });
+    expect(await apply({ filter: { q: 'anna' }, action: { type: 'delete' } })).toMatchObject({ total: 1, done: 1 });
+    expect((await owner.get(`/users/${joanna.id}`)).statusCode).toBe(200);
+  });
+
+  it('is refused where it would hit others by now, and after ten minutes', async () => {
+    const { token } = await preview({ filter: { state: 'off' }, action: { type: 'enable' } });
+    const { user } = await panel.given.user({ enable: 0 });
+    // Whoever is newer than what was shown is not meant.
+    expect((await owner.post('/users/bulk', { token })).statusCode).toBe(202);
+    expect((await owner.get(`/users/${user.id}`)).json()).toMatchObject({ enable: 0 });
+    const shown = await preview({ filter: { state: 'off' }, action: { type: 'enable' } });
+    await owner.patch(`/users/${user.id}`, { enable: 1 });
+    expect((await owner.post('/users/bulk', { token: shown.token })).statusCode).toBe(409);
+    const late = await preview({ filter: {}, action: { type: 'enable' } });
+    const other = panel.admin(await panel.given.operator('owner'));
+    expect((await other.post('/users/bulk', { token: late.token })).statusCode).toBe(409);
+    panel.clock.advance(601);
+    expect((await owner.post('/users/bulk', { token: late.token })).statusCode).toBe(409);
+    expect((await owner.post('/users/bulk', { token: `${late.token}x` })).statusCode).toBe(422);
+  });
+
+  it.each([
+    [{ filter: { stat: 'active' }, action: { type: 'enable' } }, 'stat'],
+    [{ filter: { state: 'activ' }, action: { type: 'enable' } }, 'state'],
+    [{ filter: {}, action: { type: 'explode' } }, 'type'],
+    [{ filter: {}, action: { type: 'extend' } }, 'days'],
+    [{ filter: {}, action: { type: 'set-level' } }, 'level'],
+    [{ filter: {}, action: { type: 'ban', until: 5 } }, 'until'],
+    [{ action: { type: 'enable' } }, 'filter'],
+    [{ ids: [], action: { type: 'enable' } }, 'ids'],
+  ])('refuses %j and names %s', async (body, field) => {
+    const reply = await owner.post('/users/bulk/preview', body);
+    expect(reply.statusCode).toBe(422);
+    expect(reply.json()).toMatchObject({ errors: [{ field }] });
+  });
+
+  it(`goes through ${MANY} users, is stopped half-way and goes on, each of them once`, async () => {
+    await manyUsers(panel, MANY, { credit: 0n });
+    const { token, count } = await preview({ filter: { q: '*many' }, action: { type: 'extend', days: 5 } });
+    expect(count).toBeGreaterThanOrEqual(MANY);
+    const runner = panel.service(BulkRunner);
+    const stop = new AbortController();
+    let pieces = 0;
+    const stopping = afterCalling(runner as unknown as Record<'doPiece', unknown>, 'doPiece', () => {
+      if (++pieces === 7) throw new Error('as if the process had ended');
+    });
+    const { id } = (await owner.post('/users/bulk', { token })).json<{ id: number }>();
+    await eventually(() => expect(pieces).toBe(7), 60_000);
+    stopping.restore();
+    const half = (await owner.get(`/bulk/${id}`)).json<Progress>();
+    expect(half.done).toBeGreaterThan(0);
+    expect(half.done).toBeLessThan(count);
+
+    const other = await panel.another();
+    await other.service(BulkRunner).run(stop.signal);
+    expect(await finished(id)).toMatchObject({ total: count, done: count, failed: 0 });
+    await other.stop();
+    const days = await panel.rows<{ expired_at: string; count: number }>(
+      "SELECT expired_at, COUNT(*) AS count FROM users WHERE account LIKE 'many%' GROUP BY expired_at",
+    );
+    expect(days).toEqual([{ expired_at: '2100-01-05', count }]);
+    const [entries] = await panel.rows<{ count: number; subjects: number }>(
+      "SELECT COUNT(*) AS count, COUNT(DISTINCT subject) AS subjects FROM audit_log WHERE state_after LIKE '%2100-01-05%'",
+    );
+    expect(entries).toEqual({ count, subjects: count });
+  }, 120_000);
+});

@@ -1,0 +1,116 @@
+import type { AdminClient } from '../support/admin-client.js';
+import { Panel } from '../support/panel.js';
+
+describe('levels, groups and rules in the admin API', () => {
+  let panel: Panel;
+  let owner: AdminClient;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    owner = panel.admin(await panel.given.operator('owner'));
+  });
+  afterAll(() => panel.stop());
+
+  const actions = async (noun: string): Promise<string[]> => {
+    const rows = await panel.rows<{ action: string }>(
+      `SELECT action FROM audit_log WHERE action LIKE '${noun}.%' ORDER BY id`,
+    );
+    return rows.map(({ action }) => action);
+  };
+
+  it('adds levels, and deletes those that nobody has', async () => {
+    expect((await owner.post('/levels', { name: 'gold', rank: 5 })).json()).toMatchObject({ name: 'gold', rank: 5 });
+    expect((await owner.post('/levels', { name: 'gold', rank: 6 })).statusCode).toBe(409);
+    expect((await owner.post('/levels', { name: '', rank: 0.5 })).json()).toMatchObject({
+      errors: [{ field: 'name' }, { field: 'rank' }],
+    });
+    expect((await owner.get('/levels')).json()).toMatchObject({ items: [{ rank: 0 }, { name: 'gold' }] });
+    const { user } = await panel.given.user({ level: 'gold' });
+    expect((await owner.delete('/levels/gold')).statusCode).toBe(409);
+    await owner.delete(`/users/${user.id}`);
+    expect((await owner.delete('/levels/gold')).statusCode).toBe(204);
+    expect((await owner.delete('/levels/gold')).statusCode).toBe(404);
+    expect(await actions('level')).toEqual(['level.added', 'level.deleted']);
+  });
+
+  it('adds groups, links nodes to them, and deletes those that nobody is in', async () => {
+    expect((await owner.post('/groups', { name: 'staff' })).statusCode).toBe(201);
+    expect((await owner.post('/groups', {})).statusCode).toBe(422);
+    const { node, key } = await panel.given.node();
+    const { user } = await panel.given.user({ group: 'staff' });
+    const listed = async (): Promise<boolean> => {
+      const reply = await panel.get(`/api/ss/v1/userList/${node.id}`, panel.signed(key));
+      return reply.json<{ data: { uid: number }[] }>().data.some(({ uid }) => uid === user.id);
+    };
+    expect(await listed()).toBe(false);
+    expect((await owner.put(`/groups/staff/nodes/${node.id}`)).statusCode).toBe(204);
+    expect(await listed()).toBe(true);
+    expect((await owner.get('/groups')).json()).toMatchObject({ items: [{ name: 'staff', nodes: [node.name] }] });
+    expect((await owner.delete('/groups/staff')).statusCode).toBe(409);
+    expect((await owner.delete(`/groups/staff/nodes/${node.id}`)).statusCode).toBe(204);
+    expect(await listed()).toBe(false);
+    await owner.patch(`/users/${user.id}`, { group: null });
+    expect(await listed()).toBe(true);
+    expect((await owner.delete('/groups/staff')).statusCode).toBe(204);
+    expect((await owner.put(`/groups/staff/nodes/${node.id}`)).statusCode).toBe(404);
+    expect(await actions('group')).toEqual(['group.added', 'group.deleted']);
+  });
+
+  it('keeps groups of rules, and who ran into them', async () => {
+    const group = (await owner.post('/rule-groups', { name: 'ads', mode: 'reject' })).json<{ id: number }>();
+    expect((await owner.post('/rule-groups', { name: 'ads', mode: 'reject' })).statusCode).toBe(409);
+    expect((await owner.post('/rule-groups', { name: 'x', mode: 'maybe' })).json()).toMatchObject({
+      errors: [{ field: 'mode' }],
+    });
+    const rule = (
+      await owner.post(`/rule-groups/${group.id}/rules`, { type: 'domain', pattern: 'Ads.example.com' })
+    ).json<{ id: number }>();
+    expect(rule).toMatchObject({ type: 'domain', pattern: 'ads.example.com' });
+    expect(
+      (await owner.post(`/rule-groups/${group.id}/rules`, { type: 'reg', pattern: '(?=x)' })).json(),
+    ).toMatchObject({
+      status: 422,
+      errors: [{ field: 'pattern' }],
+    });
+    const { node, key } = await panel.given.node();
+    expect((await owner.put(`/rule-groups/${group.id}/nodes/${node.id}`)).statusCode).toBe(204);
+    const answer = await panel.get(`/api/ss/v1/nodeRule/${node.id}`, panel.signed(key));
+    expect(answer.json()).toMatchObject({ data: { mode: 'reject', rules: [{ id: rule.id }] } });
+
+    const { user } = await panel.given.user();
+    for (let hit = 0; hit < 2; hit++) {
+      await panel.post(
+        `/api/ss/v1/trigger/${node.id}`,
+        { uid: user.id, rule_id: rule.id, reason: 'ads' },
+        panel.signed(key),
+      );
+      panel.clock.advance(601);
+    }
+    const first = (await owner.get(`/rule-hits?limit=1&user=${user.id}`)).json<{ items: object[]; next: string }>();
+    expect(first.items).toMatchObject([
+      { user: user.id, account: user.account, node: node.id, pattern: 'ads.example.com', count: 1 },
+    ]);
+    const second = (await owner.get(`/rule-hits?limit=1&user=${user.id}&after=${first.next}`)).json<{
+      items: object[];
+      next: null;
+    }>();
+    expect(second.items).toHaveLength(1);
+    expect(second.next).toBeNull();
+    expect((await owner.get(`/rule-hits?node=${node.id + 1}`)).json()).toMatchObject({ items: [] });
+
+    const shown = await owner.get(`/rule-groups/${group.id}`);
+    const match = { 'if-match': String(shown.headers.etag) };
+    expect((await owner.patch(`/rule-groups/${group.id}`, { mode: 'allow' }, match)).json()).toMatchObject({
+      mode: 'allow',
+      name: 'ads',
+    });
+    expect((await owner.patch(`/rule-groups/${group.id}`, { mode: 'reject' }, match)).statusCode).toBe(412);
+    expect((await owner.delete(`/rule-groups/${group.id}/rules/99999`)).statusCode).toBe(404);
+    expect((await owner.delete(`/rule-groups/${group.id}/rules/${rule.id}`)).statusCode).toBe(204);
+    expect((await owner.delete(`/rule-groups/${group.id}/nodes/${node.id}`)).statusCode).toBe(204);
+    expect((await owner.delete(`/rule-groups/${group.id}`, undefined, match)).statusCode).toBe(412);
+    expect((await owner.delete(`/rule-groups/${group.id}`)).statusCode).toBe(204);
+    expect((await owner.get('/rule-groups')).json()).toMatchObject({ items: [] });
+    expect(await actions('rule-group')).toEqual(['rule-group.added', 'rule-group.changed', 'rule-group.removed']);
+    expect(await actions('rule')).toEqual(['rule.added', 'rule.removed']);
+  });
+});

@@ -1,0 +1,115 @@
+import type { AdminClient } from '../support/admin-client.js';
+import { Panel } from '../support/panel.js';
+
+describe('traffic in the admin API', () => {
+  let panel: Panel;
+  let owner: AdminClient;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    owner = panel.admin(await panel.given.operator('owner'));
+  });
+  afterAll(() => panel.stop());
+
+  it('sums up what nodes have carried, to the byte', async () => {
+    const { node: a, key: keyA } = await panel.given.node({ name: 'a' });
+    const { node: b, key: keyB } = await panel.given.node({ name: 'b', trafficRate: 0 });
+    const { user } = await panel.given.user();
+    const send = (id: number, key: string, upload: number) =>
+      panel.post(`/api/ss/v1/userTraffic/${id}`, [{ uid: user.id, upload, download: 1 }], panel.signed(key));
+    await send(a.id, keyA, 10);
+    await send(b.id, keyB, 20);
+    panel.clock.advance(3600);
+    await send(a.id, keyA, 30);
+    const day = (await owner.get('/traffic/summary')).json<{ points: { by_node: Record<string, number> }[] }>();
+    expect(day).toMatchObject({
+      nodes: [
+        { id: a.id, name: 'a' },
+        { id: b.id, name: 'b' },
+      ],
+    });
+    expect(day.points).toHaveLength(24);
+    expect(day.points.slice(-2).map(({ by_node: by }) => by)).toEqual([{ [a.id]: 11, [b.id]: 21 }, { [a.id]: 31 }]);
+    const month = (await owner.get('/traffic/summary?range=30d')).json<{
+      points: { by_node: Record<string, number> }[];
+    }>();
+    expect(month.points).toHaveLength(30);
+    expect(month.points.at(-1)?.by_node).toEqual({ [a.id]: 42, [b.id]: 21 });
+    expect((await owner.get('/traffic/summary?range=7d')).json<{ points: object[] }>().points).toHaveLength(28);
+    expect((await owner.get('/traffic/summary?range=1y')).statusCode).toBe(422);
+    const sums = await panel.rows<{ node_id: number; bytes: number | string }>(
+      'SELECT node_id, SUM(upload + download) AS bytes FROM traffic_ledger GROUP BY node_id ORDER BY node_id',
+    );
+    expect(sums.map(({ bytes }) => Number(bytes))).toEqual([42, 21]);
+  });
+
+  it('looks rows of the ledger up, newest first, page by page', async () => {
+    const { node, key } = await panel.given.node({ name: 'ledger' });
+    const given = [await panel.given.user(), await panel.given.user()].map(({ user }) => user);
+    const users = given.map(({ id }) => id);
+    const start = panel.clock.unixSeconds();
+    for (let hour = 0; hour < 3; hour++) {
+      const rows = users.map((uid) => ({ uid, upload: 1, download: hour }));
+      await panel.post(`/api/ss/v1/userTraffic/${node.id}`, rows, panel.signed(key));
+      panel.clock.advance(3600);
+    }
+    const seen: { at: number; user: number; download: number }[] = [];
+    for (let path: string | undefined = `/traffic/ledger?node=${node.id}&limit=4`; path !== undefined;) {
+      const { items, next }: { items: typeof seen; next: string | null } = (await owner.get(path)).json();
+      seen.push(...items);
+      path = next === null ? undefined : `/traffic/ledger?node=${node.id}&limit=4&after=${next}`;
+    }
+    expect(seen.map(({ download }) => download)).toEqual([2, 2, 1, 1, 0, 0]);
+    expect(new Set(seen.map(({ at, user }) => `${at} ${user}`)).size).toBe(6);
+    const one = (await owner.get(`/traffic/ledger?user=${users[0]}&to=${start + 3600}`)).json<{ items: object[] }>();
+    expect(one.items).toMatchObject([
+      { user: users[0], account: given[0]?.account, node: node.id, rate: 1, upload: 1, charged_upload: 1 },
+    ]);
+    expect((await owner.post('/traffic/verify')).json()).toMatchObject({ ok: true, differences: [] });
+  });
+
+  it('shows what was set aside, and decides about one or several', async () => {
+    const { node, key } = await panel.given.node({ name: 'odd' });
+    const { user } = await panel.given.user();
+    const odd = [
+      { uid: user.id, upload: -1, download: 0 },
+      { uid: 888_888, upload: 5, download: 0 },
+      { uid: 888_889, upload: 5, download: 0 },
+      { uid: 888_890, upload: 5, download: 0 },
+    ];
+    await panel.post(`/api/ss/v1/userTraffic/${node.id}`, odd, panel.signed(key));
+    const first = (await owner.get('/quarantine?limit=3')).json<{
+      items: { id: number; reason: string }[];
+      next: string;
+    }>();
+    const { items: rest } = (await owner.get(`/quarantine?limit=3&after=${first.next}`)).json<{
+      items: { id: number; reason: string }[];
+    }>();
+    const rows = [...first.items, ...rest];
+    expect(rows.map(({ reason }) => reason).sort()).toEqual([
+      'negative',
+      'unknown-user',
+      'unknown-user',
+      'unknown-user',
+    ]);
+    const ids = rows.map(({ id }) => id);
+    expect((await owner.post(`/quarantine/${ids[0]}/drop`)).json()).toMatchObject({ state: 'dropped' });
+    expect((await owner.post(`/quarantine/${ids[0]}/approve`)).statusCode).toBe(409);
+    expect((await owner.post(`/quarantine/${ids[1]}/approve`)).statusCode).toBe(422);
+    const bulk = await owner.post('/quarantine/bulk', { decision: 'drop', ids: [ids[0], ids[2], ids[3], 999_999] });
+    expect(bulk.json()).toMatchObject({
+      done: [ids[2], ids[3]],
+      failed: [
+        { id: ids[0], code: 'decided-already' },
+        { id: 999_999, code: 'not-found' },
+      ],
+    });
+    expect((await owner.get('/quarantine')).json()).toMatchObject({ items: [{ id: ids[1] }], next: null });
+    expect((await owner.get('/quarantine?state=all')).json<{ items: object[] }>().items).toHaveLength(4);
+    expect((await owner.post('/quarantine/bulk', { decision: 'eat', ids: ['x'] })).json()).toMatchObject({
+      errors: [
+        { field: 'decision', code: 'choice', values: { choices: ['approve', 'drop'] } },
+        { field: 'ids', code: 'number', values: {} },
+      ],
+    });
+  });
+});

@@ -1,0 +1,266 @@
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { AuditChain } from '../../src/audit/audit-chain.js';
+import { Refusals } from '../../src/audit/refusals.js';
+import { Jobs } from '../../src/jobs/jobs.js';
+import { LineKeyUsage } from '../../src/line-key/line-key-usage.js';
+import { LOGIN, LOGOUT, REFRESH, tokenOf } from '../client/client.js';
+import { SS } from '../node/node-api.js';
+import { ADMIN } from '../support/admin-client.js';
+import { Panel } from '../support/panel.js';
+import { statementsOf, touching } from '../support/statements.js';
+
+interface Entry {
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly address: string | null;
+  readonly state_after: string | null;
+}
+
+describe('T88: what is in the audit log', () => {
+  let panel: Panel;
+  beforeEach(async () => {
+    panel = await Panel.start();
+    // Refusals are written when a test says so.
+    panel.service(SchedulerRegistry).deleteInterval(Refusals.FLUSH);
+  });
+  afterEach(() => panel.stop());
+
+  /** Without what the test itself has set up: nobody acts there. */
+  const entries = () =>
+    panel.rows<Entry>(
+      "SELECT actor, action, subject, address, state_after FROM audit_log WHERE actor <> 'system' ORDER BY id",
+    );
+  const afterFlush = async () => {
+    await panel.service(Refusals).flush();
+    return entries();
+  };
+  const loginFrom = (remoteAddress: string, email: string, password: string) =>
+    panel.inject({ method: 'POST', url: LOGIN, payload: { email, password }, remoteAddress });
+
+  it('is every login and logout of a client, and no refresh', async () => {
+    const { user, email, password } = await panel.given.user();
+    const token = tokenOf(await loginFrom('192.0.2.1', email, password));
+    const statements = await statementsOf(panel);
+    const next = tokenOf(await panel.get(REFRESH, panel.bearer(token)));
+    expect(touching(statements, 'audit_\\w+')).toEqual([]);
+    expect((await panel.get(LOGOUT, panel.bearer(next))).statusCode).toBe(200);
+    const actor = `user:${user.id}`;
+    expect(await entries()).toMatchObject([
+      { actor, action: 'session.began', subject: expect.stringMatching(/^session:/), address: '192.0.2.1' },
+      { actor, action: 'session.ended', address: '127.0.0.1' },
+    ]);
+  });
+
+  it('is each login that was refused, counted, and without what was typed', async () => {
+    const { user, email } = await panel.given.user();
+    for (let count = 0; count < 4; count++) await loginFrom('192.0.2.1', email, 'canary-password');
+    for (let count = 0; count < 3; count++) await loginFrom('192.0.2.1', 'canary@example.com', 'canary-password');
+    const told = await afterFlush();
+    expect(told).toMatchObject([
+      { actor: 'stranger', action: 'login.refused', subject: `user:${user.id}`, address: '192.0.2.1' },
+      { actor: 'stranger', action: 'login.refused', subject: 'user:unknown', address: '192.0.2.1' },
+    ]);
+    expect(told.map((entry) => entry.state_after)).toEqual([
+      '{"reason":"wrong password","count":4}',
+      '{"reason":"wrong password","count":3}',
+    ]);
+    expect(JSON.stringify(told)).not.toContain('canary');
+  });
+
+  it('is each refused key of a node, and the first use of a good one from each address', async () => {
+    const { node, key } = await panel.given.node({ family: 'ss' });
+    const call = (headers: Record<string, string>, remoteAddress: string, id: string | number = node.id) =>
+      panel.inject({ method: 'GET', url: `${SS}/node/${id}`, headers, remoteAddress });
+    await call(panel.signed('no such key at all'), '192.0.2.1');
+    await call(panel.signed(key, { skew: 400 }), '192.0.2.1');
+    await call(panel.signed(key), '192.0.2.1', 'canary');
+    await call({}, '192.0.2.1', 'canary');
+    for (const address of ['192.0.2.7', '192.0.2.8', '192.0.2.7']) {
+      await call(panel.signed(key), address);
+      await panel.service(LineKeyUsage).flush();
+      panel.clock.advance(60);
+    }
+    const told = await afterFlush();
+    expect(told).toMatchObject([
+      { actor: `node:${node.id}`, action: 'line-key.new-address', address: '192.0.2.7' },
+      { actor: `node:${node.id}`, action: 'line-key.new-address', address: '192.0.2.8' },
+      { action: 'line-key.refused', subject: `node:${node.id}`, state_after: '{"reason":"unknown","count":1}' },
+      { action: 'line-key.refused', subject: `node:${node.id}`, state_after: '{"reason":"skewed","count":1}' },
+      { action: 'line-key.refused', subject: 'node:unknown', state_after: '{"reason":"malformed","count":1}' },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('canary');
+  });
+
+  it('is a refusal at most once a minute, however often it happens', async () => {
+    const { email } = await panel.given.user();
+    const wrong = () => loginFrom('192.0.2.1', email, 'wrong');
+    await wrong();
+    expect(await afterFlush()).toHaveLength(1);
+    await wrong();
+    await wrong();
+    panel.clock.advance(59);
+    expect(await afterFlush()).toHaveLength(1);
+    panel.clock.advance(1);
+    expect((await afterFlush())[1]).toMatchObject({ state_after: '{"reason":"wrong password","count":2}' });
+  });
+
+  it('does not fill up: of a flood from everywhere it has some, and how many more there were', async () => {
+    const refusals = panel.service(Refusals);
+    const flood = (): void => {
+      for (let count = 0; count < 5000; count++) {
+        const address = `10.0.${count >> 8}.${count & 255}`;
+        refusals.note({ action: 'login.refused', subject: 'user:unknown', address, reason: 'wrong password' });
+      }
+    };
+    flood();
+    const told = await afterFlush();
+    expect(told).toHaveLength(61);
+    expect(told.at(-1)).toMatchObject({ subject: 'many', state_after: '{"reason":"too many to list","count":4940}' });
+    flood();
+    expect(await afterFlush()).toHaveLength(61);
+    panel.clock.advance(60);
+    expect(await afterFlush()).toHaveLength(122);
+  });
+
+  it('has what was refused before the panel stops, and keeps what the database could not take', async () => {
+    const other = await panel.another();
+    const refusal = { action: 'admin.refused', subject: 'admin', address: '192.0.2.1', reason: 'bad token' };
+    other.service(SchedulerRegistry).deleteInterval(Refusals.FLUSH);
+    other.service(Refusals).note(refusal);
+    await panel.execute('ALTER TABLE audit_log RENAME TO audit_away');
+    await other.service(Refusals).flush();
+    await panel.execute('ALTER TABLE audit_away RENAME TO audit_log');
+    await other.stop();
+    expect(await entries()).toMatchObject([
+      { action: 'admin.refused', state_after: '{"reason":"bad token","count":1}' },
+    ]);
+  });
+
+  it('names the job that does something', async () => {
+    const names: string[] = [];
+    panel.service(Jobs).every('tested', 1, async () => {
+      const { currentActor, actorText } = await import('../../src/audit/actor.js');
+      names.push(actorText(currentActor()));
+    });
+    await panel.service(Jobs).runDue();
+    panel.clock.advance(2);
+    await panel.service(Jobs).runDue();
+    expect(names).toEqual(['job:tested']);
+  });
+
+  it('is chained through all of this', async () => {
+    const { email, password } = await panel.given.user();
+    const logins = Array.from({ length: 4 }, (_none, index) => loginFrom(`192.0.2.${index}`, email, password));
+    expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    await loginFrom('192.0.2.1', email, 'wrong');
+    expect(await afterFlush()).toHaveLength(5);
+    // And the one of the user.
+    expect(await panel.service(AuditChain).verify()).toMatchObject({ ok: true, rows: 6 });
+  });
+
+  describe('when it cannot be written', () => {
+    const without = async (work: () => Promise<void>): Promise<void> => {
+      await panel.execute('ALTER TABLE audit_log RENAME TO audit_away');
+      try {
+        await work();
+      } finally {
+        await panel.execute('ALTER TABLE audit_away RENAME TO audit_log');
+      }
+    };
+
+    it('lets nothing be changed by an admin: 503, and all is as it was', async () => {
+      const given = await panel.given.operator();
+      const admin = panel.admin(given);
+      const { id } = (await admin.post('/operators', { name: 'ada', role: 'viewer' })).json<{ id: number }>();
+      const before = await panel.rows('SELECT * FROM operators ORDER BY id');
+      await without(async () => {
+        const replies = [
+          await admin.patch(`/operators/${id}`, { role: 'owner' }),
+          await admin.delete(`/operators/${id}`),
+          await admin.post('/operators', { name: 'eve', role: 'owner' }),
+          await admin.post('/tokens', { name: 'x', scopes: ['users:read'] }),
+          await admin.put('/account/password', { current: given.password, password: 'another long sentence' }),
+          await admin.delete('/session'),
+        ];
+        for (const reply of replies) {
+          expect(reply.statusCode).toBe(503);
+          expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+          expect(reply.json()).toMatchObject({ detail: 'The audit log cannot be written, so nothing was changed' });
+        }
+        expect((await panel.post(`${ADMIN}/session`, { name: given.name, password: given.password })).statusCode).toBe(
+          503,
+        );
+      });
+      expect(await panel.rows('SELECT * FROM operators ORDER BY id')).toEqual(before);
+      expect(await panel.rows('SELECT * FROM api_tokens')).toEqual([]);
+      expect((await admin.get('/session')).statusCode).toBe(200);
+      expect(await panel.service(AuditChain).verify()).toMatchObject({ ok: true });
+    });
+
+    it('lets no client in or out, and no token is made', async () => {
+      const { email, password, token } = await panel.given.client();
+      await without(async () => {
+        const reply = await panel.login(email, password);
+        expect([reply.statusCode, reply.json()]).toEqual([503, { ret: 0, msg: expect.any(String) }]);
+        expect((await panel.get(LOGOUT, panel.bearer(token))).statusCode).toBe(503);
+      });
+      expect(await panel.rows('SELECT id FROM sessions')).toHaveLength(1);
+      expect((await panel.get(REFRESH, panel.bearer(token))).statusCode).toBe(200);
+    });
+  });
+});
+
+describe('GET /api/admin/v1/audit', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start();
+  });
+  afterAll(() => panel.stop());
+
+  it('has pages, filters, one entry, and the check of the chain', async () => {
+    const given = await panel.given.operator();
+    const admin = panel.admin(given);
+    for (const name of ['ada', 'bob', 'eve']) await admin.post('/operators', { name, role: 'viewer' });
+    const page = async (query: string): Promise<{ items: { id: number; action: string }[]; next: string | null }> =>
+      (await admin.get(`/audit?${query}`)).json();
+    const first = await page('limit=3');
+    expect(first.items.map(({ action }) => action)).toEqual(Array(3).fill('operator.added'));
+    const rest = await page(`limit=3&after=${first.next}`);
+    expect(rest).toMatchObject({ items: [{ action: 'operator.logged-in' }, { action: 'operator.added' }], next: null });
+    const own = `operator:${given.operator.id}`;
+    expect((await page(`actor=${own}`)).items).toHaveLength(4);
+    expect((await page('actor=operator')).items).toHaveLength(4);
+    expect((await page('action=operator.added')).items).toHaveLength(4);
+    expect((await page('action=operator')).items).toHaveLength(5);
+    expect((await page('action=oper')).items).toHaveLength(0);
+    expect((await page(`subject=${own}`)).items).toHaveLength(2);
+    const now = panel.clock.unixSeconds();
+    expect((await page(`from=${now}`)).items).toHaveLength(5);
+    expect((await page(`to=${now}`)).items).toHaveLength(0);
+    const one = await admin.get(`/audit/${first.items[0]?.id}`);
+    expect(one.json()).toEqual(first.items[0]);
+    expect(one.json()).toMatchObject({
+      actor: own,
+      actor_name: given.name,
+      address: '127.0.0.1',
+      before: null,
+      after: { name: 'eve', role: 'viewer' },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect((await admin.post('/audit/verify')).json()).toEqual({
+      ok: true,
+      rows: 5,
+      hash: first.items[0] && one.json<{ hash: string }>().hash,
+      broken: [],
+    });
+  });
+
+  it.each(['limit=0x', 'limit=201', 'limit=1&limit=2', 'after=x', 'from=yesterday', 'actor=a&actor=b'])(
+    'refuses the query %s',
+    async (query) => {
+      const admin = panel.admin(await panel.given.operator());
+      expect((await admin.get(`/audit?${query}`)).statusCode).toBe(422);
+    },
+  );
+});

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
+import type { OperatorDocument } from '../../src/admin/operators/operator-document.js';
+import { ADMIN, loginOf } from '../support/admin-client.js';
+import { LinegateCommand } from '../support/command-line.js';
+import { Panel } from '../support/panel.js';
+import { PATIENCE_MS } from '../support/process.js';
+
+jest.setTimeout(PATIENCE_MS);
+
+type Added = OperatorDocument & { password?: string };
+
+describe('linegate operator, token and audit', () => {
+  let panel: Panel;
+  let linegate: LinegateCommand;
+
+  beforeAll(async () => {
+    const secret = randomBytes(32).toString('base64url');
+    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel.clock.set(Date.now());
+    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+  });
+  afterAll(() => panel.stop());
+
+  const login = (name: string, password = '') => panel.post(`${ADMIN}/session`, { name, password });
+
+  it('make operators who can log in, and lock them out', async () => {
+    const added = await linegate.json<Added>(['operator', 'add', 'ada']);
+    expect(added).toMatchObject({ name: 'ada', role: 'owner', is_enabled: true });
+    const { cookie } = loginOf(await login('ada', added.password));
+    await linegate.json(
+      ['operator', 'add', 'bob', '--role', 'viewer', '--password-file', '-'],
+      'a sentence from a file\n',
+    );
+    loginOf(await login('bob', 'a sentence from a file'));
+    const list = await linegate.json<OperatorDocument[]>(['operator', 'list']);
+    expect(list.map(({ name, role }) => [name, role])).toEqual([
+      ['ada', 'owner'],
+      ['bob', 'viewer'],
+    ]);
+    const changed = await linegate.json<Added>(['operator', 'password', 'ada']);
+    expect((await panel.get(`${ADMIN}/session`, { cookie })).statusCode).toBe(401);
+    loginOf(await login('ada', changed.password));
+    await linegate.json(['operator', 'disable', 'bob']);
+    expect((await login('bob', 'a sentence from a file')).statusCode).toBe(401);
+    await linegate.json(['operator', 'enable', 'bob']);
+    loginOf(await login('bob', 'a sentence from a file'));
+    expect(await linegate.json(['operator', 'reset-factors', 'bob'])).toMatchObject({ has_totp: false, passkeys: 0 });
+
+    const last = await linegate.run(['operator', 'disable', 'ada']);
+    expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('last enabled owner')]);
+    const weak = await linegate.run(['operator', 'add', 'eve', '--password-file', '-'], 'password123');
+    expect([weak.code, weak.stderr]).toEqual([1, expect.stringContaining('tried first')]);
+    expect((await linegate.run(['operator', 'add', 'eve', '--role', 'god'])).code).toBe(2);
+  });
+
+  it('issue tokens, and end them', async () => {
+    const scopes = ['--scopes', 'audit:read,users:read'];
+    const issued = await linegate.json<{ id: number; token: string }>([
+      'token',
+      'add',
+      'ada',
+      '--name',
+      'x',
+      ...scopes,
+    ]);
+    const status = async () => (await panel.get(`${ADMIN}/audit`, panel.bearer(issued.token))).statusCode;
+    expect(await status()).toBe(200);
+    expect(await linegate.json(['token', 'list'])).toMatchObject([{ id: issued.id, operator: 'ada', name: 'x' }]);
+    expect((await linegate.run(['token', 'list'])).stdout).not.toContain(issued.token);
+    const beyond = await linegate.run(['token', 'add', 'bob', '--name', 'x', '--scopes', 'users:write']);
+    expect([beyond.code, beyond.stderr]).toEqual([1, expect.stringContaining('users:write')]);
+    expect((await linegate.run(['token', 'add', 'ada', '--name', 'x', '--scopes', 'users:fly'])).code).toBe(2);
+    await linegate.json(['token', 'delete', String(issued.id)]);
+    expect(await status()).toBe(401);
+  });
+
+  it('show what happened and who did it, and find what was tampered with', async () => {
+    const entries = await linegate.json<{ id: number; actor: string; action: string }[]>(['audit', 'list']);
+    expect(entries.filter(({ actor }) => actor === 'command-line').map(({ action }) => action)).toEqual([
+      'token.deleted',
+      'token.issued',
+      'operator.second-factors-removed',
+      'operator.changed',
+      'operator.changed',
+      'operator.password-changed',
+      'operator.added',
+      'operator.added',
+    ]);
+    const filter = ['--actor', 'command-line', '--action', 'operator', '--limit', '2'];
+    expect(await linegate.json(['audit', 'list', ...filter])).toHaveLength(2);
+    const shown = await linegate.json(['audit', 'show', '1']);
+    expect(shown).toMatchObject({ id: 1, action: 'operator.added', after: { name: 'ada' } });
+    expect((await linegate.run(['audit', 'show', '1'])).stdout).toContain('"name":"ada"');
+    expect((await linegate.run(['audit', 'show', '999999'])).code).toBe(1);
+
+    const good = await linegate.run(['audit', 'verify']);
+    expect([good.code, good.stdout]).toEqual([0, expect.stringContaining('as it was written')]);
+    await panel.execute("UPDATE audit_log SET actor = 'nobody' WHERE id = 2");
+    const bad = await linegate.run(['audit', 'verify', '--json']);
+    expect(bad.code).toBe(1);
+    expect(JSON.parse(bad.stdout)).toMatchObject({ ok: false, broken: [{ id: 2, reason: 'was changed' }] });
+  });
+});

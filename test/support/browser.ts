@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { DebianPackage } from './describe-with.js';
+
+const PROGRAM = '/usr/bin/chromium';
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How long a page may take until it shows something. */
+const PATIENCE_MS = 15_000;
+
+export const CHROMIUM: DebianPackage = { name: 'chromium', isHere: existsSync(PROGRAM) };
+
+export const WIDE = { width: 1360, height: 860 };
+export const NARROW = { width: 380, height: 780 };
+
+/** A browser whose pages tell what goes wrong in them. */
+export class TestBrowser {
+  /** What pages have written to their console as errors, refusals of the content security policy among them, and thrown. */
+  readonly errors: string[] = [];
+  /** The addresses of all requests. */
+  readonly requests: string[] = [];
+  private readonly contexts: BrowserContext[] = [];
+
+  private constructor(private readonly browser: Browser) {}
+
+  static async start(): Promise<TestBrowser> {
+    return new TestBrowser(await chromium.launch({ executablePath: PROGRAM, args: ARGUMENTS }));
+  }
+
+  /** A page with cookies and storage of its own, in English unless said otherwise. */
+  async page(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({ viewport: WIDE, locale: 'en-GB', ...options });
+    this.contexts.push(context);
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.errors.push(error.message));
+    page.on('request', (request) => this.requests.push(request.url()));
+    page.on('console', (message) => {
+      // That a request was refused is what many tests are about.
+      const isRefusal = message.text().startsWith('Failed to load resource');
+      if (message.type() === 'error' && !isRefusal) this.errors.push(message.text());
+    });
+    return page;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.contexts.map((context) => context.close()));
+    await this.browser.close();
+  }
+}

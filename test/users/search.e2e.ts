@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import type { User } from '../../src/users/user.entity.js';
+import { UserSearch } from '../../src/users/search/user-search.js';
+import type { UserFilter } from '../../src/users/search/user-filter.js';
+import { USER_ORDERS, type UserPlace, type UserSort } from '../../src/users/search/user-order.js';
+import { USER_STATES, userState } from '../../src/users/user-state.js';
+import { UsersService } from '../../src/users/users.service.js';
+import { manyUsers } from '../support/many-users.js';
+import { Panel } from '../support/panel.js';
+
+const LARGEST = 2n ** 63n - 1n;
+const BY_ID: UserSort = { by: 'id', isDescending: false };
+
+describe('the search for users', () => {
+  let panel: Panel;
+  let search: UserSearch;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    search = panel.service(UserSearch);
+    const now = panel.clock.unixSeconds();
+    await panel.given.level('gold', 5);
+    await panel.given.group('staff');
+    await panel.given.user({ email: 'Anna@example.com', level: 'gold', group: 'staff' });
+    await panel.given.user({ email: 'joanna@example.com', nickname: 'Jo Smith' });
+    await panel.given.user({ email: 'banned@example.com', status: -1, enable: 0 });
+    await panel.given.user({ email: 'away@example.com', banTime: now + 10 });
+    await panel.given.user({ email: 'back@example.com', banTime: now });
+    await panel.given.user({ email: 'off@example.com', enable: 0, expiredAt: '2020-01-01' });
+    await panel.given.user({ email: 'late@example.com', expiredAt: '2026-03-14' });
+    await panel.given.user({ email: 'soon@example.com', expiredAt: '2026-03-15' });
+    await panel.given.user({ email: 'none@example.com', transferEnable: 0n });
+    await panel.given.user({ email: 'huge@example.com', transferEnable: LARGEST });
+    await manyUsers(panel, 30, { lastLogin: 7, transferEnable: 1000n });
+    await panel.execute('UPDATE users SET u = ?, d = ? WHERE email_key = ?', [LARGEST, LARGEST, 'huge@example.com']);
+    await panel.execute('UPDATE users SET u = 450, d = 450 WHERE id % 3 = 0 AND last_login = 7');
+  });
+  afterAll(() => panel.stop());
+
+  const everybody = async (): Promise<User[]> => panel.service(UsersService).list(0, 1000);
+
+  async function all(filter: UserFilter, sort = BY_ID, most = 7): Promise<User[]> {
+    const found: User[] = [];
+    for (let after: UserPlace | null = null; ;) {
+      const page = await search.page(filter, sort, after, most);
+      found.push(...page.users);
+      if (page.next === null) return found;
+      expect(page.users).toHaveLength(most);
+      after = page.next;
+    }
+  }
+
+  const accounts = async (filter: UserFilter): Promise<string[]> => (await all(filter)).map(({ account }) => account);
+
+  it('finds by state exactly those who are in it', async () => {
+    for (const state of USER_STATES) {
+      const expected = (await everybody()).filter((user) => userState(user, panel.clock.unixSeconds()).state === state);
+      expect(expected.length).toBeGreaterThan(0);
+      expect((await all({ state })).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(await search.count({ state })).toBe(expected.length);
+    }
+  });
+
+  it('gives each user once, in every order and for every size of page', async () => {
+    const users = await everybody();
+    const valueOf: Record<string, (user: User) => bigint | number | string> = {
+      id: (user) => user.id,
+      account: (user) => user.emailKey,
+      used: (user) => user.u + user.d,
+      last_login: (user) => user.lastLogin,
+      expired_at: (user) => user.expiredAt,
+      created_at: (user) => user.createdAt,
+    };
+    const sizes = fc.integer({ min: 1, max: 50 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...USER_ORDERS), fc.boolean(), sizes, async (by, isDescending, most) => {
+        const value = valueOf[by] ?? (() => 0);
+        const direction = isDescending ? -1 : 1;
+        const compare = (a: User, b: User) =>
+          (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id) * direction;
+        const expected = [...users].sort(compare).map(({ id }) => id);
+        expect((await all({}, { by, isDescending }, most)).map(({ id }) => id)).toEqual(expected);
+        const active = { state: 'active', text: '*many' } as const;
+        const few = (await all(active, { by, isDescending }, most)).map(({ id }) => id);
+        const isMany = ({ account }: User) => account.startsWith('many');
+        expect(few).toEqual(
+          [...users]
+            .sort(compare)
+            .filter(isMany)
+            .map(({ id }) => id),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('finds those whose account begins with a text, and where none does those who have it anywhere', async () => {
+    expect(await accounts({ text: 'ANNA' })).toEqual(['Anna@example.com']);
+    expect(await accounts({ text: '*anna' })).toEqual(['Anna@example.com', 'joanna@example.com']);
+    expect(await accounts({ text: 'smith' })).toEqual(['joanna@example.com']);
+    expect(await accounts({ text: 'nobody' })).toEqual([]);
+    expect(await accounts({ text: "'; DROP TABLE users; --%_" })).toEqual([]);
+    expect((await all({ text: 'many' })).length).toBe(30);
+    expect((await all({ text: ' ' })).length).toBe(40);
+  });
+
+  it('finds a user by number', async () => {
+    const [anna] = await all({ text: 'anna@' });
+    expect(await accounts({ text: String(anna?.id) })).toContain('Anna@example.com');
+  });
+
+  it('knows levels, groups, and what users are near to', async () => {
+    expect(await accounts({ level: 'gold' })).toEqual(['Anna@example.com']);
+    expect(await accounts({ group: 'staff' })).toEqual(['Anna@example.com']);
+    expect(await search.count({ group: null })).toBe(39);
+    expect(await accounts({ near: 'expiry' })).toEqual(['soon@example.com']);
+    expect(await search.count({ near: 'quota' })).toBe(10);
+    await expect(search.page({ level: 'none' }, BY_ID, null, 1)).rejects.toThrow('Level "none" not found');
+  });
+
+  it('knows who is on the list of a node', async () => {
+    const { node, key } = await panel.given.node({ level: 'gold' });
+    const reply = await panel.get(`/api/ss/v1/userList/${node.id}`, panel.signed(key));
+    const uids = reply.json<{ data: { uid: number }[] }>().data.map(({ uid }) => uid);
+    expect(uids).toHaveLength(0);
+    const audience = { rank: 0, groupIds: [1] };
+    const listed = (await all({ audience })).map(({ account }) => account);
+    expect(listed).toContain('Anna@example.com');
+    expect(listed).not.toContain('off@example.com');
+    expect(await accounts({ audience: { rank: 5, groupIds: [1] } })).toEqual(['Anna@example.com']);
+  });
+});

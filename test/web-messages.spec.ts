@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+
+const root = join(import.meta.dirname, '../web/src');
+const messages = { en: readMessages('en'), zh: readMessages('zh') };
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+  .map((name) => ts.createSourceFile(name, readFileSync(join(root, name), 'utf8'), ts.ScriptTarget.Latest, true));
+
+/** The name of the program, and units that all languages write the same. */
+const UNTRANSLATED = ['Linegate', 'GiB', 'Mbit/s'];
+/** Attributes that people read or hear. */
+const SPOKEN = ['aria-label', 'alt', 'description', 'label', 'lead', 'note', 'placeholder', 'title', 'verb'];
+
+describe('the messages of the panel', () => {
+  it('are the same in every language', () => {
+    expect(Object.keys(messages.en).length).toBeGreaterThan(400);
+    expect(keysOf(messages.zh)).toEqual(keysOf(messages.en));
+  });
+
+  it('have the same places for values', () => {
+    const wrong = Object.entries(messages.zh).filter(([key, text]) => {
+      const english = messages.en[key] ?? '';
+      return String(placesOf(text)) !== String(placesOf(english));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are none of them empty', () => {
+    const all = [...Object.entries(messages.en), ...Object.entries(messages.zh)];
+    expect(all.filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const used = sources.map((source) => source.text).join('\n');
+    const named = (key: string) => ["'", '`', '"'].some((quote) => used.includes(`${quote}${key}${quote}`));
+    // `users.states.${state}`: every message below `users.states` is used.
+    const beginnings = [...used.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map(([, beginning = '']) => beginning);
+    const isUsed = (key: string) => named(key) || beginnings.some((beginning) => key.startsWith(beginning));
+    expect(keysOf(messages.en).filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
+
+describe('the pages of the panel', () => {
+  it('hold no text of their own', () => {
+    expect(sources.flatMap(textsOf)).toEqual([]);
+  });
+});
+
+function readMessages(language: string): Record<string, string> {
+  const flat: Record<string, string> = {};
+  const walk = (tree: object, path: string) => {
+    for (const [name, value] of Object.entries(tree)) {
+      if (typeof value === 'string') flat[path + name] = value;
+      else walk(value as object, `${path}${name}.`);
+    }
+  };
+  walk(JSON.parse(readFileSync(join(root, 'i18n', `${language}.json`), 'utf8')) as object, '');
+  return flat;
+}
+
+/** Without the endings of plurals, of which languages have different ones. */
+function keysOf(flat: Record<string, string>): string[] {
+  return [...new Set(Object.keys(flat).map((key) => key.replace(/_(one|other)$/, '')))].sort();
+}
+
+function placesOf(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name).sort();
+}
+
+/** What stands in the source and would be read by people. */
+function textsOf(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const note = (text: string) => {
+    const isText = /\p{L}{2,}/u.test(text) && !UNTRANSLATED.includes(text.trim());
+    if (isText) found.push(`${source.fileName}: ${text.trim()}`);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) note(node.text);
+    if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && node.expression) noteLiteral(node.expression);
+    if (ts.isJsxAttribute(node) && SPOKEN.includes(node.name.getText()) && node.initializer) {
+      const { initializer } = node;
+      noteLiteral(ts.isJsxExpression(initializer) && initializer.expression ? initializer.expression : initializer);
+    }
+    ts.forEachChild(node, visit);
+  };
+  const noteLiteral = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) note(node.text);
+  };
+  visit(source);
+  return found;
+}

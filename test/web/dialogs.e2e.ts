@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { freePort } from '../../scripts/free-port.mjs';
+import type { GivenOperator } from '../support/admin-client.js';
+import { CHROMIUM } from '../support/browser.js';
+import { describeWith } from '../support/describe-with.js';
+import { manyUsers } from '../support/many-users.js';
+import { PATIENCE_MS } from '../support/process.js';
+import { WebPanel } from './web-panel.js';
+
+const MANY = 60;
+
+describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
+  let web: WebPanel;
+  let owner: GivenOperator;
+  let page: Page;
+  beforeAll(async () => {
+    // Passkeys belong to a name, which an address of numbers is not.
+    web = await WebPanel.start({ publicUrl: `http://localhost:${await freePort()}` });
+    owner = await web.panel.given.operator('owner');
+    await manyUsers(web.panel, MANY);
+    page = await web.loggedIn(owner);
+  }, PATIENCE_MS);
+  afterAll(() => web.stop(), PATIENCE_MS);
+
+  const dialog = () => page.getByRole('dialog');
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
+  const count = async (sql: string): Promise<number> => {
+    const [row] = await web.panel.rows<{ found: number }>(sql);
+    return Number(row?.found);
+  };
+
+  it(
+    'changes all users that match after it has said how many, and shows how that went',
+    async () => {
+      await page.goto(web.address('/users'));
+      await page.getByLabel('Choose all on this page').check();
+      await button(`Choose all ${MANY} that match`).click();
+      await button('Do with them').click();
+      await page.getByRole('menuitem', { name: 'Disable' }).click();
+      await inDialog('See whom it hits').click();
+      await dialog().getByText(`The service of ${MANY} users will be switched off`).waitFor();
+      await dialog()
+        .getByText(`and ${MANY - 10} more`)
+        .waitFor();
+      expect(await count('SELECT COUNT(*) AS found FROM users WHERE enable = 0')).toBe(0);
+
+      await inDialog(`Disable: ${MANY} users`).click();
+      await dialog().getByText(`Finished: ${MANY} of ${MANY}, 0 failed.`).waitFor();
+      await dialog().getByRole('button', { name: 'Close' }).last().click();
+      await page.getByText('Off', { exact: true }).first().waitFor();
+      expect(await count('SELECT COUNT(*) AS found FROM users WHERE enable = 0')).toBe(MANY);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'looks again where others would be hit by now, and deletes only where the count is typed',
+    async () => {
+      await page.goto(web.address('/users?state=off'));
+      await page.getByLabel('Choose all on this page').check();
+      await button(`Choose all ${MANY} that match`).click();
+      await button('Do with them').click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await inDialog('See whom it hits').click();
+      await expectDisabled(`Delete: ${MANY} users`);
+      await web.panel.execute('UPDATE users SET enable = 1 WHERE id > 2');
+      await dialog().getByLabel(`Type ${MANY} to confirm`).fill(String(MANY));
+      await inDialog(`Delete: ${MANY} users`).click();
+      await dialog().getByText('It would change 2 users by now').waitFor();
+
+      await inDialog('See whom it hits').click();
+      await expectDisabled('Delete: 2 users');
+      await dialog().getByLabel('Type 2 to confirm').fill('2');
+      await inDialog('Delete: 2 users').click();
+      await dialog().getByText('Finished: 2 of 2, 0 failed.').waitFor();
+      expect(await count('SELECT COUNT(*) AS found FROM users')).toBe(MANY - 2);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'reads users from a file, first dry, and says which lines it refuses',
+    async () => {
+      await page.goto(web.address('/users'));
+      await button('Import and export').click();
+      await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+      const text = 'email,nickname\r\nada@example.com,Ada\r\nnobody,None\r\n';
+      const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await dialog().locator('input[type=file]').setInputFiles(file);
+      await inDialog('Dry run').click();
+      await dialog().getByText('2 rows: 1 would be added, 0 changed, 1 refused.').waitFor();
+      await dialog().getByRole('row', { name: /^3 / }).waitFor();
+      expect(await count("SELECT COUNT(*) AS found FROM users WHERE nickname = 'Ada'")).toBe(0);
+
+      await inDialog('Import').click();
+      await page.getByText('1 added, 0 changed').waitFor();
+      expect(await count("SELECT COUNT(*) AS found FROM users WHERE nickname = 'Ada'")).toBe(1);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'writes those who match into a file',
+    async () => {
+      await page.goto(web.address('/users?q=ada'));
+      await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
+      await button('Import and export').click();
+      const begun = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+      const download = await begun;
+      expect(download.suggestedFilename()).toMatch(/\.csv$/);
+      const [head, ...rows] = readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split('\r\n');
+      expect(head).toMatch(/^id,email,nickname,/);
+      expect(rows).toEqual([expect.stringMatching(/^\d+,ada@example\.com,Ada,/)]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'shows a token once, copies it, and ends it',
+    async () => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(web.address('/tokens'));
+      await button('Issue a token').first().click();
+      await dialog().getByLabel('Name').fill('billing');
+      await dialog().getByLabel('users:read').check();
+      await inDialog('Issue a token').click();
+      const token = (await dialog().getByLabel('API token', { exact: true }).textContent()) ?? '';
+      await inDialog('Copy API token').click();
+      await inDialog('Copied').waitFor();
+      expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(token);
+      await page.keyboard.press('Escape');
+      await inDialog('I have saved it').click();
+      await page.getByText('billing').waitFor();
+      expect(await page.content()).not.toContain(token);
+
+      const statusOfCall = async () =>
+        (await web.panel.get('/api/admin/v1/users', { authorization: `Bearer ${token}` })).statusCode;
+      expect(await statusOfCall()).toBe(200);
+      await button('Revoke').click();
+      await dialog().getByText('The program that uses token billing is refused').waitFor();
+      await inDialog('Revoke').click();
+      await page.getByText('Token billing is revoked').waitFor();
+      expect(await statusOfCall()).toBe(401);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'says at the pattern of a rule why daemons could not use it, and keeps what was typed',
+    async () => {
+      await page.goto(web.address('/rules'));
+      await button('Add a rule group').first().click();
+      await dialog().getByLabel('Name').fill('office');
+      await inDialog('Add a rule group').click();
+      const pattern = page.getByRole('region', { name: 'office' }).getByLabel('Pattern');
+      await pattern.fill('not a domain');
+      await button('Add rule').click();
+      await page.getByText('pattern must be a domain such as example.com').waitFor();
+      expect(await pattern.getAttribute('aria-invalid')).toBe('true');
+      expect(await pattern.inputValue()).toBe('not a domain');
+      await pattern.fill('example.com');
+      await button('Add rule').click();
+      await page.getByRole('row', { name: /example\.com/ }).waitFor();
+      await button('Remove rule example.com').click();
+      await page.getByText('This group has no rules yet.').waitFor();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'charges or drops what reports had too much of',
+    async () => {
+      const { node, key } = await web.panel.given.node({ family: 'ss', lineRate: 1000n });
+      const { user } = await web.panel.given.user();
+      const report = (rows: object[]) =>
+        web.panel.post(`/api/ss/v1/userTraffic/${node.id}`, rows, web.panel.signed(key));
+      await report([{ uid: user.id, upload: 0, download: 0 }]);
+      await report([
+        { uid: user.id, upload: 70_001, download: 1 },
+        { uid: 999_999, upload: 1, download: 1 },
+      ]);
+
+      await page.goto(web.address('/traffic?tab=quarantine'));
+      await page
+        .getByRole('row', { name: /More than the line/ })
+        .getByRole('checkbox')
+        .check();
+      await button('Charge 1 row').click();
+      await dialog().getByText('is charged to its user now, once').waitFor();
+      await inDialog('Charge 1 row').click();
+      await page.getByText('1 row was decided').waitFor();
+      expect(await count(`SELECT u AS found FROM users WHERE id = ${user.id}`)).toBe(70_001);
+
+      await page
+        .getByRole('row', { name: /No such user/ })
+        .getByRole('checkbox')
+        .check();
+      await button('Drop 1 row').click();
+      await inDialog('Drop 1 row').click();
+      await page.getByText('Nothing waits: every report could be right.').waitFor();
+      await page.getByText('Dropped', { exact: true }).click();
+      await page.getByRole('row', { name: /No such user/ }).waitFor();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'ends a session elsewhere, which is then asked to log in again',
+    async () => {
+      const elsewhere = await web.loggedIn(owner);
+      await page.goto(web.address('/account'));
+      await page
+        .getByRole('button', { name: /^End the session from/ })
+        .first()
+        .click();
+      await page.getByText('The session has ended').waitFor();
+      await elsewhere.getByRole('link', { name: 'Users' }).first().click();
+      await elsewhere.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'adds a passkey, and logs in with nothing else',
+    async () => {
+      const devices = await page.context().newCDPSession(page);
+      await devices.send('WebAuthn.enable');
+      await devices.send('WebAuthn.addVirtualAuthenticator', {
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+          automaticPresenceSimulation: true,
+        },
+      });
+      await page.goto(web.address('/account'));
+      await page.getByLabel('Name of a new passkey').fill('telephone');
+      await button('Add a passkey').click();
+      const codes = await dialog().getByLabel('Recovery codes', { exact: true }).textContent();
+      expect(codes?.split('\n')).toHaveLength(10);
+      await inDialog('I have saved it').click();
+      await button('Remove passkey telephone').waitFor();
+
+      await page.getByRole('button', { name: /Account and appearance$/ }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+      await button('Log in with a passkey').click();
+      await page.getByRole('button', { name: /Account and appearance$/ }).waitFor();
+    },
+    PATIENCE_MS,
+  );
+
+  it('never threw, and never broke its content security policy', () => {
+    expect(web.browser.errors).toEqual([]);
+  });
+
+  async function expectDisabled(name: string): Promise<void> {
+    expect(await inDialog(name).isDisabled()).toBe(true);
+  }
+});

@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { CHROMIUM, NARROW } from '../support/browser.js';
+import { describeWith } from '../support/describe-with.js';
+import type { GivenOperator } from '../support/admin-client.js';
+import type { GivenNode } from '../support/given.js';
+import { PATIENCE_MS } from '../support/process.js';
+import { FirstLoad } from './first-load.js';
+import { WebPanel } from './web-panel.js';
+
+const PAGES = {
+  '/': 'Overview',
+  '/users': 'Users',
+  '/users/1': /@/,
+  '/levels': 'Levels and groups',
+  '/nodes': 'Nodes',
+  '/nodes/1': /node/,
+  '/nodes/1?tab=install': /node/,
+  '/lines': 'Line authorization',
+  '/traffic': 'Traffic',
+  '/traffic?tab=quarantine': 'Traffic',
+  '/rules': 'Rules',
+  '/audit': 'Audit log',
+  '/operators': 'Operators',
+  '/tokens': 'API tokens',
+  '/settings': 'Settings',
+  '/reference': 'API reference',
+  '/account': 'Your account',
+} as const;
+
+const FIRST_LOAD_BYTES = 350_000;
+const FIRST_LOAD_MS = 2000;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+describeWith(CHROMIUM, 'each page of the panel', () => {
+  let web: WebPanel;
+  let owner: GivenOperator;
+  beforeAll(async () => {
+    web = await WebPanel.start();
+    owner = await web.panel.given.operator('owner');
+    await web.panel.given.user();
+    await web.panel.given.node({ family: 'ss' });
+  }, PATIENCE_MS);
+  afterAll(() => web.stop(), PATIENCE_MS);
+
+  /** So that there is a chart. */
+  async function carrySomething({ node, key }: GivenNode): Promise<void> {
+    const rows = [{ uid: 1, upload: 1000, download: 2000 }];
+    const reply = await web.panel.post(`/api/ss/v1/userTraffic/${node.id}`, rows, web.panel.signed(key));
+    expect(reply.statusCode).toBe(200);
+  }
+
+  async function open(page: Page, path: keyof typeof PAGES): Promise<void> {
+    await page.goto(web.address(path));
+    await page.getByRole('heading', { level: 1, name: PAGES[path] }).waitFor();
+    await page.waitForLoadState('load');
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  }
+
+  it.each(['light', 'dark'] as const)(
+    'has nothing that axe finds serious, in %s colours',
+    async (colorScheme) => {
+      const page = await web.loggedIn(owner, { colorScheme, reducedMotion: 'reduce' });
+      const found: Record<string, unknown> = {};
+      for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) {
+        await open(page, path);
+        const serious = await seriousProblems(page);
+        if (serious.length > 0) found[path] = serious;
+      }
+      expect(found).toEqual({});
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it(
+    'fits a narrow screen: nothing is cut off at the side',
+    async () => {
+      const page = await web.loggedIn(owner, { viewport: NARROW });
+      const tooWide: string[] = [];
+      for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) {
+        await open(page, path);
+        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+        if (width > NARROW.width) tooWide.push(`${path} is ${width} wide`);
+      }
+      expect(tooWide).toEqual([]);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Nodes' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Nodes' }).waitFor();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'speaks the other language and takes the other colours at once, and remembers them',
+    async () => {
+      const page = await web.loggedIn(owner);
+      await page.getByRole('button', { name: /Account and appearance$/ }).click();
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+      await page.getByRole('menuitemradio', { name: '简体中文' }).click();
+      await page.getByRole('heading', { name: '概览' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: '概览' }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is used with the keyboard alone',
+    async () => {
+      const page = await web.loggedIn(owner);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Skip to the page');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+      const add = page.getByRole('button', { name: 'Add a user' });
+      await add.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Add a user' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Add a user' }).waitFor({ state: 'detached' });
+      await page.waitForFunction('document.activeElement.textContent === "Add a user"');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'asks for the login over the page when a session ends in mid-work, and loses nothing that was typed',
+    async () => {
+      const page = await web.loggedIn(owner);
+      await open(page, '/users/1');
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Nickname').fill('typed before the session ended');
+      await web.panel.execute('DELETE FROM operator_sessions');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+      const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+      await dialog.getByLabel('Password').first().fill(owner.password);
+      await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      const [row] = await web.panel.rows<{ nickname: string }>('SELECT nickname FROM users WHERE id = 1');
+      expect(row?.nickname).toBe('typed before the session ended');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'tells who was faster when two change the same user, and keeps what was typed',
+    async () => {
+      const page = await web.loggedIn(owner);
+      await open(page, '/users/1');
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Nickname').fill('mine');
+      await web.panel.execute("UPDATE users SET nickname = 'theirs', credit = 5, speed_limit = 125000 WHERE id = 1");
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Somebody else has changed this').waitFor();
+      expect(await page.getByLabel('Nickname').inputValue()).toBe('mine');
+      await page.getByRole('button', { name: /^Keep what I typed/ }).click();
+      await page.getByText('Somebody else has changed this').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      const [row] = await web.panel.rows('SELECT nickname, speed_limit FROM users WHERE id = 1');
+      expect(row).toMatchObject({ nickname: 'mine', speed_limit: 125_000 });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'offers a viewer nothing that would be refused',
+    async () => {
+      const page = await web.loggedIn(await web.panel.given.operator('viewer'));
+      await page.goto(web.address('/users'));
+      await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Add a user' }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    `is loaded in less than ${FIRST_LOAD_BYTES / 1000} kB, the login and the overview with its chart together, and in less than ${FIRST_LOAD_MS / 1000} s`,
+    async () => {
+      await web.panel.given.node({ family: 'ss' }).then(carrySomething);
+      const page = await web.browser.page();
+      const load = await FirstLoad.of(page);
+      const loginMs = await load.fastest(FIRST_LOAD_MS, async () => {
+        await page.goto(web.address('/login'));
+        await page.getByLabel('Name').fill(owner.name);
+      });
+      await page.getByLabel('Password').first().fill(owner.password);
+      await page.keyboard.press('Enter');
+      await page.locator('.recharts-area').first().waitFor();
+      await load.settled();
+      const both = load.bytes;
+
+      const overviewMs = await load.fastest(FIRST_LOAD_MS, async () => {
+        await page.goto(web.address('/'));
+        await page.getByText('7 d', { exact: true }).click();
+      });
+      await page.locator('.recharts-area').first().waitFor();
+      await load.settled();
+      expect(Math.min(both, load.bytes)).toBeGreaterThan(100_000);
+      expect(Math.max(both, load.bytes)).toBeLessThan(FIRST_LOAD_BYTES);
+      expect(Math.max(loginMs, overviewMs)).toBeLessThan(FIRST_LOAD_MS);
+    },
+    PATIENCE_MS,
+  );
+
+  it('never broke its content security policy, and asked no other origin for anything', () => {
+    expect(web.browser.errors).toEqual([]);
+    expect(web.browser.requests.length).toBeGreaterThan(100);
+    expect(web.browser.requests.filter((url) => !url.startsWith(web.url) && !url.startsWith('data:'))).toEqual([]);
+  });
+});
+
+/** What axe finds serious or worse, in short. */
+async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ html, any }) => id + ': ' + html.slice(0, 160) + ' ' + (any[0]?.message ?? ''))))`);
+}

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import type { Config } from '../../src/config/config.js';
+import { listen } from '../daemons/listen.js';
+import { TestBrowser } from '../support/browser.js';
+import type { GivenOperator } from '../support/admin-client.js';
+import { Panel } from '../support/panel.js';
+
+/** A panel that listens, and a browser. */
+export class WebPanel {
+  private constructor(
+    readonly panel: Panel,
+    readonly browser: TestBrowser,
+    readonly url: string,
+  ) {}
+
+  /** @param settings among them `publicUrl`, whose port is then listened on */
+  static async start(settings: Partial<Config> = {}): Promise<WebPanel> {
+    const panel = await Panel.start({ apiDocs: true, ...settings });
+    // The browser goes by the real time, and shows what is left of this or that.
+    panel.clock.set(Date.now());
+    const { publicUrl } = settings;
+    if (!publicUrl) return new WebPanel(panel, await TestBrowser.start(), await listen(panel));
+    await panel.app.listen({ host: '127.0.0.1', port: Number(new URL(publicUrl).port) });
+    return new WebPanel(panel, await TestBrowser.start(), publicUrl);
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.stop();
+    await this.panel.stop();
+  }
+
+  address(path: string): string {
+    return `${this.url}/admin${path}`;
+  }
+
+  /** A page of somebody who has logged in. */
+  async loggedIn({ name, password }: GivenOperator, options?: Parameters<TestBrowser['page']>[0]): Promise<Page> {
+    const page = await this.browser.page(options);
+    await page.goto(this.address('/login'));
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Password').first().fill(password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    return page;
+  }
+}

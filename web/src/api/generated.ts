@@ -1,0 +1,5180 @@
+// Made by `npm run generate:client`: change the description of the routes, not this file.
+// Description f635bb1b81d82034a8adbdb0b3acdfe6453f8502cc0342a7449697582ba95950
+// Types 74dfabe995261e9f300dc9e8b5434f7a9c42885c6af1f00cec86c1a90c078082
+import type { Amount } from './json.js';
+
+export interface paths {
+    readonly "/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The own account */
+        readonly get: operations["adminAccount"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Change the own password; every other session ends */
+        readonly put: operations["adminChangePassword"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/totp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Ask for one-time codes at every login from now on */
+        readonly put: operations["adminConfirmTotp"];
+        /** Begin to set up one-time codes */
+        readonly post: operations["adminBeginTotp"];
+        /** Ask for no one-time codes any more */
+        readonly delete: operations["adminRemoveTotp"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/recovery-codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Make ten new recovery codes; the old ones end */
+        readonly post: operations["adminReplaceRecoveryCodes"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The browsers in which one is logged in */
+        readonly get: operations["adminOwnSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/sessions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** End one of the own sessions, at once */
+        readonly delete: operations["adminEndOwnSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the audit log */
+        readonly get: operations["adminListAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/audit/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One entry */
+        readonly get: operations["adminShowAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/audit/verify": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Check that the audit log is as it was written */
+        readonly post: operations["adminVerifyAudit"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/operators": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List operators */
+        readonly get: operations["adminListOperators"];
+        readonly put?: never;
+        /** Add an operator */
+        readonly post: operations["adminAddOperator"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/operators/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One operator */
+        readonly get: operations["adminShowOperator"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete an operator, with sessions and tokens */
+        readonly delete: operations["adminDeleteOperator"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change an operator
+         * @description Who is disabled or gets another role is logged out everywhere, at once.
+         */
+        readonly patch: operations["adminChangeOperator"];
+        readonly trace?: never;
+    };
+    readonly "/operators/{id}/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Make up a new password; every session ends */
+        readonly post: operations["adminResetOperatorPassword"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/operators/{id}/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The sessions of an operator */
+        readonly get: operations["adminOperatorSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/operators/{id}/sessions/{sid}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** End a session of an operator, at once */
+        readonly delete: operations["adminEndOperatorSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/operators/{id}/second-factors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove one-time codes, recovery codes and passkeys of an operator */
+        readonly delete: operations["adminRemoveSecondFactors"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/passkeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The own passkeys */
+        readonly get: operations["adminPasskeys"];
+        readonly put?: never;
+        /** Add the passkey that an authenticator has made */
+        readonly post: operations["adminAddPasskey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/passkeys/options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Begin to add a passkey */
+        readonly post: operations["adminPasskeyRegistrationOptions"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/passkeys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Remove a passkey */
+        readonly delete: operations["adminRemovePasskey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who is logged in */
+        readonly get: operations["adminSession"];
+        readonly put?: never;
+        /** Log in with name and password */
+        readonly post: operations["adminLogin"];
+        /** Log out */
+        readonly delete: operations["adminLogout"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/session/second-factor": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Show the second factor */
+        readonly post: operations["adminSecondFactor"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/session/passkey/options": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Begin to log in with a passkey */
+        readonly post: operations["adminPasskeyLoginOptions"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/session/passkey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Log in with a passkey */
+        readonly post: operations["adminPasskeyLogin"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/setup": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether the first operator is still to be made */
+        readonly get: operations["adminSetupState"];
+        readonly put?: never;
+        /**
+         * Make the first operator
+         * @description With the code that the panel has printed when it started: good for 15 minutes, once.
+         */
+        readonly post: operations["adminSetup"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List API tokens
+         * @description All of them for who may see operators, else the own ones.
+         */
+        readonly get: operations["adminListTokens"];
+        readonly put?: never;
+        /** Issue an API token */
+        readonly post: operations["adminIssueToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tokens/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** End an API token, at once */
+        readonly delete: operations["adminDeleteToken"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/bulk/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Show whom a change would hit; nothing is changed */
+        readonly post: operations["BulkController_preview"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/bulk": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Begin the change that was shown */
+        readonly post: operations["BulkController_start"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/bulk/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How far a change is */
+        readonly get: operations["BulkController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Users */
+        readonly get: operations["UsersController_list"];
+        readonly put?: never;
+        /** Add a user */
+        readonly post: operations["UsersController_add"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One user */
+        readonly get: operations["UsersController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a user and everything that is theirs */
+        readonly delete: operations["UsersController_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a user
+         * @description What is not given stays as it is.
+         */
+        readonly patch: operations["UsersController_change"];
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Replace the login password by one that is made up, and end all sessions */
+        readonly post: operations["UserActionsController_password"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/end-sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Log the user out everywhere */
+        readonly post: operations["UserActionsController_endSessions"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/reset-traffic": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Set both counters to zero */
+        readonly post: operations["UserActionsController_resetTraffic"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/sessions/{sid}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** End one session */
+        readonly delete: operations["UserActionsController_endSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Where the user is logged in */
+        readonly get: operations["UserHistoryController_sessions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/traffic": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the user has carried, day by day */
+        readonly get: operations["UserHistoryController_traffic"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/ledger": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Where the counters come from, by day, node and rate */
+        readonly get: operations["UserHistoryController_ledger"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/resets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** When traffic was reset */
+        readonly get: operations["UserHistoryController_resets"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/online": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Where the user is online */
+        readonly get: operations["UserHistoryController_online"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/nodes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** For each node, whether the user is on its list and why */
+        readonly get: operations["UserHistoryController_nodes"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/export.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Users as a file
+         * @description Columns: id, email, nickname, port, transfer_enable, u, d, speed_limit, credit, expired_at, level, group, enable, status, ban_time, reset_strategy, reset_day, reset_time, invite_num, state, last_login, created_at; and with users:secrets passwd, uuid.
+         */
+        readonly get: operations["CsvController_export"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Add and change users by a file
+         * @description Who is there already, by e-mail, is changed: the fields that are not empty. Others are added. Beside the columns of an export there may be password and password_hash.
+         */
+        readonly post: operations["CsvController_import"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/levels": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Levels, the lowest rank first */
+        readonly get: operations["LevelsController_list"];
+        readonly put?: never;
+        /** Add a level */
+        readonly post: operations["LevelsController_add"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/levels/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a level that nobody has */
+        readonly delete: operations["LevelsController_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Groups, and the nodes that serve them */
+        readonly get: operations["LevelsController_listGroups"];
+        readonly put?: never;
+        /** Add a group */
+        readonly post: operations["LevelsController_addGroup"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a group that nobody is in */
+        readonly delete: operations["LevelsController_deleteGroup"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{name}/nodes/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Let a node serve the users of a group */
+        readonly put: operations["LevelsController_link"];
+        readonly post?: never;
+        /** Take a link away */
+        readonly delete: operations["LevelsController_unlink"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/line-keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Line keys, by their prefix */
+        readonly get: operations["LineKeysController_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}/line-keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Issue a line key; it is shown this once */
+        readonly post: operations["LineKeysController_issue"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/line-keys/{id}/rotate": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Issue a key in place of another, which goes on for the overlap */
+        readonly post: operations["LineKeysController_rotate"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/line-keys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Revoke a line key; when this is answered, no process takes it any more */
+        readonly delete: operations["LineKeysController_revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Nodes, and how they are */
+        readonly get: operations["NodesController_list"];
+        readonly put?: never;
+        /** Add a node */
+        readonly post: operations["NodesController_add"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One node */
+        readonly get: operations["NodesController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete a node and its line keys */
+        readonly delete: operations["NodesController_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a node
+         * @description What is not given stays as it is.
+         */
+        readonly patch: operations["NodesController_change"];
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}/reload": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Have a VNet-SSR daemon build everything anew; it cuts every connection */
+        readonly post: operations["NodesController_reload"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}/reconcile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Compare the users of a VNet-SSR daemon with the list of the node, and mend the difference */
+        readonly post: operations["NodesController_reconcile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}/doctor": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Why the node works, or does not */
+        readonly get: operations["NodeHistoryController_doctor"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}/traffic": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the node has carried, by the hour or by the day */
+        readonly get: operations["NodeHistoryController_traffic"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}/load": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The load of the machine, minute by minute */
+        readonly get: operations["NodeHistoryController_load"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}/online": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who is online on the node */
+        readonly get: operations["NodeHistoryController_online"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}/install": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the daemon is set up with; LINE_KEY stands for the key */
+        readonly get: operations["NodeHistoryController_install"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/overview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The panel at a glance */
+        readonly get: operations["OverviewController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What happens, as server-sent events
+         * @description overview every 5 s: as GET overview. node when the state of a node changes: id, name, state, last_contact. audit for each entry of the audit log, for those who may read it.
+         */
+        readonly get: operations["OverviewController_events"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/rule-groups": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Groups of rules */
+        readonly get: operations["RulesController_list"];
+        readonly put?: never;
+        /** Add a group */
+        readonly post: operations["RulesController_add"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/rule-groups/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One group */
+        readonly get: operations["RulesController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Take a group, its rules and its links away */
+        readonly delete: operations["RulesController_remove"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Give a group another name or mode
+         * @description What is not given stays as it is.
+         */
+        readonly patch: operations["RulesController_change"];
+        readonly trace?: never;
+    };
+    readonly "/rule-groups/{id}/rules": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Add a rule to a group */
+        readonly post: operations["RulesController_addRule"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/rule-groups/{id}/rules/{rule}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Take a rule away */
+        readonly delete: operations["RulesController_removeRule"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/rule-groups/{id}/nodes/{node}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Give a node the rules of a group, in place of those that it has */
+        readonly put: operations["RulesController_link"];
+        readonly post?: never;
+        /** Take the rules off a node */
+        readonly delete: operations["RulesController_unlink"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/rule-hits": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who ran into a rule, newest first */
+        readonly get: operations["RuleHitsController_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The settings that are in force, without secrets */
+        readonly get: operations["SettingsController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/traffic/summary": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What each node has carried, over time */
+        readonly get: operations["TrafficController_summary"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/traffic/ledger": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Rows of the ledger, newest first */
+        readonly get: operations["TrafficController_ledger"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/traffic/verify": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Prove that the counters of every user are the sum of the ledger */
+        readonly post: operations["TrafficController_verify"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/quarantine": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Rows that were set aside, by number */
+        readonly get: operations["QuarantineController_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/quarantine/bulk": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Decide about several rows, one after the other */
+        readonly post: operations["QuarantineController_decide"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/quarantine/{id}/approve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Charge a row now, once */
+        readonly post: operations["QuarantineController_approve"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/quarantine/{id}/drop": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Never charge a row */
+        readonly post: operations["QuarantineController_drop"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        readonly Account: {
+            readonly id: number;
+            readonly name: string;
+            readonly role: components["schemas"]["Role"];
+            readonly is_enabled: boolean;
+            readonly has_totp: boolean;
+            /** @description How many */
+            readonly passkeys: number;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly last_login_at: number | null;
+            readonly recovery_codes_left: number;
+        };
+        readonly ApiToken: {
+            readonly id: number;
+            /** @description In whose name it acts */
+            readonly operator: string;
+            readonly name: string;
+            /** @description How it begins */
+            readonly prefix: string;
+            readonly scopes: readonly components["schemas"]["Right"][];
+            readonly created_at: number;
+            readonly expires_at: number | null;
+            readonly last_used_at: number | null;
+            readonly last_address: string | null;
+        };
+        readonly AuditEntry: {
+            readonly id: number;
+            /** @description Unix seconds */
+            readonly at: number;
+            /** @description operator:3, token:5, command-line, job:…, user:7, node:2, stranger, system */
+            readonly actor: string;
+            readonly actor_name: string | null;
+            readonly action: string;
+            readonly subject: string;
+            readonly address: string | null;
+            /** @description An object, without secrets; or null */
+            readonly before: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description An object, without secrets; or null */
+            readonly after: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly hash: string;
+        };
+        readonly BulkAction: {
+            readonly type: components["schemas"]["BulkActionType"];
+            /** @description ban: Unix seconds; without it the ban does not end */
+            readonly ban_until?: number | null;
+            /** @description extend: from the last good day, or from today where that is past */
+            readonly days?: number;
+            /**
+             * Format: date
+             * @description extend: or to this day
+             */
+            readonly expires_at?: string;
+            /** @description set-level */
+            readonly level?: string;
+            /** @description set-group; null takes users out of their group */
+            readonly group?: string | null;
+        };
+        /** @enum {string} */
+        readonly BulkActionType: "enable" | "disable" | "ban" | "unban" | "extend" | "set-level" | "set-group" | "reset-traffic" | "delete";
+        readonly BulkPreview: {
+            readonly count: number;
+            /** @description The first ten */
+            readonly sample: readonly components["schemas"]["User"][];
+            /** @description Begins exactly this, within ten minutes */
+            readonly token: string;
+        };
+        readonly BulkProgress: {
+            readonly id: number;
+            readonly action: components["schemas"]["BulkAction"];
+            readonly total: number;
+            readonly done: number;
+            readonly failed: number;
+            readonly created_at: number;
+            readonly finished_at: number | null;
+        };
+        readonly BulkRequest: {
+            /** @description As for a list; {} is everybody */
+            readonly filter?: {
+                readonly q?: string;
+                readonly state?: components["schemas"]["UserState"];
+                /** @description By name */
+                readonly level?: string;
+                /** @description By name; empty for those in none */
+                readonly group?: string;
+                /** @description Those who are on the list of this node */
+                readonly node?: number;
+                readonly near?: components["schemas"]["UserLimit"];
+                readonly online?: boolean;
+            };
+            /** @description In place of a filter */
+            readonly ids?: readonly number[];
+            readonly action: components["schemas"]["BulkAction"];
+        };
+        readonly ChainCheck: {
+            readonly ok: boolean;
+            readonly rows: number;
+            /** @description Of the newest entry */
+            readonly hash: string;
+            readonly broken: readonly {
+                readonly id: number;
+                readonly reason: string;
+            }[];
+        };
+        readonly Challenge: {
+            readonly second_factor: readonly components["schemas"]["SecondFactor"][];
+            /** @description For the second step, within five minutes */
+            readonly ticket: string;
+        };
+        readonly ChangedOperatorDto: {
+            readonly name?: string;
+            readonly role?: components["schemas"]["Role"];
+            readonly is_enabled?: boolean;
+        };
+        readonly ClientSession: {
+            readonly id: string;
+            readonly created_at: number;
+            readonly refreshed_at: number;
+            readonly expires_at: number;
+            readonly address: string;
+            readonly client: string;
+        };
+        /** @enum {string} */
+        readonly Daemon: "standard" | "vnet-ssr" | "xrayr";
+        readonly Decided: {
+            readonly done: readonly number[];
+            readonly failed: readonly components["schemas"]["Undecided"][];
+        };
+        readonly Decisions: {
+            /** @enum {string} */
+            readonly decision: "approve" | "drop";
+            readonly ids: readonly number[];
+        };
+        readonly Doctor: {
+            readonly node: number;
+            readonly state: components["schemas"]["NodeState"];
+            readonly last_contact: number | null;
+            readonly daemon: {
+                readonly expected: string;
+                readonly user_agent: string | null;
+                readonly seen_at: number | null;
+            };
+            readonly clock: {
+                readonly skew: number | null;
+                readonly history: readonly {
+                    readonly at: number;
+                    readonly skew: number;
+                }[];
+            };
+            readonly roster: {
+                readonly tag: string | null;
+                readonly at: number | null;
+                readonly newest: string;
+                readonly is_newest: boolean | null;
+            };
+            readonly keys: {
+                readonly live: number;
+                readonly all_end_at: number | null;
+            };
+            readonly push: components["schemas"]["PushProgress"] | null;
+            readonly refusals: readonly components["schemas"]["Refusal"][];
+            readonly findings: readonly components["schemas"]["Finding"][];
+        };
+        readonly EntitlementRule: {
+            /** @enum {string} */
+            readonly rule: "status";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                /** @enum {integer} */
+                readonly status: -1 | 0 | 1;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "enable";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                /** @enum {integer} */
+                readonly enable: 0 | 1;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "ban_time";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                readonly ban_time: number | null;
+                readonly now: number;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "traffic";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly used: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly transfer_enable: Amount;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "expired_at";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                /** Format: date */
+                readonly expired_at: string;
+                /** Format: date */
+                readonly today: string;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "port";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                readonly port: number;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "level";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                readonly level: string;
+                readonly rank: number;
+                readonly asked: number;
+            };
+        } | {
+            /** @enum {string} */
+            readonly rule: "group";
+            readonly holds: boolean;
+            readonly because: string;
+            readonly values: {
+                readonly group: string | null;
+            };
+        };
+        /** @enum {string} */
+        readonly Family: "ssr" | "ss";
+        readonly FieldProblem: {
+            readonly field: string;
+            readonly message: string;
+            /** @description Names the problem, and stays the same whatever the message says */
+            readonly code?: string;
+            /** @description What the message names: limits, choices, names */
+            readonly values?: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+        };
+        readonly Finding: {
+            /** @enum {string} */
+            readonly level: "good" | "warning" | "problem";
+            readonly code: components["schemas"]["FindingCode"];
+            /** @description English; the code stands for it */
+            readonly text: string;
+        };
+        /** @enum {string} */
+        readonly FindingCode: "up" | "late" | "down" | "never" | "no-key" | "keys-end" | "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path" | "clock" | "push-failing" | "old-list";
+        readonly Group: {
+            readonly id: number;
+            readonly name: string;
+            /** @description By name */
+            readonly nodes: readonly string[];
+        };
+        readonly ImportRefusal: {
+            readonly line: number;
+            readonly message: string;
+            /** @description Names the problem, and stays the same whatever the message says */
+            readonly code?: string;
+            /** @description What the message names: limits, choices, names */
+            readonly values?: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+            readonly errors?: readonly components["schemas"]["FieldProblem"][];
+        };
+        readonly ImportReport: {
+            readonly rows: number;
+            readonly added: number;
+            readonly changed: number;
+            readonly refused: number;
+            readonly refusals: readonly components["schemas"]["ImportRefusal"][];
+        };
+        readonly InstallText: {
+            /** @description Where the daemon calls, behind the address of the panel */
+            readonly prefix: string;
+            readonly files: readonly {
+                readonly path: string;
+                readonly content: string;
+            }[];
+            /** @description In this order; the last ones ask the panel as the daemon will */
+            readonly commands: readonly string[];
+        };
+        /** @enum {string} */
+        readonly InstalledDaemon: "vnet-ssr" | "vnet-ssr-2.1" | "xrayr" | "standard";
+        readonly IssuedApiToken: {
+            readonly id: number;
+            /** @description In whose name it acts */
+            readonly operator: string;
+            readonly name: string;
+            /** @description How it begins */
+            readonly prefix: string;
+            readonly scopes: readonly components["schemas"]["Right"][];
+            readonly created_at: number;
+            readonly expires_at: number | null;
+            readonly last_used_at: number | null;
+            readonly last_address: string | null;
+            /** @description lga_…; shown this once */
+            readonly token: string;
+        };
+        readonly IssuedLineKey: {
+            readonly id: number;
+            readonly node: number;
+            readonly prefix: string;
+            readonly label: string;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly last_used_at: number | null;
+            readonly last_address: string | null;
+            readonly expires_at: number | null;
+            readonly revoked_at: number | null;
+            readonly node_name: string;
+            readonly state: components["schemas"]["KeyState"];
+            /** @description Shown this once */
+            readonly key: string;
+        };
+        /** @enum {string} */
+        readonly KeyState: "live" | "ending" | "expired" | "revoked";
+        readonly LedgerCheck: {
+            readonly ok: boolean;
+            readonly users: number;
+            readonly differences: readonly {
+                readonly user: number;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly u: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly d: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly ledger_u: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly ledger_d: Amount;
+            }[];
+        };
+        readonly LedgerDay: {
+            readonly day: string | null;
+            readonly node: number | null;
+            /** @description Since the last reset */
+            readonly current: boolean;
+            readonly rate: number | null;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly upload: Amount;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly download: Amount;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly charged_upload: Amount;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly charged_download: Amount;
+        };
+        readonly LedgerRow: {
+            /** @description When the hour or day begins, Unix seconds */
+            readonly at: number;
+            /** @description 3600 or 86400 */
+            readonly seconds: number;
+            readonly user: number;
+            /** @description Of that user; null where he is gone */
+            readonly account: string | null;
+            readonly node: number;
+            /** @description How often the user’s counters had been reset */
+            readonly period: number;
+            readonly rate: number;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly upload: Amount;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly download: Amount;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly charged_upload: Amount;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly charged_download: Amount;
+        };
+        readonly Level: {
+            readonly id: number;
+            readonly name: string;
+            readonly rank: number;
+        };
+        readonly LineKey: {
+            readonly id: number;
+            readonly node: number;
+            readonly prefix: string;
+            readonly label: string;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly last_used_at: number | null;
+            readonly last_address: string | null;
+            readonly expires_at: number | null;
+            readonly revoked_at: number | null;
+            readonly node_name: string;
+            readonly state: components["schemas"]["KeyState"];
+        };
+        /**
+         * @description With a minus before it descending
+         * @enum {string}
+         */
+        readonly LineKeySort: "id" | "-id" | "node" | "-node" | "created_at" | "-created_at" | "last_used_at" | "-last_used_at" | "expires_at" | "-expires_at";
+        readonly LoadPoint: {
+            /** @description Unix seconds */
+            readonly at: number;
+            /** @description Percent, as the next two */
+            readonly cpu: number;
+            readonly mem: number;
+            readonly disk: number;
+        };
+        readonly NewGroup: {
+            readonly name: string;
+        };
+        readonly NewLevel: {
+            readonly name: string;
+            readonly rank: number;
+        };
+        readonly NewLineKey: {
+            readonly label?: string;
+            readonly expires_at?: number | null;
+        };
+        readonly NewNode: {
+            readonly name: string;
+            readonly daemon?: components["schemas"]["Daemon"];
+            readonly host?: string;
+            readonly level?: string;
+            readonly method?: string;
+            readonly protocol?: string;
+            readonly obfs?: string;
+            readonly obfs_param?: string;
+            /** @enum {integer} */
+            readonly is_udp?: 0 | 1;
+            /** @description Concurrent clients per user, 0 for the daemon’s own default */
+            readonly client_limit?: number;
+            /**
+             * @description 1: all users share one port
+             * @enum {integer}
+             */
+            readonly single?: 0 | 1;
+            /** @description One port, or for VNet-SSR several with commas */
+            readonly port?: string;
+            /** @description 0 for none */
+            readonly push_port?: number;
+            readonly redirect_url?: string;
+            /** @description What a byte counts for */
+            readonly traffic_rate?: number;
+            /** @description Bytes per second, 0 for none */
+            readonly speed_limit?: number | string;
+            /** @description What the line can carry, bytes per second; 0 for unknown */
+            readonly line_rate?: number | string;
+            /** @description Of the single port; needs the right nodes:secrets */
+            readonly passwd?: string;
+            /** @description Of the push server; needs the right nodes:secrets */
+            readonly push_secret?: string;
+            /** @description The number that its daemon is set up with already */
+            readonly id?: number;
+            readonly family: components["schemas"]["Family"];
+        };
+        readonly NewOperatorDto: {
+            /** @example ada */
+            readonly name: string;
+            readonly role: components["schemas"]["Role"];
+            /** @default true */
+            readonly is_enabled?: boolean;
+        };
+        readonly NewPasskeyDto: {
+            /** @description From the options */
+            readonly ticket: string;
+            /** @description As WebAuthn has it, in its JSON form */
+            readonly response: {
+                readonly [key: string]: unknown;
+            };
+            /** @example telephone */
+            readonly name: string;
+        };
+        readonly NewPasswordDto: {
+            /** @description The password that is to be replaced */
+            readonly current: string;
+            /** @description The new one, ten characters or more */
+            readonly password: string;
+        };
+        readonly NewRule: {
+            readonly type: components["schemas"]["RuleType"];
+            readonly pattern: string;
+        };
+        readonly NewRuleGroup: {
+            readonly name: string;
+            readonly mode?: components["schemas"]["RuleMode"];
+        };
+        readonly NewTokenDto: {
+            /** @example billing */
+            readonly name: string;
+            readonly scopes: readonly components["schemas"]["Right"][];
+            /** @description Unix seconds; null for no end */
+            readonly expires_at?: number | null;
+        };
+        readonly NewUser: {
+            /** @description The login name */
+            readonly email: string;
+            readonly nickname?: string;
+            /** @description On the nodes, 0 for none */
+            readonly port?: number;
+            /**
+             * Format: date
+             * @description The last day on which the account is good, UTC
+             */
+            readonly expired_at?: string;
+            readonly level?: string;
+            readonly group?: string | null;
+            /**
+             * @description 1 active, 0 not activated, -1 banned
+             * @enum {integer}
+             */
+            readonly status?: 1 | 0 | -1;
+            /**
+             * @description 1: the proxy service is on
+             * @enum {integer}
+             */
+            readonly enable?: 0 | 1;
+            /** @description Unix seconds when a temporary ban ends */
+            readonly ban_time?: number | null;
+            /** @description The next traffic reset */
+            readonly reset_time?: string | null;
+            readonly reset_strategy?: components["schemas"]["ResetStrategy"];
+            /** @description The day of the month, for anniversary */
+            readonly reset_day?: number | null;
+            readonly invite_num?: number;
+            /** @description Bytes */
+            readonly transfer_enable?: number | string;
+            /** @description Bytes per second, 0 for none */
+            readonly speed_limit?: number | string;
+            /** @description In the smallest currency unit */
+            readonly credit?: number | string;
+            /** @description For proxy use; needs the right users:secrets */
+            readonly passwd?: string;
+            /**
+             * Format: uuid
+             * @description For proxy use; needs the right users:secrets
+             */
+            readonly uuid?: string;
+            /** @description The login password; made up without it */
+            readonly password?: string;
+            /** @description bcrypt or argon2id, of another panel */
+            readonly password_hash?: string;
+        };
+        readonly Node: {
+            readonly id: number;
+            readonly family: components["schemas"]["Family"];
+            readonly name: string;
+            readonly daemon: components["schemas"]["Daemon"];
+            readonly host: string;
+            readonly level: string;
+            readonly method: string;
+            readonly protocol: string;
+            readonly obfs: string;
+            readonly obfs_param: string;
+            /** @enum {integer} */
+            readonly is_udp: 0 | 1;
+            /** @description Concurrent clients per user, 0 for the daemon’s own default */
+            readonly client_limit: number;
+            /**
+             * @description 1: all users share one port
+             * @enum {integer}
+             */
+            readonly single: 0 | 1;
+            /** @description One port, or for VNet-SSR several with commas */
+            readonly port: string;
+            /** @description 0 for none */
+            readonly push_port: number;
+            readonly redirect_url: string;
+            /** @description What a byte counts for */
+            readonly traffic_rate: number;
+            /**
+             * Format: int64
+             * @description Bytes per second, 0 for none
+             */
+            readonly speed_limit: Amount;
+            /**
+             * Format: int64
+             * @description What the line can carry, bytes per second; 0 for unknown
+             */
+            readonly line_rate: Amount;
+            readonly groups: readonly string[];
+            readonly created_at: number;
+            readonly status: {
+                readonly state: components["schemas"]["NodeState"];
+                readonly last_contact: number | null;
+                readonly users_online: number;
+                readonly addresses_online: number;
+                readonly cpu: number | null;
+                readonly mem: number | null;
+                readonly disk: number | null;
+                readonly uptime: number | null;
+                readonly net: string | null;
+                readonly reported_at: number | null;
+                readonly addresses_dropped: number;
+            };
+            /** @description Of the single port; needs the right nodes:secrets */
+            readonly passwd?: string;
+        };
+        readonly NodeChange: {
+            readonly name?: string;
+            readonly daemon?: components["schemas"]["Daemon"];
+            readonly host?: string;
+            readonly level?: string;
+            readonly method?: string;
+            readonly protocol?: string;
+            readonly obfs?: string;
+            readonly obfs_param?: string;
+            /** @enum {integer} */
+            readonly is_udp?: 0 | 1;
+            /** @description Concurrent clients per user, 0 for the daemon’s own default */
+            readonly client_limit?: number;
+            /**
+             * @description 1: all users share one port
+             * @enum {integer}
+             */
+            readonly single?: 0 | 1;
+            /** @description One port, or for VNet-SSR several with commas */
+            readonly port?: string;
+            /** @description 0 for none */
+            readonly push_port?: number;
+            readonly redirect_url?: string;
+            /** @description What a byte counts for */
+            readonly traffic_rate?: number;
+            /** @description Bytes per second, 0 for none */
+            readonly speed_limit?: number | string;
+            /** @description What the line can carry, bytes per second; 0 for unknown */
+            readonly line_rate?: number | string;
+            /** @description Of the single port; needs the right nodes:secrets */
+            readonly passwd?: string;
+            /** @description Of the push server; needs the right nodes:secrets */
+            readonly push_secret?: string;
+        };
+        /**
+         * @description With a minus before it descending
+         * @enum {string}
+         */
+        readonly NodeSort: "id" | "-id" | "name" | "-name" | "state" | "-state" | "last_contact" | "-last_contact" | "users_online" | "-users_online" | "cpu" | "-cpu";
+        /** @enum {string} */
+        readonly NodeState: "up" | "late" | "down" | "never";
+        readonly NodeVerdict: {
+            readonly node: number;
+            readonly name: string;
+            readonly listed: boolean;
+            readonly rules: readonly components["schemas"]["EntitlementRule"][];
+        };
+        readonly NodeWithPush: {
+            readonly id: number;
+            readonly family: components["schemas"]["Family"];
+            readonly name: string;
+            readonly daemon: components["schemas"]["Daemon"];
+            readonly host: string;
+            readonly level: string;
+            readonly method: string;
+            readonly protocol: string;
+            readonly obfs: string;
+            readonly obfs_param: string;
+            /** @enum {integer} */
+            readonly is_udp: 0 | 1;
+            /** @description Concurrent clients per user, 0 for the daemon’s own default */
+            readonly client_limit: number;
+            /**
+             * @description 1: all users share one port
+             * @enum {integer}
+             */
+            readonly single: 0 | 1;
+            /** @description One port, or for VNet-SSR several with commas */
+            readonly port: string;
+            /** @description 0 for none */
+            readonly push_port: number;
+            readonly redirect_url: string;
+            /** @description What a byte counts for */
+            readonly traffic_rate: number;
+            /**
+             * Format: int64
+             * @description Bytes per second, 0 for none
+             */
+            readonly speed_limit: Amount;
+            /**
+             * Format: int64
+             * @description What the line can carry, bytes per second; 0 for unknown
+             */
+            readonly line_rate: Amount;
+            readonly groups: readonly string[];
+            readonly created_at: number;
+            readonly status: {
+                readonly state: components["schemas"]["NodeState"];
+                readonly last_contact: number | null;
+                readonly users_online: number;
+                readonly addresses_online: number;
+                readonly cpu: number | null;
+                readonly mem: number | null;
+                readonly disk: number | null;
+                readonly uptime: number | null;
+                readonly net: string | null;
+                readonly reported_at: number | null;
+                readonly addresses_dropped: number;
+            };
+            readonly push: components["schemas"]["PushProgress"] | null;
+            /** @description Of the single port; needs the right nodes:secrets */
+            readonly passwd?: string;
+        };
+        readonly OnlinePlace: {
+            readonly node: string;
+            readonly node_id: number;
+            readonly address: string;
+            /** @description Unix seconds */
+            readonly last_seen: number;
+        };
+        readonly OnlineUser: {
+            readonly uid: number;
+            readonly account: string;
+            readonly addresses: readonly string[];
+            readonly last_seen: number;
+        };
+        readonly Operator: {
+            readonly id: number;
+            readonly name: string;
+            readonly role: components["schemas"]["Role"];
+            readonly is_enabled: boolean;
+            readonly has_totp: boolean;
+            /** @description How many */
+            readonly passkeys: number;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly last_login_at: number | null;
+        };
+        readonly OperatorSession: {
+            readonly id: number;
+            readonly created_at: number;
+            /** @description To the minute */
+            readonly last_seen_at: number;
+            readonly expires_at: number;
+            readonly address: string;
+            /** @description User-Agent */
+            readonly client: string;
+            readonly is_current: boolean;
+        };
+        readonly OperatorWithPassword: {
+            readonly id: number;
+            readonly name: string;
+            readonly role: components["schemas"]["Role"];
+            readonly is_enabled: boolean;
+            readonly has_totp: boolean;
+            /** @description How many */
+            readonly passkeys: number;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly last_login_at: number | null;
+            /** @description Made up; shown this once */
+            readonly password: string;
+        };
+        readonly Overview: {
+            readonly users: {
+                readonly total: number;
+                readonly active: number;
+                readonly online: number;
+                readonly online_24h: number;
+                readonly near_quota: number;
+                readonly near_expiry: number;
+            };
+            readonly nodes: {
+                readonly up: number;
+                readonly late: number;
+                readonly down: number;
+                readonly never: number;
+            };
+            readonly traffic_24h: {
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly upload: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly download: Amount;
+            };
+            readonly reports_per_minute: number;
+            readonly polls_per_minute: number;
+            readonly share_of_304: number | null;
+            readonly failed_logins_24h: number;
+            /** @description Who has used most since the last reset */
+            readonly top_users: readonly {
+                readonly id: number;
+                readonly account: string;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly used: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly transfer_enable: Amount;
+            }[];
+            readonly top_nodes: readonly {
+                readonly id: number;
+                readonly name: string;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly bytes: Amount;
+            }[];
+        };
+        readonly OwnPasswordDto: {
+            readonly password: string;
+        };
+        readonly Passkey: {
+            readonly id: number;
+            readonly name: string;
+            readonly created_at: number;
+            readonly last_used_at: number | null;
+        };
+        /** @description The options for the browser, and a ticket to come back with within five minutes */
+        readonly PasskeyOptions: {
+            readonly ticket: string;
+            readonly options: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly PasskeyResponseDto: {
+            /** @description From the options */
+            readonly ticket: string;
+            /** @description As WebAuthn has it, in its JSON form */
+            readonly response: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly PasswordLoginDto: {
+            /** @example ada */
+            readonly name: string;
+            readonly password: string;
+        };
+        readonly PushProgress: {
+            /** @enum {string} */
+            readonly state: "waiting" | "failing" | "told";
+            readonly generation: string | null;
+            readonly behind: number;
+            readonly attempts: number;
+            readonly next_attempt_at: number | null;
+            readonly last_error: string | null;
+            readonly last_success_at: number | null;
+            readonly last_reconcile_at: number | null;
+        };
+        /** @enum {string} */
+        readonly QuarantineReason: "unknown-user" | "negative" | "line-rate" | "overflow";
+        /** @enum {string} */
+        readonly QuarantineState: "waiting" | "approved" | "dropped";
+        readonly QuarantinedRow: {
+            readonly id: number;
+            readonly node: number;
+            /** @description As it was sent: it may be of any size, as the next two */
+            readonly uid: string;
+            readonly upload: string;
+            readonly download: string;
+            readonly rate: number;
+            readonly reason: components["schemas"]["QuarantineReason"];
+            /** @description Unix seconds */
+            readonly reported_at: number;
+            readonly state: components["schemas"]["QuarantineState"];
+            readonly decided_at: number | null;
+        };
+        readonly Refusal: {
+            readonly reason: components["schemas"]["RefusalReason"];
+            readonly address: string;
+            readonly path: string;
+            readonly user_agent: string;
+            readonly skew: number | null;
+            readonly count: number;
+            readonly first_at: number;
+            readonly last_at: number;
+        };
+        /** @enum {string} */
+        readonly RefusalReason: "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path";
+        /** @enum {string} */
+        readonly ResetStrategy: "none" | "day" | "week" | "month" | "anniversary" | "year";
+        /** @enum {string} */
+        readonly Right: "users:read" | "users:write" | "users:secrets" | "nodes:read" | "nodes:write" | "nodes:secrets" | "keys:read" | "keys:write" | "traffic:read" | "traffic:write" | "rules:read" | "rules:write" | "operators:read" | "operators:write" | "tokens:read" | "tokens:write" | "audit:read" | "settings:read" | "settings:write";
+        /** @enum {string} */
+        readonly Role: "owner" | "operator" | "support" | "viewer";
+        readonly Rotation: {
+            /** @description For how many seconds the old key goes on, a day unless given; 0 ends it now */
+            readonly overlap?: number;
+        };
+        readonly Rule: {
+            readonly id: number;
+            readonly type: components["schemas"]["RuleType"];
+            readonly pattern: string;
+        };
+        readonly RuleGroup: {
+            readonly id: number;
+            readonly name: string;
+            readonly mode: components["schemas"]["RuleMode"];
+            /** @description The numbers of the nodes that have these rules */
+            readonly nodes: readonly number[];
+            readonly rules: readonly components["schemas"]["Rule"][];
+        };
+        readonly RuleGroupChange: {
+            readonly name?: string;
+            readonly mode?: components["schemas"]["RuleMode"];
+        };
+        readonly RuleHit: {
+            /** @description Null where the node named somebody who is not there */
+            readonly user: number | null;
+            /** @description Of that user */
+            readonly account: string | null;
+            readonly node: number;
+            /** @description 0 and -1: no rule of the panel’s; null: one that is not there */
+            readonly rule: number | null;
+            readonly pattern: string | null;
+            readonly reason: string;
+            readonly count: number;
+            readonly first_at: number;
+            readonly last_at: number;
+        };
+        /** @enum {string} */
+        readonly RuleMode: "reject" | "allow";
+        /** @enum {string} */
+        readonly RuleType: "reg" | "domain" | "ip" | "protocol";
+        /** @enum {string} */
+        readonly SecondFactor: "totp" | "recovery_code" | "passkey";
+        readonly SecondFactorDto: {
+            /** @description From the first step */
+            readonly ticket: string;
+            /** @example 123456 */
+            readonly totp?: string;
+            /** @example K7QM-2XWP-HD9F-3TNC */
+            readonly recovery_code?: string;
+        };
+        readonly Session: {
+            readonly operator: {
+                readonly id: number;
+                readonly name: string;
+                readonly role: components["schemas"]["Role"];
+            };
+            readonly rights: readonly components["schemas"]["Right"][];
+            /** @description To be sent as X-CSRF-Token with every method but GET */
+            readonly csrf: string;
+            /** @description Unix seconds; sooner when it is not used for twelve hours */
+            readonly expires_at: number;
+        };
+        readonly Settings: {
+            readonly version: string;
+            /** @description The version of Node.js */
+            readonly node: string;
+            /** @description The newest migration of the database */
+            readonly schema: string;
+            /** @description Seconds since this process was started */
+            readonly uptime: number;
+            /** @description By the names of the environment; secrets are hidden, durations are in seconds */
+            readonly settings: {
+                readonly [key: string]: string | number | boolean | null;
+            };
+        };
+        readonly SetupDto: {
+            /** @example ada */
+            readonly name: string;
+            readonly password: string;
+            /** @example K7QM-2XWP-HD9F-3TNC */
+            readonly code: string;
+        };
+        /**
+         * @default 24h
+         * @enum {string}
+         */
+        readonly SummaryRange: "24h" | "7d" | "30d";
+        readonly TotpCodeDto: {
+            /** @example 123456 */
+            readonly code: string;
+        };
+        readonly TrafficDay: {
+            /** Format: date */
+            readonly day: string;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly upload: Amount;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly download: Amount;
+            /**
+             * Format: int64
+             * @description After rates
+             */
+            readonly charged: Amount;
+        };
+        readonly TrafficPoint: {
+            /** @description Unix seconds */
+            readonly at: number;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly upload: Amount;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly download: Amount;
+        };
+        readonly TrafficReset: {
+            /** Format: date */
+            readonly day: string;
+            /** @enum {string} */
+            readonly kind: "scheduled" | "manual";
+            readonly at: number;
+        };
+        readonly TrafficSummary: {
+            readonly nodes: readonly {
+                readonly id: number;
+                readonly name: string;
+            }[];
+            readonly points: readonly {
+                /** @description Unix seconds */
+                readonly at: number;
+                /** @description By the number of the node */
+                readonly by_node: {
+                    readonly [key: string]: Amount;
+                };
+            }[];
+        };
+        readonly Undecided: {
+            readonly id: number;
+            readonly message: string;
+            /** @description Names the problem, and stays the same whatever the message says */
+            readonly code?: string;
+            /** @description What the message names: limits, choices, names */
+            readonly values?: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+            readonly errors?: readonly components["schemas"]["FieldProblem"][];
+        };
+        readonly User: {
+            readonly id: number;
+            /** @description The e-mail as it was typed when the account was made */
+            readonly account: string;
+            readonly nickname: string;
+            /** @description On the nodes, 0 for none */
+            readonly port: number;
+            /**
+             * Format: date
+             * @description The last day on which the account is good, UTC
+             */
+            readonly expired_at: string;
+            readonly level: string;
+            readonly group: string | null;
+            /**
+             * @description 1 active, 0 not activated, -1 banned
+             * @enum {integer}
+             */
+            readonly status: 1 | 0 | -1;
+            /**
+             * @description 1: the proxy service is on
+             * @enum {integer}
+             */
+            readonly enable: 0 | 1;
+            /** @description Unix seconds when a temporary ban ends */
+            readonly ban_time: number | null;
+            /** @description The next traffic reset */
+            readonly reset_time: string | null;
+            readonly reset_strategy: components["schemas"]["ResetStrategy"];
+            /** @description The day of the month, for anniversary */
+            readonly reset_day: number | null;
+            readonly invite_num: number;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly transfer_enable: Amount;
+            /**
+             * Format: int64
+             * @description Bytes per second, 0 for none
+             */
+            readonly speed_limit: Amount;
+            /**
+             * Format: int64
+             * @description In the smallest currency unit
+             */
+            readonly credit: Amount;
+            /**
+             * Format: int64
+             * @description Bytes from the user, after the nodes’ rates
+             */
+            readonly u: Amount;
+            /**
+             * Format: int64
+             * @description Bytes to the user, after the nodes’ rates
+             */
+            readonly d: Amount;
+            /** @description Unix seconds of the last traffic */
+            readonly t: number | null;
+            /** @description Unix seconds, 0 for never */
+            readonly last_login: number;
+            readonly state: components["schemas"]["UserState"];
+            readonly state_reason: string;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly online: readonly components["schemas"]["OnlinePlace"][];
+            /** @description For proxy use; needs the right users:secrets */
+            readonly passwd?: string;
+            /**
+             * Format: uuid
+             * @description For proxy use; needs the right users:secrets
+             */
+            readonly uuid?: string;
+        };
+        readonly UserChange: {
+            /** @description The login name */
+            readonly email?: string;
+            readonly nickname?: string;
+            /** @description On the nodes, 0 for none */
+            readonly port?: number;
+            /**
+             * Format: date
+             * @description The last day on which the account is good, UTC
+             */
+            readonly expired_at?: string;
+            readonly level?: string;
+            readonly group?: string | null;
+            /**
+             * @description 1 active, 0 not activated, -1 banned
+             * @enum {integer}
+             */
+            readonly status?: 1 | 0 | -1;
+            /**
+             * @description 1: the proxy service is on
+             * @enum {integer}
+             */
+            readonly enable?: 0 | 1;
+            /** @description Unix seconds when a temporary ban ends */
+            readonly ban_time?: number | null;
+            /** @description The next traffic reset */
+            readonly reset_time?: string | null;
+            readonly reset_strategy?: components["schemas"]["ResetStrategy"];
+            /** @description The day of the month, for anniversary */
+            readonly reset_day?: number | null;
+            readonly invite_num?: number;
+            /** @description Bytes */
+            readonly transfer_enable?: number | string;
+            /** @description Bytes per second, 0 for none */
+            readonly speed_limit?: number | string;
+            /** @description In the smallest currency unit */
+            readonly credit?: number | string;
+            /** @description For proxy use; needs the right users:secrets */
+            readonly passwd?: string;
+            /**
+             * Format: uuid
+             * @description For proxy use; needs the right users:secrets
+             */
+            readonly uuid?: string;
+        };
+        /** @enum {string} */
+        readonly UserLimit: "quota" | "expiry";
+        /**
+         * @description With a minus before it descending
+         * @enum {string}
+         */
+        readonly UserSort: "id" | "-id" | "account" | "-account" | "used" | "-used" | "last_login" | "-last_login" | "expired_at" | "-expired_at" | "created_at" | "-created_at";
+        /** @enum {string} */
+        readonly UserState: "active" | "off" | "banned" | "expired" | "used-up";
+        readonly UserWithPassword: {
+            readonly id: number;
+            /** @description The e-mail as it was typed when the account was made */
+            readonly account: string;
+            readonly nickname: string;
+            /** @description On the nodes, 0 for none */
+            readonly port: number;
+            /**
+             * Format: date
+             * @description The last day on which the account is good, UTC
+             */
+            readonly expired_at: string;
+            readonly level: string;
+            readonly group: string | null;
+            /**
+             * @description 1 active, 0 not activated, -1 banned
+             * @enum {integer}
+             */
+            readonly status: 1 | 0 | -1;
+            /**
+             * @description 1: the proxy service is on
+             * @enum {integer}
+             */
+            readonly enable: 0 | 1;
+            /** @description Unix seconds when a temporary ban ends */
+            readonly ban_time: number | null;
+            /** @description The next traffic reset */
+            readonly reset_time: string | null;
+            readonly reset_strategy: components["schemas"]["ResetStrategy"];
+            /** @description The day of the month, for anniversary */
+            readonly reset_day: number | null;
+            readonly invite_num: number;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly transfer_enable: Amount;
+            /**
+             * Format: int64
+             * @description Bytes per second, 0 for none
+             */
+            readonly speed_limit: Amount;
+            /**
+             * Format: int64
+             * @description In the smallest currency unit
+             */
+            readonly credit: Amount;
+            /**
+             * Format: int64
+             * @description Bytes from the user, after the nodes’ rates
+             */
+            readonly u: Amount;
+            /**
+             * Format: int64
+             * @description Bytes to the user, after the nodes’ rates
+             */
+            readonly d: Amount;
+            /** @description Unix seconds of the last traffic */
+            readonly t: number | null;
+            /** @description Unix seconds, 0 for never */
+            readonly last_login: number;
+            readonly state: components["schemas"]["UserState"];
+            readonly state_reason: string;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly online: readonly components["schemas"]["OnlinePlace"][];
+            /** @description For proxy use; needs the right users:secrets */
+            readonly passwd?: string;
+            /**
+             * Format: uuid
+             * @description For proxy use; needs the right users:secrets
+             */
+            readonly uuid?: string;
+            /** @description Shown this once */
+            readonly password?: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type Account = components['schemas']['Account'];
+export type ApiToken = components['schemas']['ApiToken'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type BulkAction = components['schemas']['BulkAction'];
+export type BulkActionType = components['schemas']['BulkActionType'];
+export type BulkPreview = components['schemas']['BulkPreview'];
+export type BulkProgress = components['schemas']['BulkProgress'];
+export type BulkRequest = components['schemas']['BulkRequest'];
+export type ChainCheck = components['schemas']['ChainCheck'];
+export type Challenge = components['schemas']['Challenge'];
+export type ChangedOperatorDto = components['schemas']['ChangedOperatorDto'];
+export type ClientSession = components['schemas']['ClientSession'];
+export type Daemon = components['schemas']['Daemon'];
+export type Decided = components['schemas']['Decided'];
+export type Decisions = components['schemas']['Decisions'];
+export type Doctor = components['schemas']['Doctor'];
+export type EntitlementRule = components['schemas']['EntitlementRule'];
+export type Family = components['schemas']['Family'];
+export type FieldProblem = components['schemas']['FieldProblem'];
+export type Finding = components['schemas']['Finding'];
+export type FindingCode = components['schemas']['FindingCode'];
+export type Group = components['schemas']['Group'];
+export type ImportRefusal = components['schemas']['ImportRefusal'];
+export type ImportReport = components['schemas']['ImportReport'];
+export type InstallText = components['schemas']['InstallText'];
+export type InstalledDaemon = components['schemas']['InstalledDaemon'];
+export type IssuedApiToken = components['schemas']['IssuedApiToken'];
+export type IssuedLineKey = components['schemas']['IssuedLineKey'];
+export type KeyState = components['schemas']['KeyState'];
+export type LedgerCheck = components['schemas']['LedgerCheck'];
+export type LedgerDay = components['schemas']['LedgerDay'];
+export type LedgerRow = components['schemas']['LedgerRow'];
+export type Level = components['schemas']['Level'];
+export type LineKey = components['schemas']['LineKey'];
+export type LineKeySort = components['schemas']['LineKeySort'];
+export type LoadPoint = components['schemas']['LoadPoint'];
+export type NewGroup = components['schemas']['NewGroup'];
+export type NewLevel = components['schemas']['NewLevel'];
+export type NewLineKey = components['schemas']['NewLineKey'];
+export type NewNode = components['schemas']['NewNode'];
+export type NewOperatorDto = components['schemas']['NewOperatorDto'];
+export type NewPasskeyDto = components['schemas']['NewPasskeyDto'];
+export type NewPasswordDto = components['schemas']['NewPasswordDto'];
+export type NewRule = components['schemas']['NewRule'];
+export type NewRuleGroup = components['schemas']['NewRuleGroup'];
+export type NewTokenDto = components['schemas']['NewTokenDto'];
+export type NewUser = components['schemas']['NewUser'];
+export type Node = components['schemas']['Node'];
+export type NodeChange = components['schemas']['NodeChange'];
+export type NodeSort = components['schemas']['NodeSort'];
+export type NodeState = components['schemas']['NodeState'];
+export type NodeVerdict = components['schemas']['NodeVerdict'];
+export type NodeWithPush = components['schemas']['NodeWithPush'];
+export type OnlinePlace = components['schemas']['OnlinePlace'];
+export type OnlineUser = components['schemas']['OnlineUser'];
+export type Operator = components['schemas']['Operator'];
+export type OperatorSession = components['schemas']['OperatorSession'];
+export type OperatorWithPassword = components['schemas']['OperatorWithPassword'];
+export type Overview = components['schemas']['Overview'];
+export type OwnPasswordDto = components['schemas']['OwnPasswordDto'];
+export type Passkey = components['schemas']['Passkey'];
+export type PasskeyOptions = components['schemas']['PasskeyOptions'];
+export type PasskeyResponseDto = components['schemas']['PasskeyResponseDto'];
+export type PasswordLoginDto = components['schemas']['PasswordLoginDto'];
+export type PushProgress = components['schemas']['PushProgress'];
+export type QuarantineReason = components['schemas']['QuarantineReason'];
+export type QuarantineState = components['schemas']['QuarantineState'];
+export type QuarantinedRow = components['schemas']['QuarantinedRow'];
+export type Refusal = components['schemas']['Refusal'];
+export type RefusalReason = components['schemas']['RefusalReason'];
+export type ResetStrategy = components['schemas']['ResetStrategy'];
+export type Right = components['schemas']['Right'];
+export type Role = components['schemas']['Role'];
+export type Rotation = components['schemas']['Rotation'];
+export type Rule = components['schemas']['Rule'];
+export type RuleGroup = components['schemas']['RuleGroup'];
+export type RuleGroupChange = components['schemas']['RuleGroupChange'];
+export type RuleHit = components['schemas']['RuleHit'];
+export type RuleMode = components['schemas']['RuleMode'];
+export type RuleType = components['schemas']['RuleType'];
+export type SecondFactor = components['schemas']['SecondFactor'];
+export type SecondFactorDto = components['schemas']['SecondFactorDto'];
+export type Session = components['schemas']['Session'];
+export type Settings = components['schemas']['Settings'];
+export type SetupDto = components['schemas']['SetupDto'];
+export type SummaryRange = components['schemas']['SummaryRange'];
+export type TotpCodeDto = components['schemas']['TotpCodeDto'];
+export type TrafficDay = components['schemas']['TrafficDay'];
+export type TrafficPoint = components['schemas']['TrafficPoint'];
+export type TrafficReset = components['schemas']['TrafficReset'];
+export type TrafficSummary = components['schemas']['TrafficSummary'];
+export type Undecided = components['schemas']['Undecided'];
+export type User = components['schemas']['User'];
+export type UserChange = components['schemas']['UserChange'];
+export type UserLimit = components['schemas']['UserLimit'];
+export type UserSort = components['schemas']['UserSort'];
+export type UserState = components['schemas']['UserState'];
+export type UserWithPassword = components['schemas']['UserWithPassword'];
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly adminAccount: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The operator */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    readonly adminChangePassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewPasswordDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminConfirmTotp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TotpCodeDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Ten recovery codes */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Shown this once; each stands in for a second factor, once */
+                        readonly recovery_codes: readonly string[];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminBeginTotp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A seed that counts once a code of it was shown */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Base32 */
+                        readonly secret: string;
+                        /** @description otpauth://, for a QR code */
+                        readonly uri: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly adminRemoveTotp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OwnPasswordDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminReplaceRecoveryCodes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OwnPasswordDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Ten recovery codes */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Shown this once; each stands in for a second factor, once */
+                        readonly recovery_codes: readonly string[];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminOwnSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["OperatorSession"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminEndOwnSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminListAudit: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Or operator, for all of the kind */
+                readonly actor?: string;
+                /** @description Or user, for all that begin so */
+                readonly action?: string;
+                readonly subject?: string;
+                /** @description Unix seconds, within */
+                readonly from?: number;
+                /** @description Unix seconds, not within */
+                readonly to?: number;
+                /** @description What the page before has called next */
+                readonly after?: string;
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["AuditEntry"][];
+                        readonly next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly adminShowAudit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEntry"];
+                };
+            };
+        };
+    };
+    readonly adminVerifyAudit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What was found */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChainCheck"];
+                };
+            };
+        };
+    };
+    readonly adminListOperators: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description By number */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["Operator"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminAddOperator: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewOperatorDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Added */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OperatorWithPassword"];
+                };
+            };
+        };
+    };
+    readonly adminShowOperator: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The operator */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Operator"];
+                };
+            };
+        };
+    };
+    readonly adminDeleteOperator: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of what was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminChangeOperator: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of what was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangedOperatorDto"];
+            };
+        };
+        readonly responses: {
+            /** @description As it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Operator"];
+                };
+            };
+        };
+    };
+    readonly adminResetOperatorPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The password */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Made up; shown this once */
+                        readonly password: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly adminOperatorSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Newest first */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["OperatorSession"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminEndOperatorSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+                readonly sid: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminRemoveSecondFactors: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminPasskeys: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description In the order in which they were added */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminAddPasskey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewPasskeyDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Added */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly passkey: components["schemas"]["Passkey"];
+                        /** @description Ten where none were left */
+                        readonly recovery_codes: readonly string[];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminPasskeyRegistrationOptions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What the authenticator is to be asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    readonly adminRemovePasskey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The session */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly adminLogin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasswordLoginDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Logged in; or a second factor is needed */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"] | components["schemas"]["Challenge"];
+                };
+            };
+        };
+    };
+    readonly adminLogout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Logged out */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminSecondFactor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SecondFactorDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Logged in */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly adminPasskeyLoginOptions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What the authenticator is to be asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    readonly adminPasskeyLogin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasskeyResponseDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Logged in */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly adminSetupState: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Needed as long as there is no operator */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly needed: boolean;
+                    };
+                };
+            };
+        };
+    };
+    readonly adminSetup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SetupDto"];
+            };
+        };
+        readonly responses: {
+            /** @description The operator, an owner, is logged in */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    readonly adminListTokens: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description By number */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["ApiToken"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminIssueToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewTokenDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Issued */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IssuedApiToken"];
+                };
+            };
+        };
+    };
+    readonly adminDeleteToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Ended */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly BulkController_preview: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BulkPreview"];
+                };
+            };
+        };
+    };
+    readonly BulkController_start: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly token: string;
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly BulkController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BulkProgress"];
+                };
+            };
+        };
+    };
+    readonly UsersController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+                readonly sort?: components["schemas"]["UserSort"];
+                readonly state?: components["schemas"]["UserState"];
+                readonly level?: string;
+                readonly group?: string;
+                readonly node?: number;
+                readonly near?: components["schemas"]["UserLimit"];
+                readonly online?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["User"][];
+                        /** @description To be sent as after for the next page */
+                        readonly next: string | null;
+                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly UsersController_add: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewUser"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserWithPassword"];
+                };
+            };
+        };
+    };
+    readonly UsersController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    readonly UsersController_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of what was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly UsersController_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of what was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UserChange"];
+            };
+        };
+        readonly responses: {
+            /** @description As it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    readonly UserActionsController_password: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserWithPassword"];
+                };
+            };
+        };
+    };
+    readonly UserActionsController_endSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly UserActionsController_resetTraffic: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+        };
+    };
+    readonly UserActionsController_endSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly sid: string;
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly UserHistoryController_sessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["ClientSession"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly UserHistoryController_traffic: {
+        readonly parameters: {
+            readonly query?: {
+                readonly days?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly days: readonly components["schemas"]["TrafficDay"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly UserHistoryController_ledger: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly user: number;
+                        readonly account: string;
+                        /**
+                         * Format: int64
+                         * @description Bytes
+                         */
+                        readonly u: Amount;
+                        /**
+                         * Format: int64
+                         * @description Bytes
+                         */
+                        readonly d: Amount;
+                        readonly days: readonly components["schemas"]["LedgerDay"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly UserHistoryController_resets: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["TrafficReset"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly UserHistoryController_online: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["OnlinePlace"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly UserHistoryController_nodes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["NodeVerdict"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly CsvController_export: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly state?: components["schemas"]["UserState"];
+                readonly level?: string;
+                readonly group?: string;
+                readonly node?: number;
+                readonly near?: components["schemas"]["UserLimit"];
+                readonly online?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": Blob;
+                };
+            };
+        };
+    };
+    readonly CsvController_import: {
+        readonly parameters: {
+            readonly query?: {
+                readonly dry_run?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "text/csv": Blob;
+            };
+        };
+        readonly responses: {
+            /** @description What became of the lines */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+        };
+    };
+    readonly LevelsController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["Level"][];
+                        /** @description To be sent as after for the next page */
+                        readonly next: string | null;
+                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly LevelsController_add: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewLevel"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Level"];
+                };
+            };
+        };
+    };
+    readonly LevelsController_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly LevelsController_listGroups: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["Group"][];
+                        /** @description To be sent as after for the next page */
+                        readonly next: string | null;
+                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly LevelsController_addGroup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewGroup"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Group"];
+                };
+            };
+        };
+    };
+    readonly LevelsController_deleteGroup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly LevelsController_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly LevelsController_unlink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly LineKeysController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+                readonly sort?: components["schemas"]["LineKeySort"];
+                readonly node?: number;
+                readonly state?: components["schemas"]["KeyState"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["LineKey"][];
+                        /** @description To be sent as after for the next page */
+                        readonly next: string | null;
+                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly LineKeysController_issue: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewLineKey"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IssuedLineKey"];
+                };
+            };
+        };
+    };
+    readonly LineKeysController_rotate: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Rotation"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["IssuedLineKey"];
+                };
+            };
+        };
+    };
+    readonly LineKeysController_revoke: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LineKey"];
+                };
+            };
+        };
+    };
+    readonly NodesController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+                readonly sort?: components["schemas"]["NodeSort"];
+                readonly state?: components["schemas"]["NodeState"];
+                readonly family?: components["schemas"]["Family"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["Node"][];
+                        /** @description To be sent as after for the next page */
+                        readonly next: string | null;
+                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly NodesController_add: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewNode"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NodeWithPush"];
+                };
+            };
+        };
+    };
+    readonly NodesController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NodeWithPush"];
+                };
+            };
+        };
+    };
+    readonly NodesController_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of what was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly NodesController_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of what was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NodeChange"];
+            };
+        };
+        readonly responses: {
+            /** @description As it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NodeWithPush"];
+                };
+            };
+        };
+    };
+    readonly NodesController_reload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly NodesController_reconcile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly added: number;
+                        readonly changed: number;
+                        readonly removed: number;
+                        readonly refused: readonly string[];
+                    };
+                };
+            };
+        };
+    };
+    readonly NodeHistoryController_doctor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Doctor"];
+                };
+            };
+        };
+    };
+    readonly NodeHistoryController_traffic: {
+        readonly parameters: {
+            readonly query?: {
+                readonly days?: number;
+                readonly hours?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly points: readonly components["schemas"]["TrafficPoint"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly NodeHistoryController_load: {
+        readonly parameters: {
+            readonly query?: {
+                readonly hours?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly points: readonly components["schemas"]["LoadPoint"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly NodeHistoryController_online: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["OnlineUser"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly NodeHistoryController_install: {
+        readonly parameters: {
+            readonly query?: {
+                readonly daemon?: components["schemas"]["InstalledDaemon"];
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InstallText"];
+                };
+            };
+        };
+    };
+    readonly OverviewController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Overview"];
+                };
+            };
+        };
+    };
+    readonly OverviewController_events: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Until the session ends */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+        };
+    };
+    readonly RulesController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["RuleGroup"][];
+                        /** @description To be sent as after for the next page */
+                        readonly next: string | null;
+                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly RulesController_add: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewRuleGroup"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RuleGroup"];
+                };
+            };
+        };
+    };
+    readonly RulesController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RuleGroup"];
+                };
+            };
+        };
+    };
+    readonly RulesController_remove: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of what was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly RulesController_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of what was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RuleGroupChange"];
+            };
+        };
+        readonly responses: {
+            /** @description As it is now */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RuleGroup"];
+                };
+            };
+        };
+    };
+    readonly RulesController_addRule: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewRule"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Rule"];
+                };
+            };
+        };
+    };
+    readonly RulesController_removeRule: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly rule: number;
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly RulesController_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly node: number;
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly RulesController_unlink: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly node: number;
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly RuleHitsController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+                readonly user?: number;
+                readonly node?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["RuleHit"][];
+                        /** @description To be sent as after for the next page */
+                        readonly next: string | null;
+                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly SettingsController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Settings"];
+                };
+            };
+        };
+    };
+    readonly TrafficController_summary: {
+        readonly parameters: {
+            readonly query?: {
+                readonly range?: components["schemas"]["SummaryRange"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description As asked */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TrafficSummary"];
+                };
+            };
+        };
+    };
+    readonly TrafficController_ledger: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+                readonly user?: number;
+                readonly node?: number;
+                readonly from?: number;
+                readonly to?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["LedgerRow"][];
+                        /** @description To be sent as after for the next page */
+                        readonly next: string | null;
+                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly TrafficController_verify: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LedgerCheck"];
+                };
+            };
+        };
+    };
+    readonly QuarantineController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly q?: string;
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+                readonly state?: "open" | "waiting" | "approved" | "dropped" | "all";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["QuarantinedRow"][];
+                        /** @description To be sent as after for the next page */
+                        readonly next: string | null;
+                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly QuarantineController_decide: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Decisions"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Decided"];
+                };
+            };
+        };
+    };
+    readonly QuarantineController_approve: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuarantinedRow"];
+                };
+            };
+        };
+    };
+    readonly QuarantineController_drop: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["QuarantinedRow"];
+                };
+            };
+        };
+    };
+}
+
+/** All words of each type that is a list of words. */
+export const words = {
+    BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","reset-traffic","delete"],
+    Daemon: ["standard","vnet-ssr","xrayr"],
+    Family: ["ssr","ss"],
+    FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","push-failing","old-list"],
+    InstalledDaemon: ["vnet-ssr","vnet-ssr-2.1","xrayr","standard"],
+    KeyState: ["live","ending","expired","revoked"],
+    LineKeySort: ["id","-id","node","-node","created_at","-created_at","last_used_at","-last_used_at","expires_at","-expires_at"],
+    NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
+    NodeState: ["up","late","down","never"],
+    QuarantineReason: ["unknown-user","negative","line-rate","overflow"],
+    QuarantineState: ["waiting","approved","dropped"],
+    RefusalReason: ["wrong-key","skewed","malformed","wrong-family","unknown-path"],
+    ResetStrategy: ["none","day","week","month","anniversary","year"],
+    Right: ["users:read","users:write","users:secrets","nodes:read","nodes:write","nodes:secrets","keys:read","keys:write","traffic:read","traffic:write","rules:read","rules:write","operators:read","operators:write","tokens:read","tokens:write","audit:read","settings:read","settings:write"],
+    Role: ["owner","operator","support","viewer"],
+    RuleMode: ["reject","allow"],
+    RuleType: ["reg","domain","ip","protocol"],
+    SecondFactor: ["totp","recovery_code","passkey"],
+    SummaryRange: ["24h","7d","30d"],
+    UserLimit: ["quota","expiry"],
+    UserSort: ["id","-id","account","-account","used","-used","last_login","-last_login","expired_at","-expired_at","created_at","-created_at"],
+    UserState: ["active","off","banned","expired","used-up"],
+} as const;

@@ -1,0 +1,3 @@
+import { ask } from './client.js';
+
+export const readSettings = () => ask('get', '/settings');

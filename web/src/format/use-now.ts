@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const read = (): number => Math.floor(Date.now() / 1000);
+
+/** The time in Unix seconds, which goes on while it is shown. */
+export function useNow(everyMs = 10_000): number {
+  const [now, setNow] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(read()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,31 @@
+import type { ReactElement, SVGProps } from 'react';
+
+export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'ref'> {
+  /** Width and height in pixels. */
+  readonly size?: number;
+}
+
+export type Icon = (props: IconProps) => ReactElement;
+
+/** Makes an icon of the lines that it is drawn with, in a square of 24. Without a label, readers of the screen skip it. */
+export function icon(lines: string): Icon {
+  return function DrawnIcon({ size = 24, color = 'currentColor', strokeWidth = 2, ...props }) {
+    const label = props['aria-label'];
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke={color}
+        strokeWidth={strokeWidth}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        {...(label === undefined ? { 'aria-hidden': true } : { role: 'img' })}
+        {...props}
+      >
+        <path d={lines} />
+      </svg>
+    );
+  };
+}

@@ -1,0 +1,100 @@
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { logout } from '../api/session.js';
+import { chooseLanguage, languageName, LANGUAGES } from '../i18n/messages.js';
+import type { Icon } from '../icons/icon.js';
+import { Check, LogOut, Moon, Sun, SunMoon, UserRound } from '../icons/icons.js';
+import { useAction } from '../parts/use-action.js';
+import { SESSION } from '../session/use-session.js';
+import classes from './account-choices.module.css';
+import { useMenuKeys } from './use-menu-keys.js';
+
+const SCHEMES = [
+  ['light', Sun],
+  ['dark', Moon],
+  ['auto', SunMoon],
+] as const;
+
+/** How the panel looks and speaks, one's account, and the way out. A menu of its own, since it is there on every page. */
+export function AccountChoices({ onClose }: { onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const menu = useMenuKeys(onClose);
+  const leave = useAction(logout, {
+    onDone: () => {
+      queries.clear();
+      queries.setQueryData(SESSION, null);
+      void navigate('/login');
+    },
+  });
+  const openAccount = () => {
+    onClose();
+    void navigate('/account');
+  };
+
+  return (
+    <div {...menu} role="menu" aria-label={t('layout.accountOf')} className={classes.menu}>
+      <Choice icon={UserRound} onChoose={openAccount}>
+        {t('layout.pages.account')}
+      </Choice>
+      <Section title={t('layout.appearance')}>
+        {SCHEMES.map(([scheme, icon]) => (
+          <Choice key={scheme} icon={icon} isChosen={colorScheme === scheme} onChoose={() => setColorScheme(scheme)}>
+            {t(`layout.schemes.${scheme}`)}
+          </Choice>
+        ))}
+      </Section>
+      <Section title={t('layout.language')}>
+        {LANGUAGES.map((language) => (
+          <Choice
+            key={language}
+            lang={language}
+            isChosen={i18n.language === language}
+            onChoose={() => void chooseLanguage(language)}
+          >
+            {languageName(language)}
+          </Choice>
+        ))}
+      </Section>
+      <Choice icon={LogOut} onChoose={() => leave.mutate()}>
+        {t('layout.logOut')}
+      </Choice>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={title} className={classes.section}>
+      <div className={classes.title} aria-hidden>
+        {title}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly icon?: Icon;
+  /** Given where it is one of several. */
+  readonly isChosen?: boolean;
+  readonly lang?: string;
+  readonly onChoose: () => void;
+  readonly children: string;
+}
+
+function Choice({ icon: Drawing, isChosen, lang, onChoose, children }: ChoiceProps) {
+  const role = isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen };
+  return (
+    <UnstyledButton {...role} className={classes.choice} tabIndex={-1} lang={lang} onClick={onChoose}>
+      {Drawing !== undefined && <Drawing size={15} />}
+      <span className={classes.words}>{children}</span>
+      {isChosen === true && <Check size={14} />}
+    </UnstyledButton>
+  );
+}

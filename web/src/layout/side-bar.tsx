@@ -1,0 +1,55 @@
+import { CloseButton, Group, NavLink, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useRights } from '../session/use-session.js';
+import { AccountMenu } from './account-menu.js';
+import { Brand } from './brand.js';
+import { type Destination, OVERVIEW, SECTIONS } from './navigation.js';
+import classes from './side-bar.module.css';
+
+/** Where one can go, by what it is about, and who one is. */
+export function SideBar({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const may = useRights();
+  const isOffered = ({ right }: Destination) => right === undefined || may(right);
+  const sections = SECTIONS.map((section) => ({ ...section, destinations: section.destinations.filter(isOffered) }));
+  return (
+    <>
+      <Group h={60} px="md" justify="space-between" wrap="nowrap">
+        <Brand />
+        <CloseButton hiddenFrom="sm" onClick={onClose} aria-label={t('common.close')} />
+      </Group>
+      <div className={classes.links}>
+        <Entry destination={OVERVIEW} />
+        {sections
+          .filter(({ destinations }) => destinations.length > 0)
+          .map(({ name, destinations }) => (
+            <div key={name} className={classes.section}>
+              <Text className={classes.heading}>{t(`layout.sections.${name}`)}</Text>
+              {destinations.map((destination) => (
+                <Entry key={destination.path} destination={destination} />
+              ))}
+            </div>
+          ))}
+      </div>
+      <AccountMenu />
+    </>
+  );
+}
+
+function Entry({ destination: { path, name, icon: Icon } }: { destination: Destination }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isHere = path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
+  return (
+    <NavLink
+      component={Link}
+      to={path}
+      label={t(`layout.pages.${name}`)}
+      leftSection={<Icon size={17} strokeWidth={1.8} aria-hidden />}
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+      className={classes.link}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Center, Group, Modal, PinInput, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { account } from '../../api/account.js';
+import { CopyField } from '../../parts/copy-field.js';
+import { FormFailure } from '../../parts/form-failure.js';
+import { Loaded } from '../../parts/loaded.js';
+import { useAction } from '../../parts/use-action.js';
+import { OWN_ACCOUNT } from './own-account.js';
+import { QrCode } from './qr-code.js';
+
+const LENGTH = 6;
+
+interface TotpDialogProps {
+  readonly onClose: () => void;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+/** Shows the seed as a QR code, and takes the first code as proof that the app has it. */
+export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const query = useQuery({ queryKey: ['account', 'totp'], queryFn: account.beginTotp, gcTime: 0, staleTime: Infinity });
+  const confirm = useAction(account.confirmTotp, {
+    isQuiet: true,
+    touches: [OWN_ACCOUNT],
+    onDone: ({ recovery_codes: codes }) => onDone(codes),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('account.totpBegin')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Loaded query={query}>
+        {({ secret, uri }) => (
+          <Stack>
+            <FormFailure error={confirm.error} unauthorized={t('login.wrongCode')} />
+            <Text size="sm">{t('account.totpScan')}</Text>
+            <Center>
+              <QrCode text={uri} label={t('account.totpQr')} />
+            </Center>
+            <CopyField value={secret} label={t('account.totpSecret')} />
+            <Text size="sm">{t('account.totpEnter')}</Text>
+            <Center>
+              <PinInput
+                length={LENGTH}
+                type="number"
+                oneTimeCode
+                value={code}
+                onChange={setCode}
+                aria-label={t('login.code')}
+                getInputProps={(index) => ({ 'aria-label': t('login.digit', { digit: index + 1 }) })}
+                onComplete={(whole) => confirm.mutate(whole)}
+              />
+            </Center>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('common.cancel')}
+              </Button>
+              <Button
+                onClick={() => confirm.mutate(code)}
+                loading={confirm.isPending}
+                disabled={code.length !== LENGTH}
+              >
+                {t('login.confirm')}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Loaded>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { Code, Stack, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../api/audit.js';
+import { writeJson } from '../../api/json.js';
+import { useFormats } from '../../format/use-formats.js';
+import classes from './audit-details.module.css';
+import { type Difference, differences } from './differences.js';
+
+/** What an entry changed, field by field, and its place in the chain. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const rows = differences(entry.before, entry.after);
+  return (
+    <Stack gap="sm" p="md" className={classes.details}>
+      <Text size="xs" c="dimmed">
+        {formats.moment(entry.at)} · {entry.actor} · {entry.subject || '–'} · {entry.address ?? '–'}
+      </Text>
+      {rows.length === 0 ? (
+        <Text size="sm">{t('audit.noDetails')}</Text>
+      ) : (
+        <div className="scroll-x">
+          <Table className={classes.table} aria-label={t('audit.changes')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('audit.field')}</Table.Th>
+                <Table.Th>{t('audit.before')}</Table.Th>
+                <Table.Th>{t('audit.after')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row) => (
+                <Row key={row.field} row={row} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </div>
+      )}
+      <Text size="xs" c="dimmed" className={classes.hash}>
+        {t('audit.hash')} <Code>{entry.hash}</Code>
+      </Text>
+    </Stack>
+  );
+}
+
+function Row({ row: { field, before, after, hasChanged } }: { row: Difference }) {
+  return (
+    <Table.Tr>
+      <Table.Td>{field}</Table.Td>
+      <Table.Td className={hasChanged && before !== undefined ? classes.before : undefined}>{written(before)}</Table.Td>
+      <Table.Td className={hasChanged && after !== undefined ? classes.after : undefined}>{written(after)}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function written(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : writeJson(value);
+}

@@ -1,0 +1,56 @@
+import { Code, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '../../api/audit.js';
+import type { Page } from '../../api/page.js';
+import { DataList } from '../../parts/data-list.js';
+import { Moment } from '../../parts/moment.js';
+import { AuditDetails } from './audit-details.js';
+
+const MIDDLE = '(min-width: 48em)';
+
+/** The audit log, newest first; a row opens to what it changed. */
+export function AuditTable({ query }: { query: UseQueryResult<Page<AuditEntry>> }) {
+  const { t } = useTranslation();
+  const columns: DataTableColumn<AuditEntry>[] = [
+    { accessor: 'at', title: t('audit.at'), render: ({ at }) => <Moment at={at} /> },
+    {
+      accessor: 'actor',
+      title: t('audit.actor'),
+      render: (entry) => (
+        <>
+          <Text size="sm" fw={500}>
+            {entry.actor_name ?? entry.actor}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {entry.address ?? entry.actor}
+          </Text>
+        </>
+      ),
+    },
+    { accessor: 'action', title: t('audit.action'), render: ({ action }) => <Code>{action}</Code> },
+    {
+      accessor: 'subject',
+      title: t('audit.subject'),
+      visibleMediaQuery: MIDDLE,
+      render: ({ subject }) => subject || '–',
+    },
+    { accessor: 'id', title: t('audit.number'), textAlign: 'right', visibleMediaQuery: MIDDLE },
+  ];
+  return (
+    <DataList<AuditEntry>
+      records={query.data === undefined ? [] : [...query.data.items]}
+      fetching={query.isPending}
+      error={query.data === undefined ? query.error : null}
+      retry={() => void query.refetch()}
+      columns={columns}
+      noRecordsText={t('audit.none')}
+      rowExpansion={{
+        allowMultiple: true,
+        expandable: ({ record }) => record.id > 0,
+        content: ({ record }) => <AuditDetails entry={record} />,
+      }}
+    />
+  );
+}

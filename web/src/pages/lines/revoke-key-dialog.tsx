@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { type LineKey, lineKeys } from '../../api/line-keys.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { useAction } from '../../parts/use-action.js';
+
+interface RevokeKeyDialogProps {
+  readonly lineKey: LineKey;
+  readonly node: { readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Ends a key at once, on every process of the panel. */
+export function RevokeKeyDialog({ lineKey, node, onClose }: RevokeKeyDialogProps) {
+  const { t } = useTranslation();
+  const { prefix, label } = lineKey;
+  const revoke = useAction(() => lineKeys.revoke(lineKey.id), {
+    touches: [['line-keys']],
+    done: t('lines.revoked', { prefix }),
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('lines.revokeTitle', { prefix, name: node.name })}
+      verb={t('lines.revoke')}
+      isWorking={revoke.isPending}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      {t('lines.revokeText', { prefix, label: label === '' ? '' : ` (${label})`, name: node.name })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LineKey, lineKeys } from '../../api/line-keys.js';
+import { FormFailure } from '../../parts/form-failure.js';
+import { SecretDialog } from '../../parts/secret-dialog.js';
+import { useAction } from '../../parts/use-action.js';
+
+const OVERLAPS = ['0', '3600', '86400', '604800'] as const;
+
+interface RotateKeyDialogProps {
+  readonly lineKey: LineKey;
+  readonly node: { readonly name: string };
+  readonly onClose: () => void;
+}
+
+/** Issues a successor; the old key goes on for the overlap, so that the daemon has time to be changed. */
+export function RotateKeyDialog({ lineKey, node, onClose }: RotateKeyDialogProps) {
+  const { t } = useTranslation();
+  const [overlap, setOverlap] = useState<string>('86400');
+  const [key, setKey] = useState<string>();
+  const rotate = useAction(() => lineKeys.rotate(lineKey.id, Number(overlap)), {
+    isQuiet: true,
+    touches: [['line-keys']],
+    onDone: (issued) => setKey(issued.key),
+  });
+  return (
+    <>
+      <Modal
+        opened={key === undefined}
+        onClose={onClose}
+        title={t('lines.rotateTitle', { prefix: lineKey.prefix, name: node.name })}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <Stack>
+          <FormFailure error={rotate.error} />
+          <Text size="sm">{t('lines.rotateText')}</Text>
+          <Radio.Group label={t('lines.overlap')} value={overlap} onChange={setOverlap}>
+            <Stack gap="xs" mt="xs">
+              {OVERLAPS.map((value) => (
+                <Radio key={value} value={value} label={t(`lines.overlaps.${value}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button onClick={() => rotate.mutate()} loading={rotate.isPending}>
+              {t('lines.rotate')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+      <SecretDialog
+        title={t('lines.issuedFor', { name: node.name })}
+        secret={key}
+        label={t('lines.key')}
+        onClose={onClose}
+      >
+        <Text size="sm">{t(`lines.rotated.${overlap === '0' ? 'now' : 'later'}`, { prefix: lineKey.prefix })}</Text>
+      </SecretDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Doctor } from '../../api/nodes.js';
+import { useFormats } from '../../format/use-formats.js';
+import { ChartFrame } from '../../parts/chart-frame.js';
+import { LineChart } from '../../parts/charts.js';
+import { PanelCard } from '../../parts/panel-card.js';
+
+/** What the wire contract allows, in seconds. */
+const MOST_SKEW = 300;
+const HEIGHT = 160;
+
+/** By how much a daemon's clock is off, over time. */
+export function ClockCard({ clock: { skew, history } }: { clock: Doctor['clock'] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <PanelCard
+      title={t('node.doctor.skew')}
+      note={
+        skew === null
+          ? t('node.doctor.noSkew')
+          : t('node.doctor.skewNow', { seconds: formats.number(skew), most: MOST_SKEW })
+      }
+    >
+      {history.length === 1 && (
+        <Text size="sm" c="dimmed">
+          {t('node.doctor.oneSkew')}
+        </Text>
+      )}
+      {history.length > 1 && (
+        <ChartFrame height={HEIGHT} label={t('node.doctor.skew')}>
+          <LineChart
+            h={HEIGHT}
+            data={history.map(({ at, skew: seconds }) => ({ at: formats.hour(at), seconds }))}
+            dataKey="at"
+            series={[{ name: 'seconds', label: t('node.doctor.seconds'), color: 'line.6' }]}
+            withDots={false}
+            tickLine="none"
+            gridAxis="x"
+            valueFormatter={(value: number) => `${formats.number(value)} s`}
+            yAxisProps={{ allowDecimals: false }}
+            xAxisProps={{ minTickGap: 40 }}
+            lineChartProps={{ accessibilityLayer: false }}
+          />
+        </ChartFrame>
+      )}
+    </PanelCard>
+  );
+}

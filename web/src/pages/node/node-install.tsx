@@ -1,0 +1,106 @@
+import { Alert, Button, List, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type InstalledDaemon, INSTALLS, type Node, nodes } from '../../api/nodes.js';
+import { KeyRound } from '../../icons/icons.js';
+import { CopyField } from '../../parts/copy-field.js';
+import { Loaded } from '../../parts/loaded.js';
+import { oneOf } from '../../parts/one-of.js';
+import { PanelCard } from '../../parts/panel-card.js';
+import { StateMark } from '../../parts/state-mark.js';
+import { useRights } from '../../session/use-session.js';
+import { IssueKeyDialog } from '../lines/issue-key-dialog.js';
+import { NODE_TONES } from '../nodes/node-tones.js';
+
+/** What stands in the text where the key belongs. */
+const PLACE_OF_KEY = 'LINE_KEY';
+/** What stands there for the panel where it was not told its own address. */
+const PLACE_OF_PANEL = 'https://panel.example.com';
+
+/** The files and commands that connect a daemon, ready to be copied, with a key where one was just issued. */
+export function NodeInstall({ node }: { node: Node }) {
+  const { t } = useTranslation();
+  const may = useRights();
+  const offered = INSTALLS.filter((each) => !each.startsWith(node.family === 'ssr' ? 'xrayr' : 'vnet-ssr'));
+  const [daemon, setDaemon] = useState<InstalledDaemon>(
+    offered.find((each) => each === node.daemon) ?? offered[0] ?? 'vnet-ssr',
+  );
+  const [key, setKey] = useState<string>();
+  const [isIssuing, setIssuing] = useState(false);
+  const query = useQuery({
+    queryKey: ['nodes', node.id, 'install', daemon],
+    queryFn: () => nodes.install(node.id, daemon),
+  });
+  const withKey = (text: string) =>
+    text.replaceAll(PLACE_OF_PANEL, window.location.origin).replaceAll(PLACE_OF_KEY, key ?? PLACE_OF_KEY);
+
+  return (
+    <PanelCard title={t('node.install.title')} note={t('node.install.note')}>
+      <Stack>
+        {offered.length > 1 && (
+          <SegmentedControl
+            aria-label={t('nodes.daemon')}
+            value={daemon}
+            onChange={(next) => setDaemon(oneOf(INSTALLS, next) ?? daemon)}
+            data={offered.map((value) => ({ value, label: t(`node.install.daemons.${value}`) }))}
+          />
+        )}
+        {key === undefined ? (
+          <Alert variant="light" color="line" icon={<KeyRound size={18} aria-hidden />} className="plain-alert">
+            <Text size="sm" mb="xs">
+              {t('node.install.needsKey')}
+            </Text>
+            {may('keys:write') && (
+              <Button size="xs" onClick={() => setIssuing(true)}>
+                {t('lines.issue')}
+              </Button>
+            )}
+          </Alert>
+        ) : (
+          <Alert variant="light" color="yellow" icon={<KeyRound size={18} aria-hidden />} className="plain-alert">
+            {t('node.install.hasKey')}
+          </Alert>
+        )}
+        <Loaded query={query}>
+          {({ files, commands }) => (
+            <Stack>
+              {files.map(({ path, content }) => (
+                <div key={path}>
+                  <Text size="sm" fw={550} mb={4} ff="monospace">
+                    {path}
+                  </Text>
+                  <CopyField value={withKey(content)} label={path} />
+                </div>
+              ))}
+              {commands.length > 0 && (
+                <div>
+                  <Text size="sm" fw={550} mb={4}>
+                    {t('node.install.commands')}
+                  </Text>
+                  <CopyField value={withKey(commands.join('\n'))} label={t('node.install.commands')} />
+                </div>
+              )}
+            </Stack>
+          )}
+        </Loaded>
+        <List size="sm" c="dimmed" listStyleType="none">
+          <List.Item aria-live="polite">
+            <StateMark tone={NODE_TONES[node.status.state]} isLive={node.status.state === 'up'}>
+              {t(`node.install.lights.${node.status.state}`)}
+            </StateMark>
+          </List.Item>
+        </List>
+      </Stack>
+      {isIssuing && (
+        <IssueKeyDialog
+          nodes={[node]}
+          onClose={(issued) => {
+            setIssuing(false);
+            if (issued !== undefined) setKey(issued);
+          }}
+        />
+      )}
+    </PanelCard>
+  );
+}

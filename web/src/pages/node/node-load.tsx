@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { nodes } from '../../api/nodes.js';
+import { useFormats } from '../../format/use-formats.js';
+import { Gauge } from '../../icons/icons.js';
+import { ChartFrame } from '../../parts/chart-frame.js';
+import { LineChart } from '../../parts/charts.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Loaded } from '../../parts/loaded.js';
+import { PanelCard } from '../../parts/panel-card.js';
+
+const HEIGHT = 280;
+
+/** How loaded the machine of a node is, as its daemon reports it. */
+export function NodeLoad({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const query = useQuery({ queryKey: ['nodes', id, 'load'], queryFn: () => nodes.load(id), refetchInterval: 60_000 });
+  return (
+    <PanelCard title={t('node.load.title')} note={t('node.load.note')}>
+      <Loaded query={query}>
+        {({ points }) =>
+          points.length === 0 ? (
+            <EmptyState icon={Gauge} title={t('node.load.none')}>
+              {t('node.load.noneNote')}
+            </EmptyState>
+          ) : (
+            <ChartFrame height={HEIGHT} label={t('node.load.title')}>
+              <LineChart
+                h={HEIGHT}
+                data={points.map(({ at, ...point }) => ({ ...point, at: formats.hour(at) }))}
+                dataKey="at"
+                series={[
+                  { name: 'cpu', label: t('node.load.cpu'), color: 'line.6' },
+                  { name: 'mem', label: t('node.load.mem'), color: 'blue.5' },
+                  { name: 'disk', label: t('node.load.disk'), color: 'orange.5' },
+                ]}
+                yAxisProps={{ domain: [0, 100] }}
+                xAxisProps={{ minTickGap: 40 }}
+                withDots={false}
+                withLegend
+                tickLine="none"
+                gridAxis="x"
+                connectNulls={false}
+                valueFormatter={(value: number) => formats.percent(value / 100)}
+                lineChartProps={{ accessibilityLayer: false }}
+              />
+            </ChartFrame>
+          )
+        }
+      </Loaded>
+    </PanelCard>
+  );
+}

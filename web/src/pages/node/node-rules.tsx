@@ -1,0 +1,52 @@
+import { Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { rules } from '../../api/rules.js';
+import { Loaded } from '../../parts/loaded.js';
+import { PanelCard } from '../../parts/panel-card.js';
+import { useAction } from '../../parts/use-action.js';
+import { useRights } from '../../session/use-session.js';
+import { RuleTable } from '../rules/rule-table.js';
+
+/** Which audit rules a node has. */
+export function NodeRules({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const may = useRights();
+  const query = useQuery({ queryKey: ['rules'], queryFn: rules.groups });
+  const choose = useAction(
+    ({ from, to }: { from: number | undefined; to: number | null }) =>
+      to === null ? rules.unlink(from ?? 0, id) : rules.link(to, id),
+    { touches: [['rules']], done: t('common.saved') },
+  );
+  return (
+    <PanelCard title={t('node.tabs.rules')} note={t('node.rulesNote')}>
+      <Loaded query={query}>
+        {({ items }) => {
+          const current = items.find(({ nodes }) => nodes.includes(id));
+          return (
+            <Stack>
+              <Select
+                maw={320}
+                label={t('rules.group')}
+                placeholder={t('common.none')}
+                clearable
+                clearButtonProps={{ 'aria-label': t('common.clear') }}
+                disabled={!may('rules:write')}
+                data={items.map((group) => ({ value: String(group.id), label: group.name }))}
+                value={current === undefined ? null : String(current.id)}
+                onChange={(value) => choose.mutate({ from: current?.id, to: value === null ? null : Number(value) })}
+              />
+              {current === undefined ? (
+                <Text size="sm" c="dimmed">
+                  {t('node.noRules')}
+                </Text>
+              ) : (
+                <RuleTable group={current} />
+              )}
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </PanelCard>
+  );
+}

@@ -1,0 +1,111 @@
+import { Anchor, Button, Group, Skeleton, Tabs, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { nodes } from '../../api/nodes.js';
+import { ArrowLeft, Pencil } from '../../icons/icons.js';
+import { FailedState } from '../../parts/failed-state.js';
+import { Moment } from '../../parts/moment.js';
+import { Page } from '../../parts/page.js';
+import { StateMark } from '../../parts/state-mark.js';
+import { useFilters } from '../../parts/use-filters.js';
+import { useRights } from '../../session/use-session.js';
+import { NODE_TONES } from '../nodes/node-tones.js';
+import { NodeDoctor } from './node-doctor.js';
+import { NodeDrawer } from './node-drawer.js';
+import { NodeFacts } from './node-facts.js';
+import { NodeInstall } from './node-install.js';
+import { NodeKeys } from './node-keys.js';
+import { NodeLoad } from './node-load.js';
+import { NodeMenu } from './node-menu.js';
+import { NodeRules } from './node-rules.js';
+import { NodeTraffic } from './node-traffic.js';
+
+const REFRESH_MS = 5000;
+
+/** Everything of one node. It is read anew every few seconds: whoever connects a daemon sees it arrive. */
+export default function NodePage() {
+  const { t } = useTranslation();
+  const may = useRights();
+  const filters = useFilters();
+  const id = Number(useParams()['id']);
+  const [isEditing, editing] = useDisclosure();
+  const query = useQuery({ queryKey: ['nodes', id], queryFn: () => nodes.get(id), refetchInterval: REFRESH_MS });
+  if (query.data === undefined) {
+    return query.isError ? (
+      <FailedState error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height={360} />
+    );
+  }
+
+  const { document: node, etag } = query.data;
+  const { state, last_contact: lastContact } = node.status;
+  return (
+    <Page
+      before={
+        <Anchor component={Link} to="/nodes" size="sm">
+          <Group gap={4}>
+            <ArrowLeft size={14} aria-hidden /> {t('layout.pages.nodes')}
+          </Group>
+        </Anchor>
+      }
+      title={node.name}
+      lead={
+        <Group gap="sm" mt={4} aria-live="polite">
+          <StateMark tone={NODE_TONES[state]} isLive={state === 'up'}>
+            {t(`nodes.states.${state}`)}
+          </StateMark>
+          <Text size="sm" c="dimmed" component="span">
+            {t('nodes.lastContact')} <Moment at={lastContact} />
+          </Text>
+        </Group>
+      }
+      actions={
+        may('nodes:write') && (
+          <>
+            <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={editing.open}>
+              {t('common.edit')}
+            </Button>
+            <NodeMenu node={node} etag={etag} />
+          </>
+        )
+      }
+    >
+      <Tabs value={filters.get('tab') || 'doctor'} onChange={(tab) => filters.set({ tab })} keepMounted={false}>
+        <Tabs.List mb="md" className="tab-list">
+          <Tabs.Tab value="doctor">{t('node.tabs.doctor')}</Tabs.Tab>
+          <Tabs.Tab value="facts">{t('node.tabs.facts')}</Tabs.Tab>
+          {may('traffic:read') && <Tabs.Tab value="traffic">{t('node.tabs.traffic')}</Tabs.Tab>}
+          <Tabs.Tab value="load">{t('node.tabs.load')}</Tabs.Tab>
+          {may('keys:read') && <Tabs.Tab value="keys">{t('node.tabs.keys')}</Tabs.Tab>}
+          {may('rules:read') && <Tabs.Tab value="rules">{t('node.tabs.rules')}</Tabs.Tab>}
+          <Tabs.Tab value="install">{t('node.tabs.install')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="doctor">
+          <NodeDoctor id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="facts">
+          <NodeFacts node={node} />
+        </Tabs.Panel>
+        <Tabs.Panel value="traffic">
+          <NodeTraffic id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="load">
+          <NodeLoad id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="keys">
+          <NodeKeys node={node} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rules">
+          <NodeRules id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="install">
+          <NodeInstall node={node} />
+        </Tabs.Panel>
+      </Tabs>
+      {isEditing && <NodeDrawer node={node} etag={etag} onClose={editing.close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import { DAEMONS, FAMILIES, type NewNode, type Node, type NodeChange } from '../../api/nodes.js';
+import { oneOf } from '../../parts/one-of.js';
+import { inBytes, inUnits } from '../user/user-values.js';
+
+const MBIT = 125_000;
+
+/** A node as the form holds it: text in every field, speeds in Mbit/s. */
+export interface NodeValues {
+  name: string;
+  family: string;
+  daemon: string;
+  host: string;
+  level: string;
+  method: string;
+  protocol: string;
+  obfs: string;
+  obfsParam: string;
+  isUdp: boolean;
+  isSingle: boolean;
+  port: string;
+  passwd: string;
+  speed: string;
+  clientLimit: string;
+  pushPort: string;
+  redirectUrl: string;
+  trafficRate: string;
+  lineRate: string;
+}
+
+export const EMPTY_NODE: NodeValues = {
+  name: '',
+  family: 'ss',
+  daemon: 'standard',
+  host: '',
+  level: '',
+  method: 'aes-256-gcm',
+  protocol: 'origin',
+  obfs: 'plain',
+  obfsParam: '',
+  isUdp: true,
+  isSingle: false,
+  port: '',
+  passwd: '',
+  speed: '0',
+  clientLimit: '0',
+  pushPort: '0',
+  redirectUrl: '',
+  trafficRate: '1',
+  lineRate: '0',
+};
+
+export function nodeValuesOf(node: Node): NodeValues {
+  return {
+    name: node.name,
+    family: node.family,
+    daemon: node.daemon,
+    host: node.host,
+    level: node.level,
+    method: node.method,
+    protocol: node.protocol,
+    obfs: node.obfs,
+    obfsParam: node.obfs_param,
+    isUdp: node.is_udp === 1,
+    isSingle: node.single === 1,
+    port: node.port,
+    passwd: node.passwd ?? '',
+    speed: inUnits(node.speed_limit, MBIT),
+    clientLimit: String(node.client_limit),
+    pushPort: String(node.push_port),
+    redirectUrl: node.redirect_url,
+    trafficRate: String(node.traffic_rate),
+    lineRate: inUnits(node.line_rate, MBIT),
+  };
+}
+
+/** A node that is added, in the words of the API. Its level is the lowest one unless it is named. */
+export function newNodeOf(values: NodeValues): NewNode {
+  return {
+    ...nodeChangeOf(EMPTY_NODE, values),
+    name: values.name.trim(),
+    family: oneOf(FAMILIES, values.family) ?? 'ss',
+    daemon: oneOf(DAEMONS, values.daemon),
+    host: values.host.trim(),
+  };
+}
+
+/** What differs. */
+export function nodeChangeOf(before: NodeValues, after: NodeValues): NodeChange {
+  const has = (name: keyof NodeValues) => before[name] !== after[name];
+  return {
+    ...(has('name') && { name: after.name.trim() }),
+    ...(has('daemon') && { daemon: oneOf(DAEMONS, after.daemon) }),
+    ...(has('host') && { host: after.host.trim() }),
+    ...(has('level') && after.level !== '' && { level: after.level }),
+    ...(has('method') && { method: after.method }),
+    ...(has('protocol') && { protocol: after.protocol }),
+    ...(has('obfs') && { obfs: after.obfs }),
+    ...(has('obfsParam') && { obfs_param: after.obfsParam }),
+    ...(has('isUdp') && { is_udp: after.isUdp ? 1 : 0 }),
+    ...(has('isSingle') && { single: after.isSingle ? 1 : 0 }),
+    ...(has('port') && { port: after.port.trim() }),
+    ...(has('passwd') && { passwd: after.passwd }),
+    ...(has('speed') && { speed_limit: inBytes(after.speed, MBIT) }),
+    ...(has('clientLimit') && { client_limit: Number(after.clientLimit) }),
+    ...(has('pushPort') && { push_port: Number(after.pushPort) }),
+    ...(has('redirectUrl') && { redirect_url: after.redirectUrl.trim() }),
+    ...(has('trafficRate') && { traffic_rate: Number(after.trafficRate) }),
+    ...(has('lineRate') && { line_rate: inBytes(after.lineRate, MBIT) }),
+  };
+}
+
+/** Under which name the form has what the API calls otherwise. */
+export const NODE_FIELDS: Readonly<Record<string, keyof NodeValues>> = {
+  obfs_param: 'obfsParam',
+  is_udp: 'isUdp',
+  single: 'isSingle',
+  speed_limit: 'speed',
+  client_limit: 'clientLimit',
+  push_port: 'pushPort',
+  redirect_url: 'redirectUrl',
+  traffic_rate: 'trafficRate',
+  line_rate: 'lineRate',
+};

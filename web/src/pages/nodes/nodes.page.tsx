@@ -1,0 +1,162 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Node, NODE_STATES, nodes } from '../../api/nodes.js';
+import { traffic } from '../../api/traffic.js';
+import { useFormats } from '../../format/use-formats.js';
+import { Plus } from '../../icons/icons.js';
+import { DataList } from '../../parts/data-list.js';
+import { Moment } from '../../parts/moment.js';
+import { Page } from '../../parts/page.js';
+import { PanelCard } from '../../parts/panel-card.js';
+import { SearchField } from '../../parts/search-field.js';
+import { SparkLine } from '../../parts/spark-line.js';
+import { StateMark } from '../../parts/state-mark.js';
+import { useFilters } from '../../parts/use-filters.js';
+import { useRights } from '../../session/use-session.js';
+import { NewNodeDialog } from './new-node-dialog.js';
+import { NODE_TONES } from './node-tones.js';
+
+const REFRESH_MS = 15_000;
+const WIDE = '(min-width: 62em)';
+const MIDDLE = '(min-width: 40em)';
+
+/** All nodes: whether they are heard of, whom they serve, what they carry. */
+export default function NodesPage() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const may = useRights();
+  const filters = useFilters();
+  const [isAdding, adding] = useDisclosure();
+  const query = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list(), refetchInterval: REFRESH_MS });
+  const summary = useQuery({
+    queryKey: ['traffic', 'summary', '24h'],
+    queryFn: () => traffic.summary('24h'),
+    enabled: may('traffic:read'),
+  }).data;
+  const hoursOf = (id: number) => (summary?.points ?? []).map(({ by_node: by }) => Number(by[String(id)] ?? 0));
+  const state = filters.get('state');
+  const wanted = filters.get('q').toLowerCase();
+  const shown = (query.data?.items ?? []).filter(
+    (node) =>
+      (state === '' || node.status.state === state) &&
+      [node.name, node.host, String(node.id)].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const load = (value: number | null) => (value === null ? '–' : formats.percent(value / 100));
+
+  const columns: DataTableColumn<Node>[] = [
+    {
+      accessor: 'name',
+      title: t('common.name'),
+      render: (node) => (
+        <>
+          <Link to={`/nodes/${node.id}`} className="row-link">
+            {node.name}
+          </Link>
+          <Text size="xs" c="dimmed" truncate maw={220}>
+            {node.host}
+          </Text>
+        </>
+      ),
+    },
+    {
+      accessor: 'state',
+      title: t('nodes.state'),
+      render: ({ status }) => (
+        <>
+          <StateMark tone={NODE_TONES[status.state]} isLive={status.state === 'up'}>
+            {t(`nodes.states.${status.state}`)}
+          </StateMark>
+          <Text size="xs" c="dimmed" component="div">
+            <Moment at={status.last_contact} />
+          </Text>
+        </>
+      ),
+    },
+    {
+      accessor: 'daemon',
+      title: t('nodes.daemon'),
+      visibleMediaQuery: WIDE,
+      render: (node) => (
+        <>
+          <Text size="sm">{t(`nodes.daemons.${node.daemon}`)}</Text>
+          <Text size="xs" c="dimmed">
+            {node.family.toUpperCase()} · {node.level}
+          </Text>
+        </>
+      ),
+    },
+    {
+      accessor: 'users',
+      title: t('nodes.usersOnline'),
+      textAlign: 'right',
+      visibleMediaQuery: MIDDLE,
+      render: ({ status }) => formats.number(status.users_online),
+    },
+    {
+      accessor: 'load',
+      title: t('nodes.load'),
+      visibleMediaQuery: WIDE,
+      render: ({ status }) => (
+        <Text size="sm" className="moment">
+          {load(status.cpu)} · {load(status.mem)}
+        </Text>
+      ),
+    },
+    {
+      accessor: 'recent',
+      title: t('nodes.traffic24h'),
+      visibleMediaQuery: MIDDLE,
+      hidden: !may('traffic:read'),
+      render: ({ id }) => (
+        <Group gap="sm" wrap="nowrap">
+          <SparkLine values={hoursOf(id)} />
+          <Text size="sm" className="moment">
+            {formats.bytes(hoursOf(id).reduce((sum, each) => sum + each, 0))}
+          </Text>
+        </Group>
+      ),
+    },
+  ];
+
+  return (
+    <Page
+      title={t('layout.pages.nodes')}
+      lead={t('nodes.lead')}
+      actions={
+        may('nodes:write') && (
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={adding.open}>
+            {t('nodes.add')}
+          </Button>
+        )
+      }
+    >
+      <Group gap="sm" className="filters" role="search">
+        <SearchField value={filters.get('q')} label={t('nodes.search')} onSearch={(q) => filters.set({ q })} />
+        <SegmentedControl
+          aria-label={t('nodes.state')}
+          value={state}
+          onChange={(next) => filters.set({ state: next })}
+          data={[
+            { value: '', label: t('common.all') },
+            ...NODE_STATES.map((value) => ({ value, label: t(`nodes.states.${value}`) })),
+          ]}
+        />
+      </Group>
+      <PanelCard isFlush>
+        <DataList<Node>
+          records={shown}
+          fetching={query.isPending}
+          error={query.data === undefined ? query.error : null}
+          retry={() => void query.refetch()}
+          columns={columns}
+          noRecordsText={query.data?.items.length === 0 ? t('nodes.none') : t('common.nothing')}
+        />
+      </PanelCard>
+      <NewNodeDialog isOpen={isAdding} onClose={adding.close} />
+    </Page>
+  );
+}

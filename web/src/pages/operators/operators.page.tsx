@@ -1,0 +1,87 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { operators } from '../../api/operators.js';
+import { Plus } from '../../icons/icons.js';
+import { Loaded } from '../../parts/loaded.js';
+import { Moment } from '../../parts/moment.js';
+import { Page } from '../../parts/page.js';
+import { PanelCard } from '../../parts/panel-card.js';
+import { PlainTable } from '../../parts/plain-table.js';
+import { StateMark } from '../../parts/state-mark.js';
+import { useRights, useSession } from '../../session/use-session.js';
+import { NewOperatorDialog } from './new-operator-dialog.js';
+import { OperatorMenu } from './operator-menu.js';
+import { RoleTable } from './role-table.js';
+
+/** The people who administer, and what each role may do. */
+export default function OperatorsPage() {
+  const { t } = useTranslation();
+  const may = useRights()('operators:write');
+  const { session } = useSession();
+  const [isAdding, adding] = useDisclosure();
+  const query = useQuery({ queryKey: ['operators'], queryFn: operators.list });
+  return (
+    <Page
+      title={t('layout.pages.operators')}
+      lead={t('operators.lead')}
+      actions={
+        may && (
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={adding.open}>
+            {t('operators.add')}
+          </Button>
+        )
+      }
+    >
+      <PanelCard isFlush>
+        <Loaded query={query}>
+          {({ items }) => (
+            <PlainTable
+              label={t('layout.pages.operators')}
+              headings={[
+                t('common.name'),
+                t('operators.role'),
+                t('operators.state'),
+                t('operators.factors'),
+                t('operators.lastLogin'),
+                t('common.actions'),
+              ]}
+              rows={items.map((operator) => ({
+                key: operator.id,
+                cells: [
+                  <Group key="name" gap="xs" wrap="nowrap">
+                    <Text size="sm" fw={550}>
+                      {operator.name}
+                    </Text>
+                    {operator.id === session?.operator.id && (
+                      <Badge size="sm" variant="outline" color="gray" tt="none" className="badge">
+                        {t('operators.you')}
+                      </Badge>
+                    )}
+                  </Group>,
+                  t(`roles.${operator.role}.name`),
+                  <StateMark key="state" tone={operator.is_enabled ? 'good' : 'idle'}>
+                    {t(operator.is_enabled ? 'operators.enabled' : 'operators.disabled')}
+                  </StateMark>,
+                  <Text key="factors" size="sm">
+                    {[
+                      operator.has_totp && t('operators.totp'),
+                      operator.passkeys > 0 && t('operators.passkeys', { count: operator.passkeys }),
+                    ]
+                      .filter(Boolean)
+                      .join(', ') || t('operators.passwordOnly')}
+                  </Text>,
+                  <Moment key="login" at={operator.last_login_at} />,
+                  may && <OperatorMenu key="menu" operator={operator} />,
+                ],
+              }))}
+            />
+          )}
+        </Loaded>
+      </PanelCard>
+      <RoleTable />
+      {isAdding && <NewOperatorDialog onClose={adding.close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RANGES, type SummaryRange, traffic, type TrafficSummary } from '../../api/traffic.js';
+import type { Formats } from '../../format/formats.js';
+import { useFormats } from '../../format/use-formats.js';
+import { ChartColumn } from '../../icons/icons.js';
+import { byteAxis } from '../../parts/byte-axis.js';
+import { ChartFrame } from '../../parts/chart-frame.js';
+import { AreaChart } from '../../parts/charts.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Loaded } from '../../parts/loaded.js';
+import { PanelCard } from '../../parts/panel-card.js';
+import { seriesColor } from '../../parts/series-colors.js';
+
+const HEIGHT = 280;
+/** More nodes than this are one course together. */
+const MOST_COURSES = 8;
+
+/** What nodes carried, stacked. */
+export function TrafficCard() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [range, setRange] = useState<SummaryRange>('24h');
+  const query = useQuery({
+    queryKey: ['traffic', 'summary', range],
+    queryFn: () => traffic.summary(range),
+    refetchInterval: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <PanelCard
+      title={t('overview.trafficByNode')}
+      actions={
+        <SegmentedControl
+          size="xs"
+          value={range}
+          aria-label={t('overview.range')}
+          onChange={(value) => setRange(RANGES.find((each) => each === value) ?? '24h')}
+          data={RANGES.map((each) => ({ value: each, label: t(`overview.ranges.${each}`) }))}
+        />
+      }
+    >
+      <Loaded query={query} skeleton={<Skeleton height={HEIGHT} />}>
+        {(summary) => {
+          const { data, series } = coursesOf(summary, range, formats, t('overview.others'));
+          if (series.length === 0) return <EmptyState icon={ChartColumn} title={t('overview.noTraffic')} />;
+          return (
+            <ChartFrame height={HEIGHT} label={t('overview.trafficByNode')}>
+              <AreaChart
+                h={HEIGHT}
+                data={data}
+                dataKey="at"
+                series={series}
+                type="stacked"
+                curveType="monotone"
+                withDots={false}
+                withLegend={series.length > 1}
+                strokeWidth={1.5}
+                fillOpacity={0.35}
+                gridAxis="x"
+                tickLine="none"
+                valueFormatter={(value: number) => formats.bytes(value)}
+                yAxisProps={byteAxis(
+                  data,
+                  series.map(({ name }) => name),
+                )}
+                xAxisProps={{ minTickGap: 40 }}
+                areaChartProps={{ accessibilityLayer: false }}
+              />
+            </ChartFrame>
+          );
+        }}
+      </Loaded>
+    </PanelCard>
+  );
+}
+
+function coursesOf(summary: TrafficSummary, range: SummaryRange, formats: Formats, others: string) {
+  const sum = (id: number) => summary.points.reduce((total, { by_node: by }) => total + Number(by[String(id)] ?? 0), 0);
+  const ranked = summary.nodes.map((node) => ({ ...node, sum: sum(node.id) })).filter((node) => node.sum > 0);
+  ranked.sort((one, other) => other.sum - one.sum);
+  const named = ranked.slice(0, MOST_COURSES);
+  const rest = ranked.slice(MOST_COURSES);
+  const label = range === '24h' ? formats.hour : formats.day;
+
+  const data = summary.points.map(({ at, by_node: by }) => ({
+    at: range === '7d' ? `${formats.day(at)} ${formats.hour(at)}` : label(at),
+    ...Object.fromEntries(named.map(({ id }) => [`n${id}`, Number(by[String(id)] ?? 0)])),
+    ...(rest.length > 0 ? { rest: rest.reduce((total, { id }) => total + Number(by[String(id)] ?? 0), 0) } : {}),
+  }));
+  const series = named.map(({ id, name }, index) => ({ name: `n${id}`, label: name, color: seriesColor(index) }));
+  return { data, series: rest.length > 0 ? [...series, { name: 'rest', label: others, color: 'gray.5' }] : series };
+}

@@ -1,0 +1,94 @@
+import { Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { nodes } from '../../api/nodes.js';
+import { type LedgerFilter, type LedgerRow, traffic } from '../../api/traffic.js';
+import { useFormats } from '../../format/use-formats.js';
+import { DataList } from '../../parts/data-list.js';
+import { Pager } from '../../parts/pager.js';
+import { PanelCard } from '../../parts/panel-card.js';
+import { useCursor } from '../../parts/use-cursor.js';
+
+const PAGE_SIZE = 50;
+const DAY = 86_400;
+
+/** The ledger: who carried what, where, and what it was charged as. */
+export function LedgerList({ filter, hides }: { filter: LedgerFilter; hides?: 'user' }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const cursor = useCursor(JSON.stringify(filter));
+  const query = useQuery({
+    queryKey: ['ledger', filter, cursor.after],
+    queryFn: () => traffic.ledger({ ...filter, after: cursor.after, limit: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
+  const all = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list() }).data?.items ?? [];
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const ways = (upload: LedgerRow['upload'], download: LedgerRow['download']) => (
+    <Text size="sm" className="moment">
+      {formats.bytes(upload)} / {formats.bytes(download)}
+    </Text>
+  );
+  const columns: DataTableColumn<LedgerRow>[] = [
+    {
+      accessor: 'at',
+      title: t('traffic.when'),
+      render: ({ at, seconds }) => (
+        <span className="moment">{seconds < DAY ? formats.moment(at) : formats.dayOf(at)}</span>
+      ),
+    },
+    {
+      accessor: 'user',
+      title: t('traffic.user'),
+      hidden: hides === 'user',
+      render: (row) => (
+        <Link to={`/users/${row.user}`} className="row-link">
+          {row.account ?? `#${row.user}`}
+        </Link>
+      ),
+    },
+    {
+      accessor: 'node',
+      title: t('traffic.node'),
+      render: (row) => (
+        <Link to={`/nodes/${row.node}`} className="row-link">
+          {names.get(row.node) ?? `#${row.node}`}
+        </Link>
+      ),
+    },
+    {
+      accessor: 'raw',
+      title: t('traffic.carried'),
+      textAlign: 'right',
+      render: (row) => ways(row.upload, row.download),
+    },
+    {
+      accessor: 'rate',
+      title: t('traffic.rate'),
+      textAlign: 'right',
+      render: (row) => `× ${formats.number(row.rate)}`,
+    },
+    {
+      accessor: 'charged',
+      title: t('traffic.charged'),
+      textAlign: 'right',
+      render: (row) => ways(row.charged_upload, row.charged_download),
+    },
+  ];
+  return (
+    <PanelCard isFlush>
+      <DataList<LedgerRow>
+        records={query.data === undefined ? [] : [...query.data.items]}
+        idAccessor={(row) => [row.at, row.seconds, row.user, row.node, row.period, row.rate].join(' ')}
+        fetching={query.isPending}
+        error={query.data === undefined ? query.error : null}
+        retry={() => void query.refetch()}
+        columns={columns}
+        noRecordsText={t('traffic.none')}
+      />
+      {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} total={query.data.total} />}
+    </PanelCard>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type QuarantinedRow, quarantine, QUARANTINE_STATES } from '../../api/traffic.js';
+import { useFormats } from '../../format/use-formats.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { DataList } from '../../parts/data-list.js';
+import { Moment } from '../../parts/moment.js';
+import { Pager } from '../../parts/pager.js';
+import { PanelCard } from '../../parts/panel-card.js';
+import { oneOf } from '../../parts/one-of.js';
+import { tellDone, tellFailed } from '../../parts/notify.js';
+import { refusalText } from '../../parts/problem-text.js';
+import { useAction } from '../../parts/use-action.js';
+import { useCursor } from '../../parts/use-cursor.js';
+import { useFilters } from '../../parts/use-filters.js';
+import { useRights } from '../../session/use-session.js';
+
+const PAGE_SIZE = 50;
+
+/** Rows of reports that cannot be right, for somebody to decide. */
+export function QuarantineInbox() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const may = useRights()('traffic:write');
+  const filters = useFilters();
+  const state = oneOf(QUARANTINE_STATES, filters.get('state')) ?? 'waiting';
+  const cursor = useCursor(state);
+  const [chosen, setChosen] = useState<QuarantinedRow[]>([]);
+  const [asked, setAsked] = useState<'approve' | 'drop'>();
+  const query = useQuery({
+    queryKey: ['quarantine', state, cursor.after],
+    queryFn: () => quarantine.list({ state, after: cursor.after, limit: PAGE_SIZE }),
+  });
+  const decide = useAction(
+    (verb: 'approve' | 'drop') => quarantine.decide({ decision: verb, ids: chosen.map(({ id }) => id) }),
+    {
+      touches: [['quarantine'], ['ledger'], ['users']],
+      onDone: ({ done, failed }) => {
+        if (done.length > 0) tellDone(t('traffic.decided', { count: done.length }));
+        for (const row of failed) tellFailed(`#${row.id}: ${refusalText(row)}`);
+        setAsked(undefined);
+        setChosen([]);
+      },
+    },
+  );
+  const amount = (text: string) => (/^\d{1,18}$/.test(text) ? formats.bytes(BigInt(text)) : text);
+  const columns: DataTableColumn<QuarantinedRow>[] = [
+    { accessor: 'reported_at', title: t('traffic.reported'), render: (row) => <Moment at={row.reported_at} /> },
+    {
+      accessor: 'reason',
+      title: t('traffic.reason'),
+      render: (row) => (
+        <Text size="sm">{t(`traffic.reasons.${row.reason}` as 'traffic.reasons.negative', row.reason)}</Text>
+      ),
+    },
+    {
+      accessor: 'node',
+      title: t('traffic.node'),
+      render: (row) => (
+        <Link to={`/nodes/${row.node}`} className="row-link">
+          #{row.node}
+        </Link>
+      ),
+    },
+    { accessor: 'uid', title: t('traffic.user'), render: (row) => `#${row.uid}` },
+    {
+      accessor: 'bytes',
+      title: t('traffic.carried'),
+      textAlign: 'right',
+      render: (row) => (
+        <span className="moment">
+          {amount(row.upload)} / {amount(row.download)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <Group justify="space-between" mb="md">
+        <SegmentedControl
+          aria-label={t('traffic.quarantineState')}
+          value={state}
+          onChange={(next) => {
+            setChosen([]);
+            filters.set({ state: next });
+          }}
+          data={QUARANTINE_STATES.map((value) => ({ value, label: t(`traffic.states.${value}`) }))}
+        />
+        {chosen.length > 0 && (
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setAsked('drop')}>
+              {t('traffic.drop', { count: chosen.length })}
+            </Button>
+            <Button onClick={() => setAsked('approve')}>{t('traffic.approve', { count: chosen.length })}</Button>
+          </Group>
+        )}
+      </Group>
+      <PanelCard isFlush>
+        <DataList<QuarantinedRow>
+          records={query.data === undefined ? [] : [...query.data.items]}
+          fetching={query.isPending}
+          error={query.data === undefined ? query.error : null}
+          retry={() => void query.refetch()}
+          columns={columns}
+          noRecordsText={t(state === 'waiting' ? 'traffic.quarantineEmpty' : 'common.nothing')}
+          {...(may && state === 'waiting'
+            ? {
+                selectedRecords: chosen,
+                onSelectedRecordsChange: setChosen,
+                getRecordSelectionCheckboxProps: (row: QuarantinedRow) => ({
+                  'aria-label': t('traffic.choose', { id: row.id }),
+                }),
+              }
+            : {})}
+        />
+        {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} total={query.data.total} />}
+      </PanelCard>
+      {asked !== undefined && (
+        <ConfirmDialog
+          isOpen
+          title={t(`traffic.${asked}`, { count: chosen.length })}
+          verb={t(`traffic.${asked}`, { count: chosen.length })}
+          isWorking={decide.isPending}
+          onConfirm={() => decide.mutate(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {t(`traffic.${asked}Text`, { count: chosen.length })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

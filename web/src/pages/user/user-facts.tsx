@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../api/users.js';
+import { useFormats } from '../../format/use-formats.js';
+import { type Fact, FactList } from '../../parts/fact-list.js';
+import { HiddenSecret } from '../../parts/hidden-secret.js';
+import { Moment } from '../../parts/moment.js';
+import { PanelCard } from '../../parts/panel-card.js';
+
+/** What the panel knows of a user, as the user's own client is told it. */
+export function UserFacts({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const facts: Fact[] = [
+    [t('users.number'), String(user.id)],
+    [t('users.nickname'), user.nickname],
+    [t('users.level'), user.group === null ? user.level : `${user.level} · ${user.group}`],
+    [t('users.expires'), formats.date(user.expired_at)],
+    [t('users.reset'), user.reset_time === null ? t('users.strategies.none') : formats.date(user.reset_time)],
+    [
+      t('users.speedLimit'),
+      Number(user.speed_limit) === 0 ? t('common.noLimit') : `${formats.bytes(user.speed_limit)}/s`,
+    ],
+    [t('users.port'), user.port === 0 ? t('common.none') : String(user.port)],
+    [t('users.lastTraffic'), <Moment key="t" at={user.t} />],
+    [t('users.lastLogin'), <Moment key="login" at={user.last_login} />],
+  ];
+  const ban: Fact[] = user.ban_time === null ? [] : [[t('users.bannedUntil'), formats.moment(user.ban_time)]];
+  const secrets: Fact[] = [
+    ...(user.passwd === undefined
+      ? []
+      : [[t('users.passwd'), <HiddenSecret key="p" value={user.passwd} label={t('users.passwd')} />] as const]),
+    ...(user.uuid === undefined
+      ? []
+      : [[t('users.uuid'), <HiddenSecret key="u" value={user.uuid} label={t('users.uuid')} />] as const]),
+  ];
+  return (
+    <PanelCard title={t('user.facts')}>
+      <FactList facts={[...facts, ...ban, ...secrets]} />
+    </PanelCard>
+  );
+}

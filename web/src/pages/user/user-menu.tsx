@@ -1,0 +1,118 @@
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type User, users } from '../../api/users.js';
+import { useFormats } from '../../format/use-formats.js';
+import { Ban, CircleCheck, EllipsisVertical, KeyRound, LogOut, RotateCcw, Trash2 } from '../../icons/icons.js';
+import { ConfirmDialog } from '../../parts/confirm-dialog.js';
+import { SecretDialog } from '../../parts/secret-dialog.js';
+import { useAction } from '../../parts/use-action.js';
+import { useRights } from '../../session/use-session.js';
+
+type Asked = 'password' | 'end-sessions' | 'reset-traffic' | 'ban' | 'delete';
+
+/** What can be done with a user besides changing fields. Each asks first, and says what it will do. */
+export function UserMenu({ user, etag }: { user: User; etag: string }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const may = useRights();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Asked>();
+  const [password, setPassword] = useState<string>();
+  const close = () => setAsked(undefined);
+  const touches = [['users']];
+  const { account, id } = user;
+  const works = {
+    password: useAction(() => users.newPassword(id), {
+      touches,
+      onDone: (made) => {
+        close();
+        setPassword(made.password);
+      },
+    }),
+    'end-sessions': useAction(() => users.endSessions(id), {
+      touches,
+      onDone: close,
+      done: t('user.sessionsEnded', { account }),
+    }),
+    'reset-traffic': useAction(() => users.resetTraffic(id), {
+      touches,
+      onDone: close,
+      done: t('user.trafficReset', { account }),
+    }),
+    ban: useAction(() => users.change(id, { status: -1 }, etag), {
+      touches,
+      onDone: close,
+      done: t('user.banned', { account }),
+    }),
+    delete: useAction(() => users.remove(id, etag), {
+      onDone: () => void navigate('/users'),
+      done: t('user.deleted', { account }),
+      touches,
+    }),
+  };
+  const unban = useAction(() => users.change(id, { status: 1, ban_time: null }, etag), {
+    touches,
+    done: t('user.unbanned', { account }),
+  });
+  const isBanned = user.status === -1 || user.state === 'banned';
+  const used = formats.bytes(Number(user.u) + Number(user.d));
+
+  return (
+    <>
+      <Menu position="bottom-end" width={230}>
+        <Menu.Target>
+          <Button variant="default" px="xs" aria-label={t('user.actions', { account })}>
+            <EllipsisVertical size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('users:secrets') && (
+            <Menu.Item leftSection={<KeyRound size={15} />} onClick={() => setAsked('password')}>
+              {t('user.newPassword')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<LogOut size={15} />} onClick={() => setAsked('end-sessions')}>
+            {t('user.endSessions')}
+          </Menu.Item>
+          <Menu.Item leftSection={<RotateCcw size={15} />} onClick={() => setAsked('reset-traffic')}>
+            {t('user.resetTraffic')}
+          </Menu.Item>
+          {isBanned ? (
+            <Menu.Item leftSection={<CircleCheck size={15} />} onClick={() => unban.mutate()}>
+              {t('user.unban')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<Ban size={15} />} onClick={() => setAsked('ban')}>
+              {t('user.ban')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => setAsked('delete')}>
+            {t('user.delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asked !== undefined && (
+        <ConfirmDialog
+          isOpen
+          title={t(`user.ask.${asked}.title`, { account })}
+          verb={t(`user.ask.${asked}.verb`)}
+          typed={asked === 'delete' ? account : undefined}
+          isWorking={works[asked].isPending}
+          onConfirm={() => works[asked].mutate()}
+          onClose={close}
+        >
+          {t(`user.ask.${asked}.text`, { account, used })}
+        </ConfirmDialog>
+      )}
+      <SecretDialog
+        title={t('user.newPasswordOf', { account })}
+        secret={password}
+        label={t('users.password')}
+        onClose={() => setPassword(undefined)}
+      />
+    </>
+  );
+}

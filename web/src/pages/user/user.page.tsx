@@ -1,0 +1,99 @@
+import { Anchor, Button, Group, SimpleGrid, Skeleton, Tabs } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { users } from '../../api/users.js';
+import { ArrowLeft, Pencil } from '../../icons/icons.js';
+import { FailedState } from '../../parts/failed-state.js';
+import { Page } from '../../parts/page.js';
+import { useFilters } from '../../parts/use-filters.js';
+import { useRights } from '../../session/use-session.js';
+import { LedgerList } from '../traffic/ledger-list.js';
+import { BareUserState, useStateReason } from '../users/user-state.js';
+import { UserDrawer } from './user-drawer.js';
+import { UserFacts } from './user-facts.js';
+import { UserListings } from './user-listings.js';
+import { UserMenu } from './user-menu.js';
+import { UserOnline } from './user-online.js';
+import { UserResets } from './user-resets.js';
+import { UserSessions } from './user-sessions.js';
+import { UserTraffic } from './user-traffic.js';
+
+/** Everything of one user. */
+export default function UserPage() {
+  const { t } = useTranslation();
+  const may = useRights();
+  const filters = useFilters();
+  const reasonOf = useStateReason();
+  const id = Number(useParams()['id']);
+  const [isEditing, editing] = useDisclosure();
+  const query = useQuery({ queryKey: ['users', id], queryFn: () => users.get(id) });
+  if (query.data === undefined) {
+    return query.isError ? (
+      <FailedState error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height={360} />
+    );
+  }
+
+  const { document: user, etag } = query.data;
+  return (
+    <Page
+      before={
+        <Anchor component={Link} to="/users" size="sm">
+          <Group gap={4}>
+            <ArrowLeft size={14} aria-hidden /> {t('layout.pages.users')}
+          </Group>
+        </Anchor>
+      }
+      title={user.account}
+      lead={
+        <Group gap="sm" mt={4}>
+          <BareUserState user={user} />
+          <span>{reasonOf(user)}</span>
+        </Group>
+      }
+      actions={
+        may('users:write') && (
+          <>
+            <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={editing.open}>
+              {t('common.edit')}
+            </Button>
+            <UserMenu user={user} etag={etag} />
+          </>
+        )
+      }
+    >
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <UserTraffic user={user} />
+        <UserFacts user={user} />
+      </SimpleGrid>
+      <Tabs value={filters.get('tab') || 'nodes'} onChange={(tab) => filters.set({ tab })} keepMounted={false}>
+        <Tabs.List mb="md" className="tab-list">
+          <Tabs.Tab value="nodes">{t('user.tabs.nodes')}</Tabs.Tab>
+          <Tabs.Tab value="sessions">{t('user.tabs.sessions')}</Tabs.Tab>
+          <Tabs.Tab value="online">{t('user.tabs.online')}</Tabs.Tab>
+          {may('traffic:read') && <Tabs.Tab value="ledger">{t('user.tabs.ledger')}</Tabs.Tab>}
+          <Tabs.Tab value="resets">{t('user.tabs.resets')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="nodes">
+          <UserListings id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <UserSessions id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="online">
+          <UserOnline user={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="ledger">
+          <LedgerList filter={{ user: id }} hides="user" />
+        </Tabs.Panel>
+        <Tabs.Panel value="resets">
+          <UserResets id={id} />
+        </Tabs.Panel>
+      </Tabs>
+      {isEditing && <UserDrawer user={user} etag={etag} onClose={editing.close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,134 @@
+import { Alert, Button, Group, Modal, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type BulkActionType, type BulkTarget, users } from '../../api/users.js';
+import { useFormats } from '../../format/use-formats.js';
+import { FormFailure } from '../../parts/form-failure.js';
+import { useAction } from '../../parts/use-action.js';
+import { bulkAction, isComplete } from './bulk-verbs.js';
+import { BulkValue } from './bulk-value.js';
+
+const LOOK_EVERY_MS = 700;
+
+interface BulkDialogProps {
+  readonly verb: BulkActionType;
+  readonly target: BulkTarget;
+  readonly onClose: (isDone: boolean) => void;
+}
+
+/** Shows whom an action will hit before it does, asks for the count where it deletes, then shows how far it is. */
+export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const queries = useQueryClient();
+  const [value, setValue] = useState('');
+  const [typed, setTyped] = useState('');
+  const preview = useAction(() => users.preview(target, bulkAction(verb, value)), { isQuiet: true });
+  const start = useAction((token: string) => users.bulk(token), { isQuiet: true });
+  const progress = useQuery({
+    queryKey: ['bulk', start.data?.id],
+    queryFn: () => users.bulkProgress(start.data?.id ?? 0),
+    enabled: start.data !== undefined,
+    refetchInterval: ({ state }) => (state.data?.finished_at ? false : LOOK_EVERY_MS),
+  }).data;
+  const isFinished = Boolean(progress?.finished_at);
+  useEffect(() => {
+    if (isFinished) void queries.invalidateQueries({ queryKey: ['users'] });
+  }, [isFinished, queries]);
+
+  // A refused start is most often one that would hit others by now: whoever looks again sees whom.
+  const look = () => {
+    start.reset();
+    setTyped('');
+    preview.mutate();
+  };
+  const { count = 0, sample = [], token } = preview.data ?? {};
+  const isDelete = verb === 'delete';
+  const name = t(`users.bulk.verbs.${verb}`);
+  return (
+    <Modal
+      opened
+      onClose={() => onClose(isFinished)}
+      title={name}
+      closeOnClickOutside={start.data === undefined}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <Stack>
+        <FormFailure error={preview.error ?? start.error} />
+        {start.data === undefined && (
+          <BulkValue
+            verb={verb}
+            value={value}
+            onChange={(next) => {
+              setValue(next);
+              preview.reset();
+            }}
+          />
+        )}
+        {preview.data !== undefined && start.data === undefined && (
+          <>
+            <Alert color={isDelete ? 'red' : 'line'} variant="light" className="plain-alert">
+              <Text size="sm" fw={600}>
+                {t(`users.bulk.will.${verb === 'set-group' && value === '' ? 'leave-group' : verb}`, {
+                  count,
+                  shown: formats.number(count),
+                  value,
+                })}
+              </Text>
+              <Text size="sm" mt={4}>
+                {sample.map(({ account }) => account).join(', ')}
+                {count > sample.length &&
+                  ` … ${t('users.bulk.andMore', { count: count - sample.length, shown: formats.number(count - sample.length) })}`}
+              </Text>
+            </Alert>
+            {isDelete && (
+              <TextInput
+                label={t('common.typeToConfirm', { text: String(count) })}
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                autoComplete="off"
+              />
+            )}
+          </>
+        )}
+        {progress !== undefined && (
+          <div aria-live="polite">
+            <Progress
+              value={progress.total === 0 ? 100 : (progress.done / progress.total) * 100}
+              animated={!isFinished}
+              aria-label={name}
+            />
+            <Text size="sm" mt="xs">
+              {t(isFinished ? 'users.bulk.finished' : 'users.bulk.progress', {
+                done: formats.number(progress.done),
+                total: formats.number(progress.total),
+                failed: formats.number(progress.failed),
+              })}
+            </Text>
+          </div>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => onClose(isFinished)}>
+            {start.data === undefined ? t('common.cancel') : t('common.close')}
+          </Button>
+          {token === undefined && (
+            <Button onClick={look} loading={preview.isPending} disabled={!isComplete(verb, value)}>
+              {t('users.bulk.preview')}
+            </Button>
+          )}
+          {token !== undefined && start.data === undefined && (
+            <Button
+              {...(isDelete ? { color: 'red.8', autoContrast: false } : {})}
+              onClick={() => start.mutate(token, { onError: () => preview.reset() })}
+              loading={start.isPending}
+              disabled={count === 0 || (isDelete && typed.trim() !== String(count))}
+            >
+              {t('users.bulk.do', { verb: name, count, shown: formats.number(count) })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,117 @@
+import { Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { DataTableColumn } from 'mantine-datatable';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Page } from '../../api/page.js';
+import type { User } from '../../api/users.js';
+import { useFormats } from '../../format/use-formats.js';
+import { DataList } from '../../parts/data-list.js';
+import { Moment } from '../../parts/moment.js';
+import { UsageBar } from '../../parts/usage-bar.js';
+import { useFilters } from '../../parts/use-filters.js';
+import { UserStateMark } from './user-state.js';
+
+const WIDE = '(min-width: 62em)';
+const MIDDLE = '(min-width: 40em)';
+
+interface UserTableProps {
+  readonly query: UseQueryResult<Page<User>>;
+  /** A field, with `-` before it for descending. */
+  readonly sort: string;
+  readonly chosen: User[];
+  /** Without it rows cannot be chosen. */
+  readonly onChoose?: ((users: User[]) => void) | undefined;
+}
+
+export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const filters = useFilters();
+  const columns: DataTableColumn<User>[] = [
+    {
+      accessor: 'account',
+      title: t('users.account'),
+      sortable: true,
+      render: (user) => (
+        <>
+          <Link to={`/users/${user.id}`} className="row-link">
+            {user.account}
+          </Link>
+          <Text size="xs" c="dimmed" truncate>
+            #{user.id} · {user.nickname}
+          </Text>
+        </>
+      ),
+    },
+    {
+      accessor: 'state',
+      title: t('users.state'),
+      visibleMediaQuery: MIDDLE,
+      render: (user) => <UserStateMark user={user} />,
+    },
+    {
+      accessor: 'used',
+      title: t('users.usage'),
+      sortable: true,
+      width: 152,
+      render: (user) => <UsageBar used={sum(user)} allowance={user.transfer_enable} />,
+    },
+    {
+      accessor: 'level',
+      title: t('users.level'),
+      visibleMediaQuery: WIDE,
+      render: (user) => (
+        <>
+          <Text size="sm">{user.level}</Text>
+          {user.group !== null && (
+            <Text size="xs" c="dimmed">
+              {user.group}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      accessor: 'expired_at',
+      title: t('users.expires'),
+      sortable: true,
+      visibleMediaQuery: WIDE,
+      render: (user) => <span className="moment">{formats.date(user.expired_at)}</span>,
+    },
+    {
+      accessor: 'last_login',
+      title: t('users.lastLogin'),
+      sortable: true,
+      visibleMediaQuery: WIDE,
+      render: (user) => <Moment at={user.last_login} />,
+    },
+  ];
+  return (
+    <DataList<User>
+      records={query.data === undefined ? [] : [...query.data.items]}
+      fetching={query.isPending}
+      error={query.data === undefined ? query.error : null}
+      retry={() => void query.refetch()}
+      columns={columns}
+      noRecordsText={t('users.none')}
+      sortStatus={{ columnAccessor: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
+      onSortStatusChange={({ columnAccessor, direction }) =>
+        filters.set({ sort: `${direction === 'desc' ? '-' : ''}${String(columnAccessor)}` })
+      }
+      {...(onChoose === undefined
+        ? {}
+        : {
+            selectedRecords: chosen,
+            onSelectedRecordsChange: onChoose,
+            getRecordSelectionCheckboxProps: (user: User) => ({
+              'aria-label': t('users.choose', { account: user.account }),
+            }),
+          })}
+    />
+  );
+}
+
+function sum({ u, d }: User): number {
+  return Number(u) + Number(d);
+}

@@ -1,0 +1,91 @@
+import { Button, Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiAddress } from '../../api/client.js';
+import { type User, USER_SORTS, users } from '../../api/users.js';
+import { oneOf } from '../../parts/one-of.js';
+import { Download, EllipsisVertical, Plus, Upload } from '../../icons/icons.js';
+import { Page } from '../../parts/page.js';
+import { Pager } from '../../parts/pager.js';
+import { PanelCard } from '../../parts/panel-card.js';
+import { useCursor } from '../../parts/use-cursor.js';
+import { useFilters } from '../../parts/use-filters.js';
+import { useRights } from '../../session/use-session.js';
+import { BulkBar } from './bulk-bar.js';
+import { ImportDialog } from './import-dialog.js';
+import { NewUserDialog } from './new-user-dialog.js';
+import { userFilter } from './user-filter.js';
+import { UserFilters } from './user-filters.js';
+import { UserTable } from './user-table.js';
+
+const PAGE_SIZE = 50;
+
+/** All users: found, filtered, sorted, and changed many at a time. */
+export default function UsersPage() {
+  const { t } = useTranslation();
+  const may = useRights();
+  const filters = useFilters();
+  const [isAdding, adding] = useDisclosure();
+  const [isImporting, importing] = useDisclosure();
+  const [chosen, setChosen] = useState<User[]>([]);
+  const filter = userFilter(filters.get);
+  const sort = oneOf(USER_SORTS, filters.get('sort')) ?? 'id';
+  const cursor = useCursor(JSON.stringify([filter, sort]));
+  const query = useQuery({
+    queryKey: ['users', filter, sort, cursor.after],
+    queryFn: ({ signal }) =>
+      users.list({ ...filter, sort, after: cursor.after, limit: PAGE_SIZE, count: cursor.page === 1 }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <Page
+      title={t('layout.pages.users')}
+      lead={t('users.lead')}
+      actions={
+        <>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" px="xs" aria-label={t('users.more')}>
+                <EllipsisVertical size={16} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item
+                component="a"
+                href={apiAddress('/users/export.csv', filter)}
+                download
+                leftSection={<Download size={15} />}
+              >
+                {t('users.export')}
+              </Menu.Item>
+              {may('users:write') && (
+                <Menu.Item onClick={importing.open} leftSection={<Upload size={15} />}>
+                  {t('users.import')}
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+          {may('users:write') && (
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={adding.open}>
+              {t('users.add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <UserFilters />
+      {chosen.length > 0 && (
+        <BulkBar chosen={chosen} filter={filter} total={query.data?.total ?? null} onDone={() => setChosen([])} />
+      )}
+      <PanelCard isFlush>
+        <UserTable query={query} sort={sort} chosen={chosen} onChoose={may('users:write') ? setChosen : undefined} />
+        {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} total={query.data.total} />}
+      </PanelCard>
+      <NewUserDialog isOpen={isAdding} onClose={adding.close} />
+      {isImporting && <ImportDialog onClose={importing.close} />}
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+import '../styles/charts.css';
+
+export { AreaChart } from '@mantine/charts';

@@ -1,0 +1,3 @@
+import '../styles/charts.css';
+
+export { BarChart } from '@mantine/charts';

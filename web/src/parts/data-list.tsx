@@ -1,0 +1,29 @@
+import { DataTable, type DataTableProps } from 'mantine-datatable';
+import { useTranslation } from 'react-i18next';
+import { FailedState } from './failed-state.js';
+
+/** A table of a list that the panel pages, sorts and filters, with the look and the words of all of them. */
+export function DataList<T>({
+  error,
+  retry,
+  ...props
+}: DataTableProps<T> & { readonly error?: Error | null; readonly retry?: () => void }) {
+  const { t } = useTranslation();
+  if (error) return <FailedState error={error} {...(retry === undefined ? {} : { retry })} />;
+  const isEmpty = props.records?.length === 0;
+  return (
+    <DataTable
+      highlightOnHover
+      verticalSpacing={9}
+      horizontalSpacing="md"
+      minHeight={props.records === undefined || isEmpty ? 260 : 0}
+      borderColor="var(--line-border)"
+      rowBorderColor="var(--line-border)"
+      backgroundColor="var(--line-panel)"
+      highlightOnHoverColor="var(--line-hover)"
+      noRecordsText={t('common.nothing')}
+      allRecordsSelectionCheckboxProps={{ 'aria-label': t('common.selectAll') }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+import '../styles/charts.css';
+
+export { LineChart } from '@mantine/charts';

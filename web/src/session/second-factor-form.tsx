@@ -1,0 +1,82 @@
+import { Anchor, Button, Group, PinInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Challenge, secondFactor, type Session } from '../api/session.js';
+import { Fingerprint } from '../icons/icons.js';
+import { TextField } from '../parts/fields.js';
+import { FormFailure } from '../parts/form-failure.js';
+import { useAction } from '../parts/use-action.js';
+import { usePasskey } from './use-passkey.js';
+
+const CODE_LENGTH = 6;
+
+interface SecondFactorFormProps {
+  readonly challenge: Challenge;
+  readonly onDone: (session: Session) => void;
+  readonly onBack: () => void;
+}
+
+/** The second step of a login: a code of the app, a recovery code, or a passkey. */
+export function SecondFactorForm({ challenge, onDone, onBack }: SecondFactorFormProps) {
+  const { t } = useTranslation();
+  const offers = challenge.second_factor;
+  const [isRecovery, setRecovery] = useState(!offers.includes('totp'));
+  const form = useForm({ initialValues: { code: '' } });
+  const passkey = usePasskey(onDone);
+  const attempt = useAction(
+    (code: string) => secondFactor(challenge.ticket, isRecovery ? { recovery_code: code } : { totp: code }),
+    { isQuiet: true, onDone },
+  );
+  const swap = () => {
+    form.reset();
+    attempt.reset();
+    setRecovery(!isRecovery);
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(({ code }) => attempt.mutate(code.trim()))}>
+      <Stack>
+        <FormFailure error={attempt.error ?? passkey.error} unauthorized={t('login.wrongCode')} />
+        <Text size="sm">{isRecovery ? t('login.recoveryLead') : t('login.totpLead')}</Text>
+        {isRecovery ? (
+          <TextField label={t('login.recoveryCode')} autoComplete="off" autoFocus {...form.getInputProps('code')} />
+        ) : (
+          <PinInput
+            length={CODE_LENGTH}
+            type="number"
+            oneTimeCode
+            autoFocus
+            aria-label={t('login.code')}
+            getInputProps={(index) => ({ 'aria-label': t('login.digit', { digit: index + 1 }) })}
+            onComplete={(code) => attempt.mutate(code)}
+            {...form.getInputProps('code')}
+          />
+        )}
+        <Button type="submit" loading={attempt.isPending} fullWidth>
+          {t('login.confirm')}
+        </Button>
+        {offers.includes('passkey') && (
+          <Button
+            variant="default"
+            leftSection={<Fingerprint size={17} aria-hidden />}
+            loading={passkey.isPending}
+            onClick={() => passkey.mutate()}
+          >
+            {t('login.withPasskey')}
+          </Button>
+        )}
+        <Group justify="space-between">
+          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            {t('common.back')}
+          </Anchor>
+          {offers.includes('totp') && offers.includes('recovery_code') && (
+            <Anchor component="button" type="button" size="sm" onClick={swap}>
+              {isRecovery ? t('login.useTotp') : t('login.useRecovery')}
+            </Anchor>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 
 FROM manifest AS build
 RUN npm ci --ignore-scripts
-COPY tsconfig.json tsconfig.build.json rolldown.config.mjs ./
+COPY swc.config.mjs ./
 COPY scripts/build-server.mjs scripts/
 COPY src src
 RUN node scripts/build-server.mjs && chmod 755 dist/bundle/cli.js

@@ -1,18 +1,8 @@
+import { swcOptions } from './swc.config.mjs';
+
 // `--selectProjects unit` or `--selectProjects e2e` runs one half; without it both run.
 
-const swc = (type) => [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-      keepClassNames: true,
-    },
-    module: { type },
-    sourceMaps: 'inline',
-  },
-];
+const swc = (modules) => ['@swc/jest', { ...swcOptions(modules), sourceMaps: 'inline' }];
 
 // ES modules that CommonJS packages of ours require(): Node can do that, Jest cannot before Node 24.9. If it cannot, it
 // says that the *requiring* package is missing.

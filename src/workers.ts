@@ -30,8 +30,9 @@ export function runWorkers(count: number): void {
   for (let worker = 0; worker < count; worker++) cluster.fork();
 }
 
+/** Node lists a worker until its channel is closed as well, which may come after its end: nothing tells of that. */
 function running(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead());
 }
 
 function exitWhenAlone(): void {

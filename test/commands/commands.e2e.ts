@@ -91,7 +91,7 @@ describe('linegate', () => {
       ).toMatchObject({
         code: 1,
         stdout: '',
-        stderr: expect.stringMatching(/^linegate: The hash must be .*\n$/),
+        stderr: expect.stringMatching(/^linegate: password_hash must be bcrypt .*\n$/),
       });
     });
 

@@ -53,7 +53,15 @@ describe('linegate rule', () => {
       panel.signed(key),
     );
     expect(reply.statusCode).toBe(200);
-    const hit = { user: user.id, node: node.id, rule: -1, pattern: null, reason: 'example.com', count: 1 };
+    const hit = {
+      user: user.id,
+      account: user.account,
+      node: node.id,
+      rule: -1,
+      pattern: null,
+      reason: 'example.com',
+      count: 1,
+    };
     expect(await linegate.json(['rule', 'hits', '--node', 'osaka'])).toEqual([
       { ...hit, first_at: expect.any(Number), last_at: expect.any(Number) },
     ]);

@@ -19,6 +19,7 @@ const shared = {
 };
 
 export default {
+  testSequencer: '<rootDir>/test/sequencer.mjs',
   // Here and not in a project, where Jest ignores it. Five seconds are short for a busy machine.
   testTimeout: 30_000,
   projects: [

@@ -32,7 +32,9 @@ export function runWorkers(count: number): void {
 
 /** Node lists a worker until its channel is closed as well, which may come after its end: nothing tells of that. */
 function running(): Worker[] {
-  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead());
+  return Object.values(cluster.workers ?? {})
+    .filter((worker) => worker !== undefined)
+    .filter((worker) => !worker.isDead());
 }
 
 function exitWhenAlone(): void {

@@ -1,4 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { renewal } from '../session/renewal.js';
 import { askAtLogin } from './client.js';
 import { keepCsrfToken } from './csrf.js';
 import { type Challenge, type PasskeyOptions, type Session, words } from './generated.js';
@@ -52,5 +53,6 @@ export function passkeyOptionsOf<Options>({ ticket, options }: PasskeyOptions): 
 
 function keep(session: Session): Session {
   keepCsrfToken(session.csrf);
+  renewal.begun();
   return session;
 }

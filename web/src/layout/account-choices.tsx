@@ -8,6 +8,7 @@ import { chooseLanguage, languageName, LANGUAGES } from '../i18n/messages.js';
 import type { Icon } from '../icons/icon.js';
 import { Check, LogOut, Moon, Sun, SunMoon, UserRound } from '../icons/icons.js';
 import { useAction } from '../parts/use-action.js';
+import { renewal } from '../session/renewal.js';
 import { SESSION } from '../session/use-session.js';
 import classes from './account-choices.module.css';
 import { useMenuKeys } from './use-menu-keys.js';
@@ -27,6 +28,7 @@ export function AccountChoices({ onClose }: { onClose: () => void }) {
   const menu = useMenuKeys(onClose);
   const leave = useAction(logout, {
     onDone: () => {
+      renewal.givenUp();
       queries.clear();
       queries.setQueryData(SESSION, null);
       void navigate('/login');

@@ -1,6 +1,8 @@
 type Waiting = { readonly resolve: () => void; readonly reject: (reason: Error) => void };
 
 let waiting: Waiting[] = [];
+/** Somebody has logged out here: what still runs for them waits for nobody. */
+let isOver = false;
 const watchers = new Set<() => void>();
 
 /** Requests that met an ended session wait here until somebody has logged in again. */
@@ -9,21 +11,35 @@ export const renewal = {
 
   /** Resolves after the next login. */
   needed: (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-      tell();
-    }),
+    isOver
+      ? Promise.reject(loggedOut())
+      : new Promise((resolve, reject) => {
+          waiting.push({ resolve, reject });
+          tell();
+        }),
 
   done: (): void => settle(({ resolve }) => resolve()),
 
-  /** The operator would rather leave the page. */
-  givenUp: (): void => settle(({ reject }) => reject(new Error('logged out'))),
+  /** The operator has logged out, or would rather leave the page. */
+  givenUp: (): void => {
+    isOver = true;
+    settle(({ reject }) => reject(loggedOut()));
+  },
+
+  /** There is a session again. */
+  begun: (): void => {
+    isOver = false;
+  },
 
   watch: (watcher: () => void): (() => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
 };
+
+function loggedOut(): Error {
+  return new Error('logged out');
+}
 
 function settle(each: (one: Waiting) => void): void {
   const all = waiting;

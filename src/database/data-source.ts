@@ -5,10 +5,11 @@ import { MIGRATIONS } from './migrations.js';
 import { CONNECT_TIMEOUT_MS, MysqlConnections } from './mysql-connections.js';
 import { SqliteConnection } from './sqlite-connection.js';
 
-export type SqliteRole = 'reader' | 'writer';
+/** A panel's two connections, or the only one of a command that looks at the database itself. */
+export type SqliteRole = 'reader' | 'writer' | 'command';
 
-/** Short, since it stops the whole process: see `SqliteDatabase`, which waits longer. */
-const BUSY_TIMEOUT_MS = 20;
+/** SQLite's own waiting for a lock stops the whole process: `SqliteDatabase` waits for the writer, and a reader hardly ever has to. */
+const BUSY_TIMEOUT_MS = { reader: 20, writer: 0, command: 1000 };
 
 const COMMON = {
   entities: ENTITIES,
@@ -31,7 +32,7 @@ export function sqliteDataSource(file: string, role: SqliteRole): DataSource {
     type: 'better-sqlite3',
     driver: SqliteConnection,
     database: file,
-    timeout: BUSY_TIMEOUT_MS,
+    timeout: BUSY_TIMEOUT_MS[role],
     enableWAL: true,
     prepareDatabase: (connection: SqliteConnection) => {
       connection.pragma('journal_mode = WAL');
@@ -67,7 +68,7 @@ export function mysqlDataSource(
 
 export function dataSourceFor(database: DatabaseConfig): DataSource {
   return database.kind === 'sqlite'
-    ? sqliteDataSource(database.file, 'writer')
+    ? sqliteDataSource(database.file, 'command')
     : mysqlDataSource(database.kind, database.url);
 }
 

@@ -11,7 +11,7 @@ import { withEnd } from './transaction-end.js';
 const PATIENCE_MS = 1000;
 const OPEN_PATIENCE_MS = 5000;
 const PAUSE_MS = 1;
-/** Who writes without end gives others a gap of this length after every so many milliseconds: nobody queues for SQLite's lock. */
+/** Who writes without a pause gives others one of this length after every so many milliseconds: nobody queues for SQLite's lock. */
 const GAP_MS = 4;
 const GAP_EVERY_MS = 20;
 
@@ -24,6 +24,7 @@ export class SqliteDatabase extends Database {
   /** Another process has kept the lock for longer than anybody may. */
   private isLocked = false;
   private lastGapAt = 0;
+  private lastWriteAt = 0;
 
   constructor(file: string) {
     super();
@@ -72,12 +73,16 @@ export class SqliteDatabase extends Database {
     } catch (error) {
       this.isLocked = error instanceof DatabaseUnavailable && isBusy(error.cause);
       throw error;
+    } finally {
+      this.lastWriteAt = performance.now();
     }
   }
 
   private async giveWay(): Promise<void> {
-    if (performance.now() - this.lastGapAt < GAP_EVERY_MS) return;
-    if (this.writes.size > 0) await sleep(GAP_MS);
+    const now = performance.now();
+    const hasPaused = now - this.lastWriteAt >= GAP_MS;
+    if (!hasPaused && now - this.lastGapAt < GAP_EVERY_MS) return;
+    if (!hasPaused) await sleep(GAP_MS);
     this.lastGapAt = performance.now();
   }
 

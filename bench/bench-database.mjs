@@ -2,6 +2,7 @@ import { showProgress } from '../scripts/progress.mjs';
 import { makeDatabase } from './databases.mjs';
 import { panelSettings, startPanel } from './panel.mjs';
 import { benchCold } from './parts/cold.mjs';
+import { benchFirstLoad } from './parts/first-load.mjs';
 import { benchLogins } from './parts/logins.mjs';
 import { benchLogout } from './parts/logout.mjs';
 import { memoryRow } from './parts/memory.mjs';
@@ -19,6 +20,7 @@ const PARTS = [
   ['logout', benchLogout],
   ['reports', benchReports],
   ['users-page', benchUsersPage],
+  ['first-load', benchFirstLoad],
 ];
 
 /**

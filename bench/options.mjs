@@ -1,7 +1,7 @@
 import { positive, readCommandOptions } from '../scripts/command-options.mjs';
 import { findMariadb } from '../scripts/mariadb.mjs';
 
-const PARTS = ['polls', 'logins', 'refresh', 'logout', 'reports', 'users-page', 'cold'];
+const PARTS = ['polls', 'logins', 'refresh', 'logout', 'reports', 'users-page', 'first-load', 'cold'];
 const DATABASES = ['sqlite', 'mariadb'];
 
 const HELP = `npm run bench -- [choices]

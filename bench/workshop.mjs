@@ -104,6 +104,12 @@ export class Workshop {
     }
   }
 
+  /** An owner with that name; the same is returned. */
+  async addOperator(name) {
+    await this.#service(OperatorsService).add({ name, role: 'owner' }, PASSWORD);
+    return name;
+  }
+
   /** An API token of an operator. */
   async addToken(scopes) {
     const operator = await this.#service(OperatorsService).add({ name: 'bench', role: 'owner' }, PASSWORD);

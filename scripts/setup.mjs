@@ -42,13 +42,7 @@ const stages = [
   [
     {
       doing: 'Building the server',
-      inputs: [
-        'src',
-        'scripts',
-        'test/daemons',
-        'swc.config.mjs',
-        'package-lock.json',
-      ],
+      inputs: ['src', 'scripts', 'test/daemons', 'swc.config.mjs', 'package-lock.json'],
       record: 'dist/.linegate-build',
       clears: 'dist',
       command: () => [process.execPath, 'scripts/build-server.mjs'],

@@ -100,7 +100,7 @@ export class SessionsService {
    */
   async refresh(claims: TokenClaims, address: string): Promise<TokenSubject> {
     const next = { currentToken: randomToken(ID_BYTES), rotatedAt: this.clock.unixSeconds() };
-    if (await this.rotateLive(claims, [next.currentToken, next.rotatedAt])) return successor(claims, next);
+    if (await this.rotateLive(claims, [next.currentToken, next.rotatedAt], address)) return successor(claims, next);
     const state = await this.find(claims);
     const standing = this.judge(claims, state);
     if (standing === 'reused') await this.endReused(claims, address);
@@ -132,16 +132,28 @@ export class SessionsService {
     return (await execute(manager, `${change} ${WHERE_LIVE}`, parameters)) > 0;
   }
 
-  private async rotateLive(claims: TokenClaims, values: readonly unknown[]): Promise<boolean> {
-    return this.database.write((manager) => this.changeLive(manager, ROTATE, values, claims));
+  private async rotateLive(claims: TokenClaims, values: readonly unknown[], address: string): Promise<boolean> {
+    if (!this.config.auditRefreshes)
+      return this.database.write((manager) => this.changeLive(manager, ROTATE, values, claims));
+    return this.changeLiveOnRecord(ROTATE, values, claims, address, 'session.refreshed');
   }
 
   private async endLive(claims: TokenClaims, now: number, address: string): Promise<boolean> {
+    return this.changeLiveOnRecord(REVOKE, [now], claims, address, 'session.ended');
+  }
+
+  private async changeLiveOnRecord(
+    change: string,
+    values: readonly unknown[],
+    claims: TokenClaims,
+    address: string,
+    action: string,
+  ): Promise<boolean> {
     return this.database.transaction(async (manager) => {
-      const isEnded = await this.changeLive(manager, REVOKE, [now], claims);
-      const event = { action: 'session.ended', subject: `session:${claims.sessionId}` };
-      if (isEnded) await this.audit.record(manager, event, userActor(claims.userId, address));
-      return isEnded;
+      const isChanged = await this.changeLive(manager, change, values, claims);
+      const event = { action, subject: `session:${claims.sessionId}` };
+      if (isChanged) await this.audit.record(manager, event, userActor(claims.userId, address));
+      return isChanged;
     });
   }
 

@@ -31,6 +31,8 @@ export class Config {
   readonly ledgerDailyDays: number;
   /** For how many days rows of reports are kept that were set aside. */
   readonly quarantineDays: number;
+  /** Put each refresh of a token into the audit log. */
+  readonly auditRefreshes: boolean;
   readonly onlineAddresses: AddressForm;
   /** How long it is kept where a user was last seen. */
   readonly onlineRetention: number;
@@ -51,6 +53,7 @@ export class Config {
     this.ledgerHourlyDays = settings.ledgerHourlyDays;
     this.ledgerDailyDays = settings.ledgerDailyDays;
     this.quarantineDays = settings.quarantineDays;
+    this.auditRefreshes = settings.auditRefreshes;
     this.onlineAddresses = settings.onlineAddresses;
     this.onlineRetention = settings.onlineRetention;
     this.logLevel = settings.logLevel;

@@ -45,6 +45,9 @@ export class Environment {
   @IsWholeNumber(1, 3650, { message: 'QUARANTINE_DAYS must be a whole number from 1 to 3650' })
   QUARANTINE_DAYS = '90';
 
+  @IsIn(['on', 'off'], { message: 'AUDIT_REFRESHES must be on or off' })
+  AUDIT_REFRESHES = 'off';
+
   @IsIn(['full', 'truncated'], { message: 'ONLINE_ADDRESSES must be full or truncated' })
   ONLINE_ADDRESSES: 'full' | 'truncated' = 'full';
 

@@ -33,6 +33,7 @@ describe('readConfig', () => {
       port: 3000,
       workers: 1,
       database: { kind: 'sqlite', file: join(folder, 'linegate.db') },
+      auditRefreshes: false,
       onlineAddresses: 'full',
       onlineRetention: 86_400,
       accessTokenTtl: 3600,
@@ -69,6 +70,7 @@ describe('readConfig', () => {
   });
 
   it.each([
+    ['AUDIT_REFRESHES', 'yes'],
     ['HOST', 'not a host!'],
     ['PORT', 'eighty'],
     ['PORT', '65536'],

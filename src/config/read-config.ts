@@ -46,6 +46,7 @@ export function readConfig(variables: Variables = process.env): Config {
     ledgerHourlyDays: Number(environment.LEDGER_HOURLY_DAYS),
     ledgerDailyDays: Number(environment.LEDGER_DAILY_DAYS),
     quarantineDays: Number(environment.QUARANTINE_DAYS),
+    auditRefreshes: environment.AUDIT_REFRESHES === 'on',
     onlineAddresses: environment.ONLINE_ADDRESSES,
     onlineRetention: seconds(environment.ONLINE_RETENTION),
     logLevel: environment.LOG_LEVEL,

@@ -1,20 +1,9 @@
-import { RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { HTTPMethods } from 'fastify';
 import { type Right, RIGHTS, ROLES, type Role, rightsOf } from '../../src/admin/access/rights.js';
 import { ApiTokens } from '../../src/admin/tokens/api-tokens.service.js';
-import { AUDIENCE, RIGHT } from '../../src/http/audience.js';
 import { surfaceOf } from '../../src/http/surface.js';
 import { ADMIN } from '../support/admin-client.js';
 import { type Headers, Panel } from '../support/panel.js';
-
-interface Route {
-  readonly method: HTTPMethods;
-  readonly url: string;
-  readonly audience: string;
-  readonly right: string;
-}
+import { concrete, type Route, routesOf } from '../support/routes.js';
 
 /** What nobody needs to be logged in for. */
 const OPEN = [
@@ -26,18 +15,13 @@ const OPEN = [
   'POST /api/admin/v1/setup',
 ];
 
-/** A path on which something stands that is not there: whoever is let in gets as far as that, and changes nothing. */
-function concrete(path: string): string {
-  return path.replace(/:\w+/g, '999999');
-}
-
 describe('T19, T46: every route of the admin API', () => {
   let panel: Panel;
   let routes: Route[];
 
   beforeAll(async () => {
     panel = await Panel.start();
-    routes = routesOf(panel);
+    routes = routesOf(panel).filter(({ url }) => surfaceOf(url) === 'admin');
   });
   afterAll(() => panel.stop());
 
@@ -156,33 +140,3 @@ describe('T19, T46: every route of the admin API', () => {
     expect(unknown.json()).toMatchObject({ status: 404, title: 'Not Found' });
   });
 });
-
-/** Every route below /api/admin, by what its controller says of itself. */
-function routesOf(panel: Panel): Route[] {
-  const scanner = new MetadataScanner();
-  return panel
-    .service(DiscoveryService)
-    .getControllers()
-    .flatMap(({ metatype }) => {
-      if (metatype === null) return [];
-      const prototype = metatype.prototype as object;
-      return scanner.getAllMethodNames(prototype).flatMap((name): Route[] => {
-        const handler = Reflect.get(prototype, name) as object;
-        const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
-        if (method === undefined) return [];
-        const about = (key: string): string =>
-          String(Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, metatype));
-        const paths = [Reflect.getMetadata(PATH_METADATA, metatype)].flat().map(String);
-        return paths
-          .map((prefix) => `/${prefix}/${String(Reflect.getMetadata(PATH_METADATA, handler))}`)
-          .map((path) => path.replace(/\/{2,}/g, '/').replace(/\/$/, ''))
-          .filter((url) => surfaceOf(url) === 'admin')
-          .map((url) => ({
-            method: RequestMethod[method],
-            url,
-            audience: about(AUDIENCE),
-            right: about(RIGHT),
-          }));
-      });
-    });
-}

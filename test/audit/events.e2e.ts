@@ -52,6 +52,22 @@ describe('T88: what is in the audit log', () => {
     ]);
   });
 
+  it('is each refresh as well where that is asked for, and then there is none without an entry', async () => {
+    const asked = await panel.another({ auditRefreshes: true });
+    const { user, token } = await asked.given.client();
+    const next = tokenOf(await asked.get(REFRESH, asked.bearer(token)));
+    // Its answer was lost: the same successor is told again, and nothing changes.
+    expect(tokenOf(await asked.get(REFRESH, asked.bearer(token)))).toBe(next);
+    await asked.execute('ALTER TABLE audit_log RENAME TO audit_away');
+    expect((await asked.get(REFRESH, asked.bearer(next))).statusCode).toBe(503);
+    await asked.execute('ALTER TABLE audit_away RENAME TO audit_log');
+    tokenOf(await asked.get(REFRESH, asked.bearer(next)));
+    await asked.stop();
+    const refreshes = (await entries()).filter(({ action }) => action === 'session.refreshed');
+    const entry = { actor: `user:${user.id}`, subject: expect.stringMatching(/^session:/), address: '127.0.0.1' };
+    expect(refreshes).toMatchObject([entry, entry]);
+  });
+
   it('is each login that was refused, counted, and without what was typed', async () => {
     const { user, email } = await panel.given.user();
     for (let count = 0; count < 4; count++) await loginFrom('192.0.2.1', email, 'canary-password');

@@ -61,6 +61,7 @@ export class Panel {
       ledgerHourlyDays: 14,
       ledgerDailyDays: 400,
       quarantineDays: 90,
+      auditRefreshes: false,
       onlineAddresses: 'full',
       onlineRetention: 86_400,
       logLevel: 'debug',

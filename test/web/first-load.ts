@@ -3,7 +3,6 @@ import type { CDPSession, Page } from 'playwright-core';
 
 /** So long nothing more may come until a page counts as loaded. */
 const QUIET_MS = 700;
-const ATTEMPTS = 3;
 
 /** What a browser with an empty cache gets over the wire, heads of answers and streams included, as it counts that itself. */
 export class FirstLoad {
@@ -11,14 +10,11 @@ export class FirstLoad {
   private readonly sizes = new Map<string, number>();
   private lastAt = Date.now();
 
-  private constructor(
-    private readonly page: Page,
-    private readonly session: CDPSession,
-  ) {}
+  private constructor(private readonly session: CDPSession) {}
 
   static async of(page: Page): Promise<FirstLoad> {
     const session = await page.context().newCDPSession(page);
-    const load = new FirstLoad(page, session);
+    const load = new FirstLoad(session);
     session.on('Network.responseReceived', ({ requestId, response }) =>
       load.note(requestId, response.encodedDataLength),
     );
@@ -33,19 +29,10 @@ export class FirstLoad {
     return load;
   }
 
-  /**
-   * Milliseconds from asking for a page until something has been done in it, each time with an empty cache. Whatever else the
-   * machine does counts too: so up to three times, until one was fast enough.
-   */
-  async fastest(enough: number, use: () => Promise<void>): Promise<number> {
-    const times: number[] = [];
-    do {
-      await this.session.send('Network.clearBrowserCache');
-      this.sizes.clear();
-      await use();
-      times.push(await this.page.evaluate<number>('performance.now()'));
-    } while (Math.min(...times) >= enough && times.length < ATTEMPTS);
-    return Math.min(...times);
+  /** Counts from here, with an empty cache. */
+  async begin(): Promise<void> {
+    await this.session.send('Network.clearBrowserCache');
+    this.sizes.clear();
   }
 
   get bytes(): number {

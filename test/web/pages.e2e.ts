@@ -30,7 +30,6 @@ const PAGES = {
 } as const;
 
 const FIRST_LOAD_BYTES = 350_000;
-const FIRST_LOAD_MS = 2000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describeWith(CHROMIUM, 'each page of the panel', () => {
@@ -58,17 +57,21 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
-  it.each(['light', 'dark'] as const)(
-    'has nothing that axe finds serious, in %s colours',
-    async (colorScheme) => {
-      const page = await web.loggedIn(owner, { colorScheme, reducedMotion: 'reduce' });
-      const found: Record<string, unknown> = {};
+  it(
+    'has nothing that axe finds serious, in light colours and in dark ones',
+    async () => {
+      const page = await web.loggedIn(owner, { reducedMotion: 'reduce' });
+      const found: string[] = [];
       for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) {
+        await page.emulateMedia({ colorScheme: 'light' });
         await open(page, path);
-        const serious = await seriousProblems(page);
-        if (serious.length > 0) found[path] = serious;
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+          for (const problem of await seriousProblems(page)) found.push(`${path}, ${colorScheme}: ${problem}`);
+        }
       }
-      expect(found).toEqual({});
+      expect(found).toEqual([]);
     },
     2 * PATIENCE_MS,
   );
@@ -182,30 +185,26 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    `is loaded in less than ${FIRST_LOAD_BYTES / 1000} kB, the login and the overview with its chart together, and in less than ${FIRST_LOAD_MS / 1000} s`,
+    `is loaded in less than ${FIRST_LOAD_BYTES / 1000} kB, the login and the overview with its chart together`,
     async () => {
       await web.panel.given.node({ family: 'ss' }).then(carrySomething);
       const page = await web.browser.page();
       const load = await FirstLoad.of(page);
-      const loginMs = await load.fastest(FIRST_LOAD_MS, async () => {
-        await page.goto(web.address('/login'));
-        await page.getByLabel('Name').fill(owner.name);
-      });
+      await load.begin();
+      await page.goto(web.address('/login'));
+      await page.getByLabel('Name').fill(owner.name);
       await page.getByLabel('Password').first().fill(owner.password);
       await page.keyboard.press('Enter');
       await page.locator('.recharts-area').first().waitFor();
       await load.settled();
       const both = load.bytes;
 
-      const overviewMs = await load.fastest(FIRST_LOAD_MS, async () => {
-        await page.goto(web.address('/'));
-        await page.getByText('7 d', { exact: true }).click();
-      });
+      await load.begin();
+      await page.goto(web.address('/'));
       await page.locator('.recharts-area').first().waitFor();
       await load.settled();
       expect(Math.min(both, load.bytes)).toBeGreaterThan(100_000);
       expect(Math.max(both, load.bytes)).toBeLessThan(FIRST_LOAD_BYTES);
-      expect(Math.max(loginMs, overviewMs)).toBeLessThan(FIRST_LOAD_MS);
     },
     PATIENCE_MS,
   );

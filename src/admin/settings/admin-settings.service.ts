@@ -43,6 +43,7 @@ export class AdminSettings {
         LEDGER_HOURLY_DAYS: config.ledgerHourlyDays,
         LEDGER_DAILY_DAYS: config.ledgerDailyDays,
         QUARANTINE_DAYS: config.quarantineDays,
+        AUDIT_REFRESHES: config.auditRefreshes,
         ONLINE_ADDRESSES: config.onlineAddresses,
         ONLINE_RETENTION: config.onlineRetention,
         LOG_LEVEL: config.logLevel,

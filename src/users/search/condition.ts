@@ -5,6 +5,16 @@ import type { User } from '../user.entity.js';
 export interface Condition {
   readonly text: string;
   readonly parameters: ObjectLiteral;
+  /** The same as a stretch of an index, where it is one. */
+  readonly stretch?: Stretch;
+}
+
+/** The rows whose column is `first` or more, and less than `end`. */
+export interface Stretch {
+  /** With an index: `user.emailKey`. */
+  readonly column: string;
+  readonly first: string;
+  readonly end: string;
 }
 
 /** Asks all conditions of a query. */

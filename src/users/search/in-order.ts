@@ -43,16 +43,22 @@ async function nextPlaces(
   const beyond = sort.isDescending ? '<' : '>';
   const value = comparable(after.value);
   const same = await ordered(manager, column, query, most)
-    .where(`${column} = :value AND user.id ${beyond} :id`, { value, id: after.id })
+    .andWhere(`${column} = :value AND user.id ${beyond} :id`, { value, id: after.id })
     .getRawMany<UserPlace>();
   if (same.length === most) return same;
   const others = await ordered(manager, column, query, most - same.length)
-    .where(`${column} ${beyond} :value`, { value })
+    .andWhere(`${column} ${beyond} :value`, { value })
     .getRawMany<UserPlace>();
   return [...same, ...others];
 }
 
-function ordered(manager: EntityManager, column: string, { sort }: UserQuery, most: number): SelectQueryBuilder<User> {
+/** No more of the index than a condition leaves, where that is a stretch of this very index. */
+function ordered(
+  manager: EntityManager,
+  column: string,
+  { sort, conditions }: UserQuery,
+  most: number,
+): SelectQueryBuilder<User> {
   const direction = sort.isDescending ? 'DESC' : 'ASC';
   const query = manager
     .createQueryBuilder(User, 'user')
@@ -60,6 +66,9 @@ function ordered(manager: EntityManager, column: string, { sort }: UserQuery, mo
     .addSelect('user.id', 'id')
     .orderBy(column, direction)
     .limit(most);
+  for (const { stretch } of conditions) {
+    if (stretch?.column === column) query.andWhere(`${column} >= :first AND ${column} < :end`, { first: stretch.first, end: stretch.end });
+  }
   // With a second column, MySQL would sort all users instead of reading the index of the first.
   return ORDERINGS[sort.by].isUnique === true ? query : query.addOrderBy('user.id', direction);
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { User } from '../user.entity.js';
-import type { Condition } from './condition.js';
+import type { Condition, Stretch } from './condition.js';
 
 /** With so many that begin with a text it is no help to know them beforehand. */
 const MOST_KNOWN = 1000;
@@ -18,7 +18,7 @@ export async function textCondition(manager: EntityManager, typed: string): Prom
   if (how === '*') return contains(text);
   const ids = await beginning(manager, text);
   if (ids.length === 0 && how === '') return contains(text);
-  if (ids.length > MOST_KNOWN) return begins(text, "COALESCE(user.emailKey, '')");
+  if (ids.length > MOST_KNOWN) return { ...asked(beginningWith(text), "COALESCE(user.emailKey, '')"), stretch: beginningWith(text) };
   return { text: 'user.id IN (:...found)', parameters: { found: [0, ...ids] } };
 }
 
@@ -36,7 +36,7 @@ function split(typed: string): [how: '^' | '*' | '', text: string] {
 }
 
 async function beginning(manager: EntityManager, text: string): Promise<number[]> {
-  const { text: where, parameters } = begins(text, 'user.emailKey');
+  const { text: where, parameters } = asked(beginningWith(text));
   const rows = await manager
     .createQueryBuilder(User, 'user')
     .select('user.id', 'id')
@@ -48,12 +48,13 @@ async function beginning(manager: EntityManager, text: string): Promise<number[]
   return [...ids];
 }
 
-/** Not LIKE, for which SQLite does not use the index. The last character there is ends the range. */
-function begins(text: string, column: string): Condition {
-  return {
-    text: `${column} >= :first AND ${column} < :last`,
-    parameters: { first: text, last: `${text}\u{10FFFF}` },
-  };
+/** Not LIKE, for which SQLite does not use the index. The last character there is ends the stretch. */
+function beginningWith(text: string): Stretch {
+  return { column: 'user.emailKey', first: text, end: `${text}\u{10FFFF}` };
+}
+
+function asked({ column, first, end }: Stretch, expression = column): Condition {
+  return { text: `${expression} >= :first AND ${expression} < :end`, parameters: { first, end } };
 }
 
 function contains(text: string): Condition {

@@ -14,6 +14,7 @@ const HEIGHT = 160;
 export function ClockCard({ clock: { skew, history } }: { clock: Doctor['clock'] }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const most = Math.max(1, ...history.map((each) => Math.abs(each.skew)));
   return (
     <PanelCard
       title={t('node.doctor.skew')}
@@ -39,7 +40,7 @@ export function ClockCard({ clock: { skew, history } }: { clock: Doctor['clock']
             tickLine="none"
             gridAxis="x"
             valueFormatter={(value: number) => `${formats.number(value)} s`}
-            yAxisProps={{ allowDecimals: false }}
+            yAxisProps={{ domain: [-most, most], ticks: [-most, 0, most] }}
             xAxisProps={{ minTickGap: 40 }}
             lineChartProps={{ accessibilityLayer: false }}
           />

@@ -9,6 +9,7 @@ import { FailedState } from '../../parts/failed-state.js';
 import { Moment } from '../../parts/moment.js';
 import { Page } from '../../parts/page.js';
 import { StateMark } from '../../parts/state-mark.js';
+import { TabList } from '../../parts/tab-list.js';
 import { useFilters } from '../../parts/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
@@ -30,6 +31,7 @@ export default function NodePage() {
   const may = useRights();
   const filters = useFilters();
   const id = Number(useParams()['id']);
+  const tab = filters.get('tab') || 'doctor';
   const [isEditing, editing] = useDisclosure();
   const query = useQuery({ queryKey: ['nodes', id], queryFn: () => nodes.get(id), refetchInterval: REFRESH_MS });
   if (query.data === undefined) {
@@ -73,8 +75,8 @@ export default function NodePage() {
         )
       }
     >
-      <Tabs value={filters.get('tab') || 'doctor'} onChange={(tab) => filters.set({ tab })} keepMounted={false}>
-        <Tabs.List mb="md" className="tab-list">
+      <Tabs value={tab} onChange={(next) => filters.set({ tab: next })} keepMounted={false}>
+        <TabList open={tab}>
           <Tabs.Tab value="doctor">{t('node.tabs.doctor')}</Tabs.Tab>
           <Tabs.Tab value="facts">{t('node.tabs.facts')}</Tabs.Tab>
           {may('traffic:read') && <Tabs.Tab value="traffic">{t('node.tabs.traffic')}</Tabs.Tab>}
@@ -82,7 +84,7 @@ export default function NodePage() {
           {may('keys:read') && <Tabs.Tab value="keys">{t('node.tabs.keys')}</Tabs.Tab>}
           {may('rules:read') && <Tabs.Tab value="rules">{t('node.tabs.rules')}</Tabs.Tab>}
           <Tabs.Tab value="install">{t('node.tabs.install')}</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="doctor">
           <NodeDoctor id={id} />
         </Tabs.Panel>

@@ -7,6 +7,7 @@ import { users } from '../../api/users.js';
 import { ArrowLeft, Pencil } from '../../icons/icons.js';
 import { FailedState } from '../../parts/failed-state.js';
 import { Page } from '../../parts/page.js';
+import { TabList } from '../../parts/tab-list.js';
 import { useFilters } from '../../parts/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { LedgerList } from '../traffic/ledger-list.js';
@@ -27,6 +28,7 @@ export default function UserPage() {
   const filters = useFilters();
   const reasonOf = useStateReason();
   const id = Number(useParams()['id']);
+  const tab = filters.get('tab') || 'nodes';
   const [isEditing, editing] = useDisclosure();
   const query = useQuery({ queryKey: ['users', id], queryFn: () => users.get(id) });
   if (query.data === undefined) {
@@ -69,14 +71,14 @@ export default function UserPage() {
         <UserTraffic user={user} />
         <UserFacts user={user} />
       </SimpleGrid>
-      <Tabs value={filters.get('tab') || 'nodes'} onChange={(tab) => filters.set({ tab })} keepMounted={false}>
-        <Tabs.List mb="md" className="tab-list">
+      <Tabs value={tab} onChange={(next) => filters.set({ tab: next })} keepMounted={false}>
+        <TabList open={tab}>
           <Tabs.Tab value="nodes">{t('user.tabs.nodes')}</Tabs.Tab>
           <Tabs.Tab value="sessions">{t('user.tabs.sessions')}</Tabs.Tab>
           <Tabs.Tab value="online">{t('user.tabs.online')}</Tabs.Tab>
           {may('traffic:read') && <Tabs.Tab value="ledger">{t('user.tabs.ledger')}</Tabs.Tab>}
           <Tabs.Tab value="resets">{t('user.tabs.resets')}</Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="nodes">
           <UserListings id={id} />
         </Tabs.Panel>

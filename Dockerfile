@@ -3,9 +3,11 @@
 FROM node:24-slim AS manifest
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/package.json scripts/
+COPY web/package.json web/
 
 FROM manifest AS build
-RUN npm ci --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts
 COPY swc.config.mjs ./
 COPY scripts/build-server.mjs scripts/
 COPY src src
@@ -14,7 +16,7 @@ COPY web web
 RUN node node_modules/vite/bin/vite.js build web
 
 FROM manifest AS dependencies
-RUN npm ci --omit=dev --ignore-scripts
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts
 
 FROM node:24-slim
 ENV NODE_ENV=production

@@ -9,7 +9,7 @@ const options = readOptions();
 if (options === undefined) process.exit();
 closeOnSignals();
 try {
-  await setup();
+  await setup({ tests: true });
   // What was compiled a moment ago is imported from here on.
   const { benchDatabase } = await import('./bench-database.mjs');
   const { report } = await import('./report.mjs');

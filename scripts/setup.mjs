@@ -1,5 +1,6 @@
 // Makes a fresh checkout ready to run: `npm start`, `npm run demo`, `npm test` and `npm run linegate` begin with it.
-// It must work before anything is installed, so it uses nothing but Node itself.
+// It must work before anything is installed, so it uses nothing but Node itself. With `--tests` what tests and checks need is
+// installed as well, which is more than half of all packages.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,46 +18,49 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * @typedef {object} Step
  * @property {string} doing
  * @property {string[]} inputs files and folders
- * @property {string} record file that keeps the fingerprint of the inputs of the last good run
+ * @property {string[]} records files that keep the fingerprint of the inputs of the last good run; the first one counts
  * @property {string} [clears] folder to be removed first
  * @property {() => [string, ...string[]]} command
  * @property {string} advice what to do when it fails
  */
 
-/**
- * In order; those of one stage at once.
- *
- * @type {Step[][]}
- */
-const stages = [
-  [
-    {
-      doing: 'Installing the locked packages',
-      inputs: ['package-lock.json'],
-      record: 'node_modules/.linegate-lock',
-      command: () => npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'),
-      advice:
-        'Check that the package registry can be reached and the disk is not full, then run the same command again.',
-    },
-  ],
-  [
-    {
-      doing: 'Building the server',
-      inputs: ['src', 'scripts', 'test/daemons', 'swc.config.mjs', 'package-lock.json'],
-      record: 'dist/.linegate-build',
-      clears: 'dist',
-      command: () => [process.execPath, 'scripts/build-server.mjs'],
-      advice: 'Mend the source as the lines above say, then run the same command again.',
-    },
-    {
-      doing: 'Building the pages of the panel',
-      inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/compress-ahead.mjs', 'package-lock.json'],
-      record: 'web/dist/.linegate-build',
-      clears: 'web/dist',
-      command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],
-      advice: 'Mend the source as the lines above say, then run the same command again.',
-    },
-  ],
+const RUN_RECORD = 'node_modules/.linegate-lock';
+const TESTS_RECORD = 'node_modules/.linegate-lock-tests';
+
+/** @type {Step} */
+const install = {
+  doing: 'Installing the locked packages',
+  inputs: ['package-lock.json'],
+  records: [RUN_RECORD],
+  command: () => npmCi('--omit=dev'),
+  advice: 'Check that the package registry can be reached and the disk is not full, then run the same command again.',
+};
+/** @type {Step} */
+const installWithTests = {
+  ...install,
+  doing: 'Installing the locked packages, with those that test',
+  records: [TESTS_RECORD, RUN_RECORD],
+  command: () => npmCi('--include=dev'),
+};
+
+/** At once. @type {Step[]} */
+const builds = [
+  {
+    doing: 'Building the server',
+    inputs: ['src', 'scripts', 'test/daemons', 'swc.config.mjs', 'package-lock.json'],
+    records: ['dist/.linegate-build'],
+    clears: 'dist',
+    command: () => [process.execPath, 'scripts/build-server.mjs'],
+    advice: 'Mend the source as the lines above say, then run the same command again.',
+  },
+  {
+    doing: 'Building the pages of the panel',
+    inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/compress-ahead.mjs', 'package-lock.json'],
+    records: ['web/dist/.linegate-build'],
+    clears: 'web/dist',
+    command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],
+    advice: 'Mend the source as the lines above say, then run the same command again.',
+  },
 ];
 
 /**
@@ -65,9 +69,11 @@ const stages = [
  *
  * @param {object} [options]
  * @param {boolean} [options.quiet] say nothing about steps that go well
+ * @param {boolean} [options.tests] install what tests and checks need, too
  */
-export async function setup({ quiet = false } = {}) {
+export async function setup({ quiet = false, tests = false } = {}) {
   requireNode();
+  const stages = [[tests ? installWithTests : install], builds];
   if (!stages.flat().some(isStale)) return;
 
   const lock = await takeLock(join(root, '.setup-lock'), (holder) => {
@@ -91,9 +97,9 @@ function isStale(step) {
 }
 
 /** @param {Step} step */
-function recorded(step) {
+function recorded({ records: [record] }) {
   try {
-    return readFileSync(join(root, step.record), 'utf8');
+    return readFileSync(join(root, record), 'utf8');
   } catch {
     return undefined;
   }
@@ -123,9 +129,9 @@ function sentence(steps) {
 }
 
 /** @returns {Promise<string | undefined>} why it failed, if it did */
-async function work({ doing, inputs, record, clears, command, advice }, working, tell) {
+async function work({ doing, inputs, records, clears, command, advice }, working, tell) {
   const before = fingerprint(root, inputs);
-  rmSync(join(root, record), { force: true });
+  for (const record of records) rmSync(join(root, record), { force: true });
   if (clears) rmSync(join(root, clears), { recursive: true, force: true });
   const [program, ...args] = command();
   let pid;
@@ -139,9 +145,15 @@ async function work({ doing, inputs, record, clears, command, advice }, working,
   tell();
 
   if (code !== 0) return `${output.trimEnd()}\n\n${doing} failed. ${advice}`;
-  mkdirSync(dirname(join(root, record)), { recursive: true });
-  writeFileSync(join(root, record), before);
+  for (const record of records) {
+    mkdirSync(dirname(join(root, record)), { recursive: true });
+    writeFileSync(join(root, record), before);
+  }
   return undefined;
+}
+
+function npmCi(which) {
+  return npm('ci', which, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
 }
 
 /** The npm that started us, where there is one: it need not be the one in the path. */
@@ -150,4 +162,6 @@ function npm(...args) {
   return basename(path) === 'npm-cli.js' ? [process.execPath, path, ...args] : ['npm', ...args];
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) await setup();
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await setup({ tests: process.argv.includes('--tests') });
+}

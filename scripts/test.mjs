@@ -10,7 +10,7 @@ const args = process.argv.slice(2);
 const { TEST_DATABASE_URL: givenServer, ...env } = process.env;
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-await setup();
+await setup({ tests: true });
 if (args.length === 0) await checkSource();
 await test('Unit tests', 'unit', env);
 await test('End-to-end tests on SQLite', 'e2e', env);

@@ -10,6 +10,7 @@ import { DatabaseOpener } from './database/database-opener.js';
 import { addBodyParsers } from './http/body-parsers.js';
 import { fastifyOptions } from './http/fastify-options.js';
 import { toJson } from './http/json.js';
+import { refuseSecondHost } from './http/one-host.js';
 import { AppLogger, createLogger } from './http/logger.js';
 import { serveApiDocs } from './http/openapi.js';
 import { PanelAdapter } from './http/panel.adapter.js';
@@ -39,6 +40,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   server.setReplySerializer((payload) => toJson(payload) ?? '');
   addSecurityHeaders(server);
   addRequestLog(server, logger);
+  refuseSecondHost(server);
   addBodyParsers(server, [LOGIN_PATH]);
   const finishRoutes = refuseOtherMethods(server);
   if (config.apiDocs) serveApiDocs(app);

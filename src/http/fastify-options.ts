@@ -20,7 +20,13 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyServerOpt
     connectionTimeout: 15_000,
     keepAliveTimeout: 65_000,
     maxRequestsPerSocket: 10_000,
-    http: { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: MOST_HEADER_BYTES },
+    http: {
+      headersTimeout: 8000,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: MOST_HEADER_BYTES,
+      // Otherwise all but the first are left out, and a proxy may have gone by the last.
+      joinDuplicateHeaders: true,
+    },
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     exposeHeadRoutes: false,
     // What still arrives on an open connection while the process ends is answered, and the connection closed after it.

@@ -9,6 +9,9 @@ import { pageHeaders } from './page-headers.js';
 /** Where the set-up builds the pages. */
 const BUILT = join(PROGRAM_FOLDER, 'web/dist');
 
+/** No other path is a page: what else a path can hold makes it another one to some proxy. */
+const PAGE = /^\/admin\/(?!assets\/)[\w/-]*(\?|$)/;
+
 const NONCE_PLACE = '__CSP_NONCE__';
 const NONCE_BYTES = 18;
 const YEAR_MS = 365 * 86_400_000;
@@ -35,9 +38,7 @@ export function servePanelPages(server: FastifyInstance, folder = BUILT): void {
     maxAge: YEAR_MS,
   });
   server.get('/admin', async (_request, reply) => reply.redirect('/admin/', 308));
-  server.get('/admin/*', async (request, reply) =>
-    request.url.startsWith('/admin/assets/') ? missing(reply) : page(reply, pieces),
-  );
+  server.get('/admin/*', async (request, reply) => (PAGE.test(request.url) ? page(reply, pieces) : missing(reply)));
 }
 
 function page(reply: FastifyReply, pieces: readonly string[]): FastifyReply {
@@ -45,7 +46,7 @@ function page(reply: FastifyReply, pieces: readonly string[]): FastifyReply {
   return reply.headers(pageHeaders(nonce)).type('text/html; charset=utf-8').send(pieces.join(nonce));
 }
 
-/** A file of another version of the pages. */
+/** A file of another version of the pages, or a path that is none. */
 function missing(reply: FastifyReply): FastifyReply {
   return reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No such file');
 }

@@ -67,7 +67,8 @@ function ordered(
     .orderBy(column, direction)
     .limit(most);
   for (const { stretch } of conditions) {
-    if (stretch?.column === column) query.andWhere(`${column} >= :first AND ${column} < :end`, { first: stretch.first, end: stretch.end });
+    if (stretch?.column === column)
+      query.andWhere(`${column} >= :first AND ${column} < :end`, { first: stretch.first, end: stretch.end });
   }
   // With a second column, MySQL would sort all users instead of reading the index of the first.
   return ORDERINGS[sort.by].isUnique === true ? query : query.addOrderBy('user.id', direction);

@@ -18,7 +18,8 @@ export async function textCondition(manager: EntityManager, typed: string): Prom
   if (how === '*') return contains(text);
   const ids = await beginning(manager, text);
   if (ids.length === 0 && how === '') return contains(text);
-  if (ids.length > MOST_KNOWN) return { ...asked(beginningWith(text), "COALESCE(user.emailKey, '')"), stretch: beginningWith(text) };
+  if (ids.length > MOST_KNOWN)
+    return { ...asked(beginningWith(text), "COALESCE(user.emailKey, '')"), stretch: beginningWith(text) };
   return { text: 'user.id IN (:...found)', parameters: { found: [0, ...ids] } };
 }
 

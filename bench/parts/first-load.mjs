@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { PASSWORD } from '../workshop.mjs';
+import { valueRow } from '../report.mjs';
+
+const PROGRAM = '/usr/bin/chromium';
+const MOST_MILLISECONDS = 2000;
+
+/**
+ * How long a browser with an empty cache takes until somebody can use the panel: the login until its first field is filled, the
+ * overview, logged in, until a button of its chart has been pressed. The median of as many loads as there are rounds.
+ *
+ * @param {import('../bench-database.mjs').Bench} bench
+ */
+export async function benchFirstLoad({ panel, workshop, options, database }) {
+  if (!existsSync(PROGRAM)) return [valueRow('first load', database, 'Chromium is not installed')];
+  const name = await workshop.addOperator('browser');
+  const browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage();
+    const login = await loads(page, options.rounds, async () => {
+      await page.goto(`${panel.url}/admin/login`);
+      await page.getByLabel('Name').fill(name);
+    });
+    await page.getByLabel('Password').first().fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    const overview = await loads(page, options.rounds, async () => {
+      await page.goto(`${panel.url}/admin/`);
+      await page.getByText('7 d', { exact: true }).click();
+    });
+    return [row('first load of the login', database, login), row('first load of the overview', database, overview)];
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Milliseconds from asking for a page until it was used, each time with an empty cache. */
+async function loads(page, rounds, use) {
+  const session = await page.context().newCDPSession(page);
+  const times = [];
+  while (times.length < rounds) {
+    await session.send('Network.clearBrowserCache');
+    await use();
+    times.push(await page.evaluate('performance.now()'));
+  }
+  await session.detach();
+  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)];
+}
+
+function row(operation, database, milliseconds) {
+  const target = { text: `< ${MOST_MILLISECONDS} ms`, isReached: milliseconds < MOST_MILLISECONDS };
+  return valueRow(operation, database, `${milliseconds.toFixed(0)} ms`, target);
+}

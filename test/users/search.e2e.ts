@@ -33,6 +33,8 @@ describe('the search for users', () => {
     await manyUsers(panel, 30, { lastLogin: 7, transferEnable: 1000n });
     await panel.execute('UPDATE users SET u = ?, d = ? WHERE email_key = ?', [LARGEST, LARGEST, 'huge@example.com']);
     await panel.execute('UPDATE users SET u = 450, d = 450 WHERE id % 3 = 0 AND last_login = 7');
+    // So far apart that they are looked at in ten pieces.
+    await panel.execute('UPDATE users SET id = id + 20000 * (id % 10)');
   });
   afterAll(() => panel.stop());
 
@@ -101,6 +103,28 @@ describe('the search for users', () => {
     expect(await accounts({ text: "'; DROP TABLE users; --%_" })).toEqual([]);
     expect((await all({ text: 'many' })).length).toBe(30);
     expect((await all({ text: ' ' })).length).toBe(40);
+  });
+
+  it('finds a text that more than a thousand accounts begin with, in every order', async () => {
+    const other = await Panel.start();
+    const many = await manyUsers(other, 1100);
+    await other.given.user({ email: 'a@example.com' });
+    await other.given.user({ email: 'z@example.com' });
+    for (const by of USER_ORDERS) {
+      for (const isDescending of [false, true]) {
+        const ids: number[] = [];
+        for (let after: UserPlace | null | undefined; after !== null;) {
+          const page = await other
+            .service(UserSearch)
+            .page({ text: 'many' }, { by, isDescending }, after ?? null, 500, after === undefined);
+          expect(page.total).toBe(after === undefined ? 1100 : null);
+          ids.push(...page.users.map(({ id }) => id));
+          after = page.next;
+        }
+        expect(ids.toSorted((a, b) => a - b)).toEqual(many);
+      }
+    }
+    await other.stop();
   });
 
   it('finds a user by number', async () => {

@@ -5,7 +5,7 @@ import { Database } from '../../database/database.js';
 import { User } from '../user.entity.js';
 import { type Condition, whereAll } from './condition.js';
 import { comparePlaces, ORDERINGS, type UserPlace } from './user-order.js';
-import { type UserQuery, whereAfter } from './user-query.js';
+import { type UserQuery, whereAfter, whereBefore } from './user-query.js';
 
 /** Numbers of users that one statement looks at. */
 const SLICE = 20_000;
@@ -34,7 +34,9 @@ export class InSlices {
     let best: UserPlace[] = [];
     let total = 0;
     for await (const slices of this.slices(isByNumber ? query : undefined)) {
-      const found = await this.each(slices, (manager, from) => matching(manager, query, from, isCounted));
+      // Once there is a page, only who comes before its last one matters: hardly anybody is looked at any closer.
+      const before = isCounted ? undefined : best[most - 1];
+      const found = await this.each(slices, (manager, from) => matching(manager, query, from, { isCounted, before }));
       for (const [first] of found) total += first?.total ?? 0;
       best = [...best, ...found.flat().map(({ value, id }) => ({ value, id }))].sort(compare).slice(0, most);
       if (isByNumber && best.length === most) break;
@@ -81,7 +83,7 @@ async function matching(
   manager: EntityManager,
   query: UserQuery,
   from: number,
-  isCounted: boolean,
+  { isCounted, before }: { readonly isCounted: boolean; readonly before: UserPlace | undefined },
 ): Promise<CountedPlace[]> {
   const { sort, after, most, conditions } = query;
   const { expression } = ORDERINGS[sort.by];
@@ -94,6 +96,7 @@ async function matching(
     .addOrderBy('id', direction);
   if (isCounted) places.addSelect('COUNT(*) OVER ()', 'total');
   slice(places, from);
+  if (before !== undefined) whereBefore(places, expression, sort, before);
   if (after !== null) whereAfter(places, expression, sort, after);
   return whereAll(places, conditions).limit(most).getRawMany<CountedPlace>();
 }

@@ -14,7 +14,8 @@ const NEAR_DAYS = 7;
 export function nearCondition(limit: Limit, now: number): Condition {
   const { text, parameters } = stateCondition('active', now);
   return limit === 'quota'
-    ? { text: `user.u >= user.transferEnable - user.d - user.transferEnable * 0.1 AND ${text}`, parameters }
+    ? // 1e-1, since 0.1 would have MySQL reckon with decimals: that takes it as long as all the rest.
+      { text: `user.u >= user.transferEnable - user.d - user.transferEnable * 1e-1 AND ${text}`, parameters }
     : {
         text: `COALESCE(user.expiredAt, '') <= :soon AND ${text}`,
         parameters: { ...parameters, soon: utcDate(now + NEAR_DAYS * DAY) },

@@ -58,9 +58,7 @@ function asked({ column, first, end }: Stretch, expression = column): Condition 
   return { text: `${expression} >= :first AND ${expression} < :end`, parameters: { first, end } };
 }
 
-function contains(text: string): Condition {
-  return {
-    text: "user.emailKey LIKE :part ESCAPE '!' OR LOWER(user.nickname) LIKE :part ESCAPE '!'",
-    parameters: { part: `%${text.replace(/[!%_]/g, '!$&')}%` },
-  };
+/** Not LIKE, which takes a database half as long again. */
+function contains(part: string): Condition {
+  return { text: 'INSTR(user.emailKey, :part) > 0 OR INSTR(LOWER(user.nickname), :part) > 0', parameters: { part } };
 }

@@ -25,6 +25,20 @@ export function whereAfter(
   });
 }
 
+/** Asks for those who come before a place. */
+export function whereBefore(
+  query: SelectQueryBuilder<User>,
+  value: string,
+  { isDescending }: UserSort,
+  before: UserPlace,
+): void {
+  const nearer = isDescending ? '>' : '<';
+  query.andWhere(`(${value} ${nearer} :beforeValue OR (${value} = :beforeValue AND user.id ${nearer} :beforeId))`, {
+    beforeValue: comparable(before.value),
+    beforeId: before.id,
+  });
+}
+
 /** A number beyond 2^53 as one, not as the text that it is in a place: SQLite takes every text for more than any number. */
 export function comparable(value: number | string): number | string | bigint {
   return typeof value === 'string' && /^-?\d+$/.test(value) ? BigInt(value) : value;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { User } from '../../src/users/user.entity.js';
 import { UserSearch } from '../../src/users/search/user-search.js';
 import type { UserFilter } from '../../src/users/search/user-filter.js';
-import { USER_ORDERS, type UserPlace, type UserSort } from '../../src/users/search/user-order.js';
+import { USER_ORDERS, type UserOrder, type UserPlace, type UserSort } from '../../src/users/search/user-order.js';
 import { USER_STATES, userState } from '../../src/users/user-state.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { manyUsers } from '../support/many-users.js';
@@ -64,32 +64,15 @@ describe('the search for users', () => {
 
   it('gives each user once, in every order and for every size of page', async () => {
     const users = await everybody();
-    const valueOf: Record<string, (user: User) => bigint | number | string> = {
-      id: (user) => user.id,
-      account: (user) => user.emailKey,
-      used: (user) => user.u + user.d,
-      last_login: (user) => user.lastLogin,
-      expired_at: (user) => user.expiredAt,
-      created_at: (user) => user.createdAt,
-    };
     const sizes = fc.integer({ min: 1, max: 50 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...USER_ORDERS), fc.boolean(), sizes, async (by, isDescending, most) => {
-        const value = valueOf[by] ?? (() => 0);
-        const direction = isDescending ? -1 : 1;
-        const compare = (a: User, b: User) =>
-          (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id) * direction;
-        const expected = [...users].sort(compare).map(({ id }) => id);
+        const expected = sorted(users, by, isDescending);
         expect((await all({}, { by, isDescending }, most)).map(({ id }) => id)).toEqual(expected);
         const active = { state: 'active', text: '*many' } as const;
         const few = (await all(active, { by, isDescending }, most)).map(({ id }) => id);
-        const isMany = ({ account }: User) => account.startsWith('many');
-        expect(few).toEqual(
-          [...users]
-            .sort(compare)
-            .filter(isMany)
-            .map(({ id }) => id),
-        );
+        const many = users.filter(({ account }) => account.startsWith('many'));
+        expect(few).toEqual(sorted(many, by, isDescending));
       }),
       { numRuns: 12 },
     );
@@ -127,6 +110,29 @@ describe('the search for users', () => {
     await other.stop();
   });
 
+  it('finds few among many, in every order and page by page', async () => {
+    const other = await Panel.start();
+    const many = await manyUsers(other, 3000);
+    const among = `id IN (${many.filter((_id, index) => index % 136 === 0).join(',')})`;
+    await other.execute(`UPDATE users SET enable = 0, u = id * 7919 % 500, last_login = id * 31 % 5 WHERE ${among}`);
+    await other.execute(`UPDATE users SET expired_at = '2098-01-01' WHERE ${among} AND id % 3 = 0`);
+    await other.execute('UPDATE users SET id = id + 20000 * (id % 10)');
+    const found = (await other.service(UsersService).list(0, 3000)).filter(({ enable }) => enable === 0);
+    expect(found).toHaveLength(23);
+    for (const by of USER_ORDERS) {
+      for (const isDescending of [false, true]) {
+        const ids: number[] = [];
+        for (let after: UserPlace | null | undefined; after !== null;) {
+          const page = await other.service(UserSearch).page({ state: 'off' }, { by, isDescending }, after ?? null, 10);
+          ids.push(...page.users.map(({ id }) => id));
+          after = page.next;
+        }
+        expect([by, isDescending, ids]).toEqual([by, isDescending, sorted(found, by, isDescending)]);
+      }
+    }
+    await other.stop();
+  });
+
   it('finds a user by number', async () => {
     const [anna] = await all({ text: 'anna@' });
     expect(await accounts({ text: String(anna?.id) })).toContain('Anna@example.com');
@@ -153,3 +159,21 @@ describe('the search for users', () => {
     expect(await accounts({ audience: { rank: 5, groupIds: [1] } })).toEqual(['Anna@example.com']);
   });
 });
+
+const VALUES: Readonly<Record<UserOrder, (user: User) => bigint | number | string>> = {
+  id: (user) => user.id,
+  account: (user) => user.emailKey,
+  used: (user) => user.u + user.d,
+  last_login: (user) => user.lastLogin,
+  expired_at: (user) => user.expiredAt,
+  created_at: (user) => user.createdAt,
+};
+
+/** Their numbers, as a page should have them. */
+function sorted(users: readonly User[], by: UserOrder, isDescending: boolean): number[] {
+  const value = VALUES[by];
+  const direction = isDescending ? -1 : 1;
+  return users
+    .toSorted((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id) * direction)
+    .map(({ id }) => id);
+}

@@ -33,7 +33,7 @@ export class InSlices {
     const isByNumber = sort.by === 'id' && !isCounted;
     let best: UserPlace[] = [];
     let total = 0;
-    for await (const slices of this.slices(isByNumber ? query : undefined)) {
+    for await (const slices of this.slices(sort.isDescending, isByNumber ? query.after : null)) {
       // Once there is a page, only who comes before its last one matters: hardly anybody is looked at any closer.
       const before = isCounted ? undefined : best[most - 1];
       const found = await this.each(slices, (manager, from) => matching(manager, query, from, { isCounted, before }));
@@ -55,12 +55,14 @@ export class InSlices {
     return count;
   }
 
-  /** Where the next slices begin: in the order of numbers, and only what comes after a place, where that is the order. */
-  private async *slices(query?: UserQuery): AsyncGenerator<readonly number[]> {
+  /**
+   * Where the next slices begin, in the direction of the order: who is equal in it is sorted by number.
+   *
+   * @param after where numbers are the order, the place after which to begin
+   */
+  private async *slices(isDescending = false, after: UserPlace | null = null): AsyncGenerator<readonly number[]> {
     const top = await this.database.read((manager) => manager.maximum(User, 'id'));
     const count = Math.ceil(((top ?? 0) + 1) / SLICE);
-    const isDescending = query?.sort.isDescending === true;
-    const after = query?.after ?? null;
     const begun = after === null ? 0 : Math.floor(after.id / SLICE);
     const starts = Array.from({ length: count }, (_none, index) => index * SLICE);
     if (isDescending) starts.reverse();

@@ -7,8 +7,15 @@ import { type Condition, whereAll } from './condition.js';
 import { comparePlaces, ORDERINGS, type UserPlace } from './user-order.js';
 import { type UserQuery, whereAfter, whereBefore } from './user-query.js';
 
-/** Numbers of users that one statement looks at. */
+/** Numbers of users that one statement looks at. The first looks at few: what it finds is a measure for the others. */
 const SLICE = 20_000;
+const FIRST_SLICE = 1000;
+
+/** The numbers from one up to, and not including, another. */
+interface Slice {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** The places of a page, and how many users there are altogether, where that was asked for. */
 export interface Found {
@@ -36,7 +43,7 @@ export class InSlices {
     for await (const slices of this.slices(sort.isDescending, isByNumber ? query.after : null)) {
       // Once there is a page, only who comes before its last one matters: hardly anybody is looked at any closer.
       const before = isCounted ? undefined : best[most - 1];
-      const found = await this.each(slices, (manager, from) => matching(manager, query, from, { isCounted, before }));
+      const found = await this.each(slices, (manager, slice) => matching(manager, query, slice, { isCounted, before }));
       for (const [first] of found) total += first?.total ?? 0;
       best = [...best, ...found.flat().map(({ value, id }) => ({ value, id }))].sort(compare).slice(0, most);
       if (isByNumber && best.length === most) break;
@@ -48,7 +55,7 @@ export class InSlices {
     if (conditions.length === 0) return Math.min(most, await this.database.read((manager) => manager.count(User)));
     let count = 0;
     for await (const slices of this.slices()) {
-      const counts = await this.each(slices, (manager, from) => countMatching(manager, conditions, from));
+      const counts = await this.each(slices, (manager, slice) => countMatching(manager, conditions, slice));
       for (const each of counts) count += each;
       if (count >= most) return most;
     }
@@ -56,35 +63,34 @@ export class InSlices {
   }
 
   /**
-   * Where the next slices begin, in the direction of the order: who is equal in it is sorted by number.
+   * The next slices, in the direction of the order: who is equal in it is sorted by number.
    *
    * @param after where numbers are the order, the place after which to begin
    */
-  private async *slices(isDescending = false, after: UserPlace | null = null): AsyncGenerator<readonly number[]> {
+  private async *slices(isDescending = false, after: UserPlace | null = null): AsyncGenerator<readonly Slice[]> {
     const top = await this.database.read((manager) => manager.maximum(User, 'id'));
-    const count = Math.ceil(((top ?? 0) + 1) / SLICE);
-    const begun = after === null ? 0 : Math.floor(after.id / SLICE);
-    const starts = Array.from({ length: count }, (_none, index) => index * SLICE);
-    if (isDescending) starts.reverse();
-    const first = after !== null && isDescending ? Math.max(0, count - 1 - begun) : begun;
-    for (let index = first; index < count; index += this.database.readsAtOnce) {
-      yield starts.slice(index, index + this.database.readsAtOnce);
+    const slices = cut((top ?? 0) + 1, isDescending).filter(
+      ({ from, to }) => after === null || (isDescending ? from <= after.id : to > after.id),
+    );
+    yield slices.slice(0, 1);
+    for (let index = 1; index < slices.length; index += this.database.readsAtOnce) {
       await nextTurn();
+      yield slices.slice(index, index + this.database.readsAtOnce);
     }
   }
 
   private async each<T>(
-    slices: readonly number[],
-    look: (manager: EntityManager, from: number) => Promise<T>,
+    slices: readonly Slice[],
+    look: (manager: EntityManager, slice: Slice) => Promise<T>,
   ): Promise<T[]> {
-    return Promise.all(slices.map((from) => this.database.read((manager) => look(manager, from))));
+    return Promise.all(slices.map((slice) => this.database.read((manager) => look(manager, slice))));
   }
 }
 
 async function matching(
   manager: EntityManager,
   query: UserQuery,
-  from: number,
+  slice: Slice,
   { isCounted, before }: { readonly isCounted: boolean; readonly before: UserPlace | undefined },
 ): Promise<CountedPlace[]> {
   const { sort, after, most, conditions } = query;
@@ -97,18 +103,29 @@ async function matching(
     .orderBy('value', direction)
     .addOrderBy('id', direction);
   if (isCounted) places.addSelect('COUNT(*) OVER ()', 'total');
-  slice(places, from);
+  within(places, slice);
   if (before !== undefined) whereBefore(places, expression, sort, before);
   if (after !== null) whereAfter(places, expression, sort, after);
   return whereAll(places, conditions).limit(most).getRawMany<CountedPlace>();
 }
 
-async function countMatching(manager: EntityManager, conditions: readonly Condition[], from: number): Promise<number> {
-  const query = slice(manager.createQueryBuilder(User, 'user').select('COUNT(*)', 'count'), from);
+async function countMatching(manager: EntityManager, conditions: readonly Condition[], slice: Slice): Promise<number> {
+  const query = within(manager.createQueryBuilder(User, 'user').select('COUNT(*)', 'count'), slice);
   const row = await whereAll(query, conditions).getRawOne<{ count: number }>();
   return row?.count ?? 0;
 }
 
-function slice(query: SelectQueryBuilder<User>, from: number): SelectQueryBuilder<User> {
-  return query.where('user.id >= :from AND user.id < :to', { from, to: from + SLICE });
+function within(query: SelectQueryBuilder<User>, { from, to }: Slice): SelectQueryBuilder<User> {
+  return query.where('user.id >= :from AND user.id < :to', { from, to });
+}
+
+/** All numbers below one, as slices: a small one first. */
+function cut(end: number, isDescending: boolean): Slice[] {
+  const slices: Slice[] = [];
+  for (let from = 0; from < end;) {
+    const to = Math.min(end, from + (from === 0 ? FIRST_SLICE : SLICE));
+    slices.push({ from, to });
+    from = to;
+  }
+  return isDescending ? slices.map(({ from, to }) => ({ from: end - to, to: end - from })) : slices;
 }

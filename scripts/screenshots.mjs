@@ -14,39 +14,43 @@ const { values } = parseArgs({
 const folder = join(root, 'docs/images');
 const overview = { overview: '/' };
 const users = { users: '/users' };
-const user = { user: '/users/6' };
-const node = { node: '/nodes/3' };
+const pages = {
+  login: '/login',
+  ...overview,
+  ...users,
+  user: '/users/6',
+  levels: '/levels',
+  nodes: '/nodes',
+  node: '/nodes/3',
+  install: '/nodes/3?tab=install',
+  lines: '/lines',
+  traffic: '/traffic',
+  quarantine: '/traffic?tab=quarantine',
+  rules: '/rules',
+  audit: '/audit',
+  operators: '/operators',
+  tokens: '/tokens',
+  settings: '/settings',
+  reference: '/reference',
+  account: '/account',
+};
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 380, height: 760 };
 const views = [
-  {
-    view: 'wide-light',
-    viewport: wide,
-    colorScheme: 'light',
-    pages: {
-      login: '/login',
-      ...overview,
-      ...users,
-      ...user,
-      nodes: '/nodes',
-      install: '/nodes/3?tab=install',
-      lines: '/lines',
-      audit: '/audit',
-    },
-  },
-  { view: 'wide-dark', viewport: wide, colorScheme: 'dark', pages: { ...overview, ...node, traffic: '/traffic' } },
-  { view: 'narrow-light', viewport: narrow, colorScheme: 'light', pages: { ...overview, ...user } },
-  { view: 'narrow-dark', viewport: narrow, colorScheme: 'dark', pages: node },
+  { view: 'wide-light', viewport: wide, colorScheme: 'light', pages },
+  { view: 'wide-dark', viewport: wide, colorScheme: 'dark', pages },
+  { view: 'narrow-light', viewport: narrow, colorScheme: 'light', pages },
+  { view: 'narrow-dark', viewport: narrow, colorScheme: 'dark', pages },
   { view: 'wide-chinese', viewport: wide, colorScheme: 'light', locale: 'zh-CN', pages: { ...overview, ...users } },
 ];
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-for (const { view, pages, ...options } of views) {
+for (const { view, pages: shown, ...options } of views) {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  const { login, ...others } = pages;
+  const { login, ...others } = shown;
   const take = (name) => page.screenshot({ path: join(folder, `${name}-${view}.png`) });
   await page.goto(`${values.url}/admin/login`);
   const name = page.locator('input[autocomplete=username]');

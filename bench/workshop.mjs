@@ -104,15 +104,14 @@ export class Workshop {
     }
   }
 
-  /** An owner with that name; the same is returned. */
+  /** An owner with that name. */
   async addOperator(name) {
-    await this.#service(OperatorsService).add({ name, role: 'owner' }, PASSWORD);
-    return name;
+    return this.#service(OperatorsService).add({ name, role: 'owner' }, PASSWORD);
   }
 
   /** An API token of an operator. */
   async addToken(scopes) {
-    const operator = await this.#service(OperatorsService).add({ name: 'bench', role: 'owner' }, PASSWORD);
+    const operator = await this.addOperator('bench');
     const fields = { name: 'bench', scopes, expiresAt: null };
     return (await this.#service(ApiTokens).issue(operator, fields, scopes)).token;
   }

@@ -14,7 +14,7 @@ const MOST_MILLISECONDS = 2000;
  */
 export async function benchFirstLoad({ panel, workshop, options, database }) {
   if (!existsSync(PROGRAM)) return [valueRow('first load', database, 'Chromium is not installed')];
-  const name = await workshop.addOperator('browser');
+  const { name } = await workshop.addOperator('browser');
   const browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await browser.newPage();

@@ -2,7 +2,7 @@ import { RIGHTS } from '../../src/admin/access/rights.js';
 import { ApiTokens } from '../../src/admin/tokens/api-tokens.service.js';
 import { rawRequest } from '../support/raw-request.js';
 import { Panel } from '../support/panel.js';
-import { SS } from '../node/node-api.js';
+import { refusal, SS } from '../node/node-api.js';
 import { ADMIN } from '../support/admin-client.js';
 import { concrete, routesOf } from '../support/routes.js';
 
@@ -39,6 +39,15 @@ describe('T55: the host that a request names', () => {
   it('must be one (RFC 9112, 3.2)', async () => {
     expect((await ask(['localhost', EVIL])).status).toBe(400);
     expect((await ask([EVIL, 'localhost'])).status).toBe(400);
+  });
+
+  it.each([
+    ['/api/client/v1/refresh', { ret: 0, msg: 'The request names more than one host' }],
+    [`${SS}/node/1`, refusal(400, 'The request names more than one host')],
+    [`${ADMIN}/users`, expect.objectContaining({ status: 400, detail: 'The request names more than one host' })],
+  ])('is refused in the form of its surface where there are two: %s', async (path, body) => {
+    const reply = await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`);
+    expect([reply.status, JSON.parse(reply.body)]).toEqual([400, body]);
   });
 
   it('is in no answer of any route, refused or not', async () => {

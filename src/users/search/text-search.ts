@@ -17,9 +17,9 @@ export async function textCondition(manager: EntityManager, typed: string): Prom
   if (text === '') return undefined;
   if (how === '*') return contains(text);
   const ids = await beginning(manager, text);
+  const stretch = beginningWith(text);
   if (ids.length === 0 && how === '') return contains(text);
-  if (ids.length > MOST_KNOWN)
-    return { ...asked(beginningWith(text), "COALESCE(user.emailKey, '')"), stretch: beginningWith(text) };
+  if (ids.length > MOST_KNOWN) return { ...asked(stretch, "COALESCE(user.emailKey, '')"), stretch };
   return { text: 'user.id IN (:...found)', parameters: { found: [0, ...ids] } };
 }
 

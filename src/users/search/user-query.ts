@@ -18,11 +18,7 @@ export function whereAfter(
   { isDescending }: UserSort,
   after: UserPlace,
 ): void {
-  const beyond = isDescending ? '<' : '>';
-  query.andWhere(`(${value} ${beyond} :afterValue OR (${value} = :afterValue AND user.id ${beyond} :afterId))`, {
-    afterValue: comparable(after.value),
-    afterId: after.id,
-  });
+  whereBeyond(query, value, isDescending ? '<' : '>', after, 'after');
 }
 
 /** Asks for those who come before a place. */
@@ -32,10 +28,20 @@ export function whereBefore(
   { isDescending }: UserSort,
   before: UserPlace,
 ): void {
-  const nearer = isDescending ? '>' : '<';
-  query.andWhere(`(${value} ${nearer} :beforeValue OR (${value} = :beforeValue AND user.id ${nearer} :beforeId))`, {
-    beforeValue: comparable(before.value),
-    beforeId: before.id,
+  whereBeyond(query, value, isDescending ? '>' : '<', before, 'before');
+}
+
+/** @param name what the parameters begin with */
+function whereBeyond(
+  query: SelectQueryBuilder<User>,
+  value: string,
+  sign: string,
+  place: UserPlace,
+  name: string,
+): void {
+  query.andWhere(`(${value} ${sign} :${name}Value OR (${value} = :${name}Value AND user.id ${sign} :${name}Id))`, {
+    [`${name}Value`]: comparable(place.value),
+    [`${name}Id`]: place.id,
   });
 }
 

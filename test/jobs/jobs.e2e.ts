@@ -23,13 +23,19 @@ describe('a job of two processes on one database', () => {
     await panel.stop();
   });
 
-  /** Adds a job to some processes, and lets its first turn come. */
+  /** Adds a job to some processes, and lets its first turn come. The promise resolves when one of them is at it. */
   async function given(work: (where: Panel, signal: AbortSignal) => Promise<unknown>, where = [panel, other]) {
     const name = `job ${++count}`;
-    for (const each of where) each.service(Jobs).every(name, 600, (signal) => work(each, signal));
+    const { promise: begun, resolve: begin } = withResolvers();
+    for (const each of where) {
+      each.service(Jobs).every(name, 600, (signal) => {
+        begin();
+        return work(each, signal);
+      });
+    }
     await lookAll();
     panel.clock.advance(600);
-    return name;
+    return { name, begun };
   }
 
   async function lookAll(): Promise<void> {
@@ -78,12 +84,12 @@ describe('a job of two processes on one database', () => {
   it('keeps its turn for as long as its work goes on, and nobody else takes it', async () => {
     const { promise: released, resolve: release } = withResolvers();
     const runs: Panel[] = [];
-    const name = await given(async (where) => {
+    const { name, begun } = await given(async (where) => {
       runs.push(where);
       await released;
     });
     const work = panel.service(Jobs).runDue();
-    await untilHeld(name);
+    await begun;
     for (let step = 0; step < 20; step++) {
       panel.clock.advance(20);
       await Promise.race([panel.service(Jobs).runDue(), work]);
@@ -98,12 +104,12 @@ describe('a job of two processes on one database', () => {
   it('is taken over a minute after its process has stopped renewing, and that one is told to end', async () => {
     const { promise: released, resolve: release } = withResolvers();
     const signals = new Map<Panel, AbortSignal>();
-    const name = await given(async (where, signal) => {
+    const { name, begun } = await given(async (where, signal) => {
       signals.set(where, signal);
       if (where === panel) await released;
     });
     const work = panel.service(Jobs).runDue();
-    await untilHeld(name);
+    await begun;
     panel.clock.advance(59);
     await other.service(Jobs).runDue();
     expect([...signals.keys()]).toEqual([panel]);
@@ -123,12 +129,12 @@ describe('a job of two processes on one database', () => {
   it('is told to end when its lease could not be renewed in time, since the database was away', async () => {
     const { promise: released, resolve: release } = withResolvers();
     let signal: AbortSignal | undefined;
-    const name = await given(async (_where, given) => {
+    const { name, begun } = await given(async (_where, given) => {
       signal = given;
       await released;
     });
     const work = panel.service(Jobs).runDue();
-    await untilHeld(name);
+    await begun;
     const away = beforeCalling(panel.service(Database), 'write', () => {
       throw new DatabaseUnavailable();
     });
@@ -147,7 +153,7 @@ describe('a job of two processes on one database', () => {
 
   it('is tried again a minute after it failed, and the log says so', async () => {
     let runs = 0;
-    const name = await given(async () => {
+    const { name } = await given(async () => {
       if (++runs === 1) throw new Error('not today');
     });
     await lookAll();
@@ -163,12 +169,10 @@ describe('a job of two processes on one database', () => {
     const { promise: released, resolve: release } = withResolvers();
     let runs = 0;
     const jobs = panel.service(Jobs);
-    jobs.every('slow', 600, () => released);
     jobs.every('quick', 600, async () => runs++);
-    await lookAll();
-    panel.clock.advance(600);
+    const { begun } = await given(() => released, [panel]);
     const work = jobs.runDue();
-    await untilHeld('slow');
+    await begun;
     while (runs === 0) await new Promise(setImmediate);
     panel.clock.advance(600);
     await jobs.runDue();
@@ -180,7 +184,7 @@ describe('a job of two processes on one database', () => {
   it('is let go at once by a process that stops, and its work is told to end', async () => {
     const leaving = await panel.another();
     let state = 'waiting';
-    const name = await given(
+    const { name, begun } = await given(
       async (where, signal) => {
         if (where !== leaving) return;
         state = 'running';
@@ -192,7 +196,8 @@ describe('a job of two processes on one database', () => {
     await leaving.service(Jobs).runDue();
     panel.clock.advance(600);
     const work = leaving.service(Jobs).runDue();
-    while (state === 'waiting') await new Promise(setImmediate);
+    await begun;
+    expect(state).toBe('running');
     await leaving.stop();
     await work;
     expect(state).toBe('ended');
@@ -205,10 +210,6 @@ describe('a job of two processes on one database', () => {
     const again = (): void => panel.service(Jobs).every('session-purge', 60, async () => undefined);
     expect(again).toThrow('two jobs named session-purge');
   });
-
-  async function untilHeld(name: string): Promise<void> {
-    while ((await leaseOf(name))?.holder === '') await new Promise(setImmediate);
-  }
 });
 
 /** A promise and the function that fulfils it. */

@@ -74,6 +74,8 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
 
       await page.getByRole('button', { name: /Account and appearance$/ }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
+      // The page that is left has a field of that name as well.
+      await page.getByRole('heading', { name: 'Log in' }).waitFor();
       await page.getByLabel('Name').fill('mira');
       await page.getByLabel('Password').first().fill(PASSWORD);
       await button('Log in').click();

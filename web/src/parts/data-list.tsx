@@ -10,19 +10,20 @@ export function DataList<T>({
 }: DataTableProps<T> & { readonly error?: Error | null; readonly retry?: () => void }) {
   const { t } = useTranslation();
   if (error) return <FailedState error={error} {...(retry === undefined ? {} : { retry })} />;
-  const isEmpty = props.records?.length === 0;
+  const { records = [] } = props;
+  const isEmpty = records.length === 0;
   return (
     <DataTable
       highlightOnHover
       verticalSpacing={9}
       horizontalSpacing="md"
-      minHeight={props.records === undefined || isEmpty ? 260 : 0}
+      minHeight={isEmpty ? 260 : 0}
       borderColor="var(--line-border)"
       rowBorderColor="var(--line-border)"
       backgroundColor="var(--line-panel)"
       highlightOnHoverColor="var(--line-hover)"
       noRecordsText={t('common.nothing')}
-      allRecordsSelectionCheckboxProps={{ 'aria-label': t('common.selectAll') }}
+      allRecordsSelectionCheckboxProps={{ 'aria-label': t('common.selectAll'), disabled: isEmpty }}
       {...props}
     />
   );

@@ -68,8 +68,8 @@ export class UsersService {
           uuid: randomUUID(),
           transferEnable: DEFAULT_TRANSFER,
           expiredAt: LAST_DAY,
-          levelId: await this.levels.idByName(manager, undefined),
           ...changes,
+          levelId: changes.levelId ?? (await this.levels.idByName(manager, undefined)),
           port: wanted.port === undefined ? await this.nextPort(manager) : (changes.port ?? null),
           passwordHash,
           createdAt: this.clock.unixSeconds(),
@@ -85,8 +85,8 @@ export class UsersService {
   /** By number or e-mail, with level and group. */
   async get(idOrEmail: string): Promise<User> {
     return this.database.read(async (manager) => {
-      const user = await manager.findOne(User, { where: whereUser(idOrEmail), relations: WITH_NAMES });
-      if (user === null) throw new NotFound(`User ${idOrEmail}`);
+      const user = await find(manager, whereUser(idOrEmail));
+      if (user === undefined) throw new NotFound(`User ${idOrEmail}`);
       return user;
     });
   }
@@ -254,16 +254,23 @@ export class UsersService {
   }
 }
 
-async function get(manager: EntityManager, id: number): Promise<User> {
-  return manager.findOneOrFail(User, { where: { id }, relations: WITH_NAMES });
+/** In one statement: `findOne` would ask for the number first, and for the rest by a second one. */
+async function find(manager: EntityManager, where: { id: number } | { emailKey: string }): Promise<User | undefined> {
+  const [user] = await manager.find(User, { where, relations: WITH_NAMES });
+  return user;
 }
 
-/** The user, whom nobody else changes until the transaction ends. @throws NotFound where he has gone in the meantime */
+/** @throws NotFound */
+async function get(manager: EntityManager, id: number): Promise<User> {
+  const user = await find(manager, { id });
+  if (user === undefined) throw new NotFound(`User ${id}`);
+  return user;
+}
+
+/** The user, whom nobody else changes until the transaction ends. @throws NotFound where they have gone in the meantime */
 async function lock(manager: EntityManager, id: number): Promise<User> {
   await lockRows(manager, 'users', ['id'], [id]);
-  const user = await manager.findOne(User, { where: { id }, relations: WITH_NAMES });
-  if (user === null) throw new NotFound(`User ${id}`);
-  return user;
+  return get(manager, id);
 }
 
 async function endSessions(manager: EntityManager, id: number): Promise<void> {

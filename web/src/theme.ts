@@ -42,6 +42,7 @@ export const theme = createTheme({
   fontFamilyMonospace: mono,
   headings: { fontFamily: sans, fontWeight: '620', sizes: { h1: { fontSize: '1.5rem', lineHeight: '1.3' } } },
   cursorType: 'pointer',
+  respectReducedMotion: true,
   components: {
     Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 360 } },

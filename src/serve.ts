@@ -5,6 +5,7 @@ import { createApp } from './app.js';
 import type { Config } from './config/config.js';
 import { createLogger } from './http/logger.js';
 import { Jobs } from './jobs/jobs.js';
+import { StopSignals } from './stop-signals.js';
 
 /** A second less than supervisors wait before they kill. */
 const SHUTDOWN_MS = 9000;
@@ -15,12 +16,10 @@ export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   stopOnStrayErrors(logger);
   // Until there is something to finish, also where the process is a container's first: nothing else would end that one.
-  const exit = (): void => process.exit();
-  process.on('SIGTERM', exit).on('SIGINT', exit);
+  const signals = new StopSignals(() => process.exit());
   const app = await createApp(config, { logger });
-  process.off('SIGTERM', exit).off('SIGINT', exit);
-  stopOnSignals(app, logger);
   await listen(app, config);
+  signals.now(stopping(app, logger));
   app.get(Jobs).start();
   await app.get(SetupAnnouncement, { strict: false }).start(await app.getUrl());
   logger.info({ url: await app.getUrl() }, 'listening');
@@ -36,9 +35,9 @@ async function listen(app: NestFastifyApplication, { host, port }: Config): Prom
 }
 
 /** Stops accepting, finishes what runs, and ends: with 0, within ten seconds. Being told twice is being told once. */
-function stopOnSignals(app: NestFastifyApplication, logger: Logger): void {
+function stopping(app: NestFastifyApplication, logger: Logger): NodeJS.SignalsListener {
   let isStopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
+  return (signal) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
@@ -53,7 +52,6 @@ function stopOnSignals(app: NestFastifyApplication, logger: Logger): void {
       },
     );
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
 /** An error that nobody caught leaves the process in a state that nobody knows: it ends, and its supervisor starts it anew. */

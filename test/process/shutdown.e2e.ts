@@ -4,13 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GivenNode, GivenUser } from '../support/given.js';
 import { type Reply, send } from '../support/http-client.js';
 import { Installation, signedNow } from '../support/installation.js';
-import { type PanelProcess, PATIENCE_MS, type Settings } from '../support/process.js';
+import { PanelProcess, PATIENCE_MS, type Settings } from '../support/process.js';
 
 const LOGINS = 16;
 const NODES = 4;
 /** A request that was sent so long before the signal has been accepted, however busy the process is. */
 const ACCEPTED_MS = 300;
 const EXIT_MS = 10_000;
+
+/** Has a panel tell itself to stop at the end of its start, when nothing else has its turn before it listens. */
+const SIGNAL_WHEN_READY = `data:text/javascript,${encodeURIComponent(`
+  import { subscribe } from 'node:diagnostics_channel';
+  const signal = () => process.kill(process.pid, 'SIGTERM');
+  subscribe('fastify.initialization', ({ fastify }) => fastify.ready(signal));
+`)}`;
 
 interface Sent {
   readonly startedAt: number;
@@ -84,6 +91,16 @@ describe('SIGTERM', () => {
       // It does not wait for the connections of those who have got their answers.
       expect(performance.now() - startedAt).toBeLessThan(EXIT_MS / 2);
       expect((await Promise.all(logins)).map(({ reply }) => reply?.status)).toEqual(Array(LOGINS).fill(200));
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'T84: is not lost where it comes just before the panel listens',
+    async () => {
+      const panel = PanelProcess.launch(installation.settings, { nodeArguments: ['--import', SIGNAL_WHEN_READY] });
+      expect(await panel.ended).toEqual({ code: 0, signal: null });
+      expect(panel.log.at(-1)?.['msg']).toBe('stopping');
     },
     PATIENCE_MS,
   );

@@ -56,6 +56,28 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
+    'offers to choose all on a page once there are some',
+    async () => {
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const users = /\/api\/admin\/v1\/users\?/;
+      await page.route(users, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(web.address('/users'));
+      const all = page.getByLabel('Choose all on this page');
+      await all.waitFor();
+      expect(await all.isDisabled()).toBe(true);
+      release();
+      await all.check();
+      await button(`Choose all ${MANY} that match`).waitFor();
+      await page.unroute(users);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'looks again where others would be hit by now, and deletes only where the count is typed',
     async () => {
       await page.goto(web.address('/users?state=off'));

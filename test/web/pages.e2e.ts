@@ -77,6 +77,19 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
+    'does not move for whoever wants little motion',
+    async () => {
+      const page = await web.loggedIn(owner, { reducedMotion: 'reduce' });
+      await open(page, '/nodes');
+      const durations = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('*')].map((element) => getComputedStyle(element).transitionDuration)",
+      );
+      expect([...new Set(durations)]).toEqual(['0s']);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'fits a narrow screen: nothing is cut off at the side',
     async () => {
       const page = await web.loggedIn(owner, { viewport: NARROW });

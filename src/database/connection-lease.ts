@@ -11,6 +11,7 @@ export class ConnectionLease {
   private connection: PoolConnection | undefined;
   private isAbandoned = false;
   private fail: (error: DatabaseUnavailable) => void = () => undefined;
+  private endWaiting = (): void => undefined;
 
   constructor(
     private readonly runner: QueryRunner,
@@ -18,22 +19,28 @@ export class ConnectionLease {
   ) {}
 
   /**
-   * @param withinMs after so many milliseconds of waiting the work fails
-   * @param onSlow called when the work takes longer than it should
+   * @param withinMs after so many milliseconds of waiting the work fails, unless it is {@link grant}ed more
+   * @param onSlow called while the work takes longer than it should, again and again
    * @throws DatabaseUnavailable and what `work` throws
    */
   run<T>(work: (runner: QueryRunner) => Promise<T>, withinMs: number, onSlow: () => void): Promise<T> {
     return new Promise((resolve, reject) => {
       this.fail = reject;
-      const slow = setTimeout(onSlow, SLOW_MS);
-      const endWaiting = waitPatiently(withinMs, () => this.abandon('no answer in time'));
+      const slow = setInterval(onSlow, SLOW_MS);
+      this.grant(withinMs);
       this.borrow(work)
         .then(resolve, reject)
         .finally(() => {
-          clearTimeout(slow);
-          endWaiting();
+          clearInterval(slow);
+          this.endWaiting();
         });
     });
+  }
+
+  /** From now on the work may take so long, whatever it was given before. */
+  grant(withinMs: number): void {
+    this.endWaiting();
+    this.endWaiting = waitPatiently(withinMs, () => this.abandon('no answer in time'));
   }
 
   /** Waits no longer. The server may still be busy with the statement, so nobody else may get this connection. */

@@ -9,15 +9,18 @@ import { MysqlConnections, pingMysql } from './mysql-connections.js';
 import { ServerPulse } from './server-pulse.js';
 import { withEnd } from './transaction-end.js';
 
-const DEADLINE_MS = 1000;
+/** For a connection and one statement, which a server that is well gives within milliseconds. */
+const STATEMENT_MS = 1000;
+/** For a transaction once it has begun. It may have to wait for others, who hold what it needs. */
+const TRANSACTION_MS = 5000;
 const MOST_TRIES = 5;
 const WATCH_MS = 1000;
 const MIGRATION_LOCK_SECONDS = 60;
 const SILENCE_SECONDS = 5;
 
 /**
- * A MySQL or MariaDB server. Work that it does not finish in time fails, and takes its connection out of the pool. Once the
- * server is known to be gone, everything fails at once until it is back.
+ * A MySQL or MariaDB server. Work that it does not finish in time fails, and takes its connection out of the pool. While
+ * somebody waits, the server is asked whether it lives; once it is known to be gone, everything fails at once until it is back.
  */
 export class MysqlDatabase extends Database {
   /** Each takes a connection of a pool of ten. */
@@ -55,32 +58,49 @@ export class MysqlDatabase extends Database {
   }
 
   async read<T>(work: Work<T>): Promise<T> {
-    return this.use((runner) => work(runner.manager), DEADLINE_MS);
+    return this.use((runner) => work(runner.manager));
   }
 
   async write<T>(work: Work<T>): Promise<T> {
-    return this.use((runner) => work(runner.manager), DEADLINE_MS);
+    return this.untilDone(TRANSACTION_MS, () => this.use((runner) => work(runner.manager)));
   }
 
-  async transaction<T>(work: Work<T>, withinMs = DEADLINE_MS): Promise<T> {
+  async transaction<T>(work: Work<T>, withinMs = TRANSACTION_MS): Promise<T> {
+    return this.untilDone(withinMs, (leftMs) =>
+      this.use((runner, lease) =>
+        runner.manager.transaction((manager) => {
+          lease.grant(leftMs());
+          return withEnd(manager, work);
+        }),
+      ),
+    );
+  }
+
+  /** Runs again what the server has undone because others were in the way, a few times. */
+  private async untilDone<T>(withinMs: number, run: (leftMs: () => number) => Promise<T>): Promise<T> {
     const deadline = performance.now() + withinMs;
+    const leftMs = (): number => deadline - performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
-        const run = (runner: QueryRunner): Promise<T> => runner.manager.transaction((inner) => withEnd(inner, work));
-        return await this.use(run, deadline - performance.now());
+        return await run(leftMs);
       } catch (error) {
-        if (attempt === MOST_TRIES || !(error instanceof DatabaseUnavailable && isTransient(error.cause))) throw error;
+        const isUndone = error instanceof DatabaseUnavailable && isTransient(error.cause);
+        if (!isUndone || attempt === MOST_TRIES || leftMs() <= 0) throw error;
         await sleep(2 ** attempt * 5 * (1 + Math.random()));
       }
     }
   }
 
-  private async use<T>(work: (runner: QueryRunner) => Promise<T>, withinMs: number): Promise<T> {
+  private async use<T>(work: (runner: QueryRunner, lease: ConnectionLease) => Promise<T>): Promise<T> {
     if (this.source === undefined || this.pulse.isLost) throw new DatabaseUnavailable();
     const lease = new ConnectionLease(this.source.createQueryRunner(), this.connections);
     this.leases.add(lease);
     try {
-      return await lease.run(work, withinMs, () => this.pulse.suspect());
+      return await lease.run(
+        (runner) => work(runner, lease),
+        STATEMENT_MS,
+        () => this.pulse.suspect(),
+      );
     } catch (error) {
       throw isOutage(error) ? new DatabaseUnavailable(error) : error;
     } finally {

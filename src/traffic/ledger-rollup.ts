@@ -8,8 +8,6 @@ import { DAY, HOUR, Ledger } from './ledger.js';
 import { LedgerRow } from './ledger-row.entity.js';
 
 const ROWS_AT_ONCE = 500;
-/** Nobody waits for a piece, and a server may be busy. */
-const WITHIN_MS = 5000;
 
 /** What is to stand in the place of rows that are old. */
 type Replacement = (manager: EntityManager, rows: readonly LedgerRow[]) => Promise<readonly LedgerRow[]>;
@@ -51,7 +49,7 @@ export class LedgerRollup {
       await this.replaceFirst(manager, seconds, oldest.start, replace);
       return true;
     };
-    while (await this.database.transaction(replacePiece, WITHIN_MS));
+    while (await this.database.transaction(replacePiece));
   }
 
   /** Replaces the rows of the first users in one hour or day. */
@@ -90,7 +88,7 @@ export class LedgerRollup {
     };
     for (let after: number | undefined = 0; after !== undefined;) {
       const from: number = after;
-      after = await this.database.transaction((manager) => forgetPiece(manager, from), WITHIN_MS);
+      after = await this.database.transaction((manager) => forgetPiece(manager, from));
     }
   }
 

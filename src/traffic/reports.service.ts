@@ -13,11 +13,9 @@ import { Totals } from './totals.js';
 import { TooManyReports } from './traffic.errors.js';
 import type { TrafficReport } from './traffic-report.js';
 
-/** So many are applied at a time; the others wait here and not for a connection or a lock, whose patience is short. */
+/** So many are applied at a time; the others wait here and not for a connection, whose patience is short. */
 const AT_ONCE = 3;
 const MOST_WAITING = 1000;
-/** As long as the callers wait. */
-const WITHIN_MS = 5000;
 /** A line is judged over this time at least: a daemon that is a moment early carries no more by that. */
 const LEAST_SECONDS = 60;
 
@@ -50,7 +48,7 @@ export class ReportsService {
     if (reports.length === 0) return 'applied';
     if (this.queue.size >= MOST_WAITING) throw new TooManyReports();
     const applied = await this.queue.add(() =>
-      this.rosters.run((manager, changed) => this.apply(manager, node, reports, changed), WITHIN_MS),
+      this.rosters.run((manager, changed) => this.apply(manager, node, reports, changed)),
     );
     return applied === 0 ? 'repeated' : 'applied';
   }

@@ -6,6 +6,9 @@ import { runJest } from './run-jest.mjs';
 import { run } from './run.mjs';
 import { root, setup } from './setup.mjs';
 
+/** This server is never killed: tests that need what a flush is for start their own. So a disk that stalls fails none of the others. */
+const UNFLUSHED = '--innodb-flush-method=nosync';
+
 const args = process.argv.slice(2);
 const { TEST_DATABASE_URL: givenServer, ...env } = process.env;
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -63,7 +66,7 @@ async function testOnMariadb() {
   }
 
   try {
-    const server = await startMariadb();
+    const server = await startMariadb({ flags: [UNFLUSHED] });
     await test(name, 'e2e', { ...env, TEST_DATABASE_URL: server.url });
     await server.stop();
   } catch (error) {

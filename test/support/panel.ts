@@ -139,6 +139,6 @@ export class Panel {
 
   /** Changes the database behind the panel's back. */
   async execute(sql: string, parameters: unknown[] = []): Promise<void> {
-    await this.service(Database).write((manager) => manager.query(sql, parameters));
+    await this.service(Database).transaction((manager) => manager.query(sql, parameters));
   }
 }

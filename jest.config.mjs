@@ -1,6 +1,6 @@
 import { swcOptions } from './swc.config.mjs';
 
-// `--selectProjects unit` or `--selectProjects e2e` runs one half; without it both run.
+// `--selectProjects unit`, `e2e` or `crash` runs a part; without it all run.
 
 const swc = (modules) => ['@swc/jest', { ...swcOptions(modules), sourceMaps: 'inline' }];
 
@@ -24,6 +24,8 @@ export default {
   testTimeout: 30_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/*.spec.ts'] },
-    { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts'] },
+    { ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/**/*.e2e.ts', '!**/test/crash/**'] },
+    // By itself: it kills against the clock.
+    { ...shared, displayName: 'crash', testMatch: ['<rootDir>/test/crash/*.e2e.ts'] },
   ],
 };

@@ -5,9 +5,9 @@ import { run } from './run.mjs';
 import { root } from './setup.mjs';
 
 /**
- * Runs one half of the tests and counts them. A file that could not even start counts as one failed test.
+ * Runs a part of the tests and counts them. A file that could not even start counts as one failed test.
  *
- * @param {'unit' | 'e2e'} project
+ * @param {'unit' | 'e2e' | 'crash'} project
  * @param {string[]} args more arguments for Jest
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}

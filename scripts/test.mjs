@@ -16,7 +16,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 await setup({ tests: true });
 if (args.length === 0) await checkSource();
 await test('Unit tests', 'unit', env);
-await test('End-to-end tests on SQLite', 'e2e', env);
+await testEndToEnd('SQLite', env);
 await testOnMariadb();
 
 if (args.length > 0 && total.passed + total.failed + total.skipped === 0) {
@@ -46,7 +46,13 @@ async function check(name, program, ...programArgs) {
   return { name, code, output };
 }
 
-/** @param {'unit' | 'e2e'} project */
+/** The crash test by itself: it kills against the clock. */
+async function testEndToEnd(database, testEnv) {
+  await test(`Crash test on ${database}`, 'crash', testEnv);
+  await test(`End-to-end tests on ${database}`, 'e2e', testEnv);
+}
+
+/** @param {'unit' | 'e2e' | 'crash'} project */
 async function test(name, project, testEnv) {
   const began = Date.now();
   console.log(`\n${name} …`);
@@ -58,7 +64,7 @@ async function test(name, project, testEnv) {
 /** The same files once more, on the server that we were given or on one of our own. */
 async function testOnMariadb() {
   const name = 'End-to-end tests on MariaDB';
-  if (givenServer) return test(name, 'e2e', { ...env, TEST_DATABASE_URL: givenServer });
+  if (givenServer) return testEndToEnd('MariaDB', { ...env, TEST_DATABASE_URL: givenServer });
   if (!findMariadb()) {
     console.log(`\n${name} did not run: MariaDB is not installed (on Debian: apt-get install mariadb-server).`);
     if (env.LINEGATE_REQUIRE_MARIADB === '1') add({ passed: 0, failed: 1, skipped: 0 });
@@ -67,7 +73,7 @@ async function testOnMariadb() {
 
   try {
     const server = await startMariadb({ flags: [UNFLUSHED] });
-    await test(name, 'e2e', { ...env, TEST_DATABASE_URL: server.url });
+    await testEndToEnd('MariaDB', { ...env, TEST_DATABASE_URL: server.url });
     await server.stop();
   } catch (error) {
     console.log(`\n${name} failed: ${error.message}`);

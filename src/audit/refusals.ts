@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../common/clock.js';
+import { OneAtATime } from '../common/one-at-a-time.js';
 import { Database } from '../database/database.js';
 import { stranger } from './actor.js';
 import { AuditLog } from './audit-log.js';
@@ -37,10 +38,8 @@ interface Tally {
  */
 @Injectable()
 export class Refusals implements OnModuleDestroy {
-  /** The name of its timer. */
-  static readonly FLUSH = 'refusals-flush';
-
   private readonly logger = new Logger('Audit');
+  private readonly flushing = new OneAtATime(() => this.writeDue());
   private readonly tallies = new LRUCache<string, Tally>({ max: MOST_KINDS });
   private windowStart = -Infinity;
   /** How many entries may still be written in this window. */
@@ -59,21 +58,26 @@ export class Refusals implements OnModuleDestroy {
     this.tallies.set(key, tally);
   }
 
-  /** Writes what is due, unless enough was written a moment ago. */
-  @Interval(Refusals.FLUSH, FLUSH_MS)
-  async flush(): Promise<void> {
+  /** Writes what is due of all that was noted before, unless enough was written a moment ago. */
+  @Interval(FLUSH_MS)
+  flush(): Promise<void> {
+    return this.flushing.run();
+  }
+
+  /** What is not written yet is written now. */
+  async onModuleDestroy(): Promise<void> {
+    await this.flush();
+    const rest = [...this.tallies.values()].reverse().filter(({ count }) => count > 0);
+    if (rest.length > 0) await this.write(rest, this.clock.unixSeconds());
+  }
+
+  private async writeDue(): Promise<void> {
     const now = this.clock.unixSeconds();
     if (now - this.windowStart >= QUIET_SECONDS) this.openWindow(now);
     if (this.room === 0) return;
     const isDue = ({ count, writtenAt }: Tally): boolean => count > 0 && now - writtenAt >= QUIET_SECONDS;
     const due = [...this.tallies.values()].reverse().filter(isDue);
     if (due.length > 0) await this.write(due, now);
-  }
-
-  /** What is not written yet is written now. */
-  async onModuleDestroy(): Promise<void> {
-    const rest = [...this.tallies.values()].reverse().filter(({ count }) => count > 0);
-    if (rest.length > 0) await this.write(rest, this.clock.unixSeconds());
   }
 
   private openWindow(now: number): void {

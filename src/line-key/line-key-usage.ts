@@ -6,6 +6,7 @@ import type { Actor } from '../audit/actor.js';
 import { AuditEntries } from '../audit/audit-entries.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../common/clock.js';
+import { OneAtATime } from '../common/one-at-a-time.js';
 import { Database } from '../database/database.js';
 import { LineKey } from './line-key.entity.js';
 
@@ -22,6 +23,7 @@ interface Use {
 export class LineKeyUsage implements OnModuleDestroy {
   private readonly logger = new Logger('LineKeys');
   private readonly written = new LRUCache<number, number>({ max: 10_000 });
+  private readonly flushing = new OneAtATime(() => this.writePending());
   private pending = new Map<number, Use>();
 
   constructor(
@@ -43,8 +45,17 @@ export class LineKeyUsage implements OnModuleDestroy {
     this.pending.set(keyId, { at, address });
   }
 
+  /** Every use that was recorded before is written when this resolves. */
   @Interval(FLUSH_MS)
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    return this.flushing.run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.flush();
+  }
+
+  private async writePending(): Promise<void> {
     if (this.pending.size === 0) return;
     const uses = this.pending;
     this.pending = new Map();
@@ -53,12 +64,9 @@ export class LineKeyUsage implements OnModuleDestroy {
         for (const [id, use] of [...uses].sort(([a], [b]) => a - b)) await this.write(manager, id, use);
       });
     } catch (error) {
+      for (const id of uses.keys()) this.written.delete(id);
       this.logger.warn({ message: 'The last use of line keys could not be written', error });
     }
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.flush();
   }
 
   private async write(manager: EntityManager, id: number, { at, address }: Use): Promise<void> {

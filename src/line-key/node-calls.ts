@@ -46,9 +46,24 @@ export class NodeCalls {
     return this.calls.get(nodeId);
   }
 
-  /** Those who have called since they were last written down. */
-  unwritten(): [number, NodeCall][] {
-    return [...this.calls.entries()].filter(([, call]) => !call.isWritten);
+  /** Those whose daemons have called since they were last written down. */
+  unwritten(): number[] {
+    return [...this.calls.entries()].filter(([, call]) => !call.isWritten).map(([nodeId]) => nodeId);
+  }
+
+  /** What is to be written down now; later calls are not part of it. Undefined where there is nothing new. */
+  take(nodeId: number): Readonly<NodeCall> | undefined {
+    const call = this.calls.get(nodeId);
+    if (call === undefined || call.isWritten) return undefined;
+    const taken = { ...call };
+    call.isWritten = true;
+    return taken;
+  }
+
+  /** What was taken could not be written down: it is to be taken again, with what has come since. */
+  giveBack(nodeId: number): void {
+    const call = this.calls.get(nodeId);
+    if (call !== undefined) call.isWritten = false;
   }
 
   private begin(nodeId: number): NodeCall {

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { HttpAdapterHost } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../common/clock.js';
+import { OneAtATime } from '../common/one-at-a-time.js';
 import { addOrInsert } from '../database/bulk.js';
 import { Database } from '../database/database.js';
 import { purge } from '../database/purge.js';
@@ -18,6 +19,7 @@ const WRITE_MS = 10_000;
 @Injectable()
 export class CallCounts implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('Presence');
+  private readonly flushing = new OneAtATime(() => this.writeCounts());
 
   constructor(
     private readonly database: Database,
@@ -40,8 +42,17 @@ export class CallCounts implements OnModuleInit, OnModuleDestroy {
     return row ?? { minute, polls: 0, notModified: 0 };
   }
 
+  /** Every poll that was answered before is counted when this resolves. */
   @Interval(WRITE_MS)
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    return this.flushing.run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.flush();
+  }
+
+  private async writeCounts(): Promise<void> {
     const adapter: unknown = this.host.httpAdapter;
     if (!(adapter instanceof PanelAdapter) || adapter.counts.polls === 0) return;
     const { polls, notModified } = adapter.takeCounts();
@@ -59,9 +70,5 @@ export class CallCounts implements OnModuleInit, OnModuleDestroy {
     } catch (error) {
       this.logger.log({ message: 'The polls of some seconds were not counted', error });
     }
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.flush();
   }
 }

@@ -21,9 +21,6 @@ const NODES_AT_ONCE = 32;
  */
 @Injectable()
 export class PushRunner implements BeforeApplicationShutdown {
-  /** The name of the timer. */
-  static readonly LOOK = 'push';
-
   private readonly logger = new Logger('Push');
   private readonly queue = new PQueue({ concurrency: NODES_AT_ONCE });
   private readonly running = new Set<number>();
@@ -37,7 +34,7 @@ export class PushRunner implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  @Interval(PushRunner.LOOK, LOOK_MS)
+  @Interval(LOOK_MS)
   async look(): Promise<void> {
     await this.quietly(async () => {
       for (const nodeId of await this.due()) this.begin(nodeId);

@@ -1,4 +1,3 @@
-import { SchedulerRegistry } from '@nestjs/schedule';
 import { AuditChain } from '../../src/audit/audit-chain.js';
 import { Refusals } from '../../src/audit/refusals.js';
 import { Jobs } from '../../src/jobs/jobs.js';
@@ -21,8 +20,6 @@ describe('T88: what is in the audit log', () => {
   let panel: Panel;
   beforeEach(async () => {
     panel = await Panel.start();
-    // Refusals are written when a test says so.
-    panel.service(SchedulerRegistry).deleteInterval(Refusals.FLUSH);
   });
   afterEach(() => panel.stop());
 
@@ -142,7 +139,6 @@ describe('T88: what is in the audit log', () => {
   it('has what was refused before the panel stops, and keeps what the database could not take', async () => {
     const other = await panel.another();
     const refusal = { action: 'admin.refused', subject: 'admin', address: '192.0.2.1', reason: 'bad token' };
-    other.service(SchedulerRegistry).deleteInterval(Refusals.FLUSH);
     other.service(Refusals).note(refusal);
     await panel.execute('ALTER TABLE audit_log RENAME TO audit_away');
     await other.service(Refusals).flush();

@@ -7,7 +7,7 @@ import { manyUsers } from '../support/many-users.js';
 import { Panel } from '../support/panel.js';
 
 const CHANGES = 60;
-/** In each process at a time: everybody waits for the versions and for the end of the audit log, and nobody for more than a second. */
+/** In each process at a time: everybody waits for the versions and for the end of the audit log, and nobody for ever. */
 const WRITERS = 4;
 
 describe('the log of changed lists', () => {

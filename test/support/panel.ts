@@ -7,7 +7,6 @@ import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import { Database } from '../../src/database/database.js';
 import { createLogger } from '../../src/http/logger.js';
-import { PushRunner } from '../../src/push/push-runner.js';
 import { AdminClient, type GivenOperator } from './admin-client.js';
 import { FixedClock } from './fixed-clock.js';
 import { Given } from './given.js';
@@ -32,14 +31,14 @@ export class Panel {
   }
 
   /**
-   * Tells daemons of changes only where a test says so: looking for them every second would come in the midst of tests that
-   * count who asks the database.
+   * Writes down what it has heard, and tells daemons of changes, only where a test says so: its timers would come in the midst
+   * of tests that count who asks the database, or that look at what is not written yet.
    *
    * @param server in place of the one that all tests share
    */
   static async start(settings: Partial<Config> = {}, server?: string): Promise<Panel> {
     const panel = await Panel.startWhole(settings, server);
-    panel.stopPushes();
+    panel.stopTimers();
     return panel;
   }
 
@@ -73,7 +72,7 @@ export class Panel {
   /** A second process of the same panel: same database, secret and clock, its own memory. */
   async another(settings: Partial<Config> = {}): Promise<Panel> {
     const panel = await Panel.run(new Config({ ...this.config, ...settings }), this.clock, this.database, false);
-    panel.stopPushes();
+    panel.stopTimers();
     return panel;
   }
 
@@ -84,8 +83,9 @@ export class Panel {
     return new Panel(app, clock, config, database, log, owns);
   }
 
-  private stopPushes(): void {
-    this.service(SchedulerRegistry).deleteInterval(PushRunner.LOOK);
+  private stopTimers(): void {
+    const timers = this.service(SchedulerRegistry);
+    for (const name of timers.getIntervals()) timers.deleteInterval(name);
   }
 
   async stop(): Promise<void> {

@@ -15,7 +15,7 @@ export class WebPanel {
 
   /** @param settings among them `publicUrl`, whose port is then listened on */
   static async start(settings: Partial<Config> = {}): Promise<WebPanel> {
-    const panel = await Panel.start({ apiDocs: true, ...settings });
+    const panel = await Panel.startWhole({ apiDocs: true, ...settings });
     // The browser goes by the real time, and shows what is left of this or that.
     panel.clock.set(Date.now());
     const { publicUrl } = settings;

@@ -5,6 +5,7 @@ import { type EntityManager, LessThan } from 'typeorm';
 import { AuditEntries } from '../../audit/audit-entries.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
+import { OneAtATime } from '../../common/one-at-a-time.js';
 import { Database } from '../../database/database.js';
 import { OperatorSession } from '../sessions/operator-session.entity.js';
 import { ApiToken } from '../tokens/api-token.entity.js';
@@ -23,6 +24,7 @@ interface Use {
 export class LastUses implements OnModuleDestroy {
   private readonly logger = new Logger('Admin');
   private readonly written = new LRUCache<string, number>({ max: 10_000 });
+  private readonly flushing = new OneAtATime(() => this.writePending());
   private pending = new Map<string, Use>();
 
   constructor(
@@ -40,14 +42,23 @@ export class LastUses implements OnModuleDestroy {
     this.pending.set(key, { caller, at });
   }
 
+  /** Every use that was noted before is written when this resolves. */
   @Interval(FLUSH_MS)
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    return this.flushing.run();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.flush();
+  }
+
+  private async writePending(): Promise<void> {
     if (this.pending.size === 0) return;
-    const uses = [...this.pending].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, use]) => use);
+    const uses = [...this.pending].sort(([a], [b]) => (a < b ? -1 : 1));
     this.pending = new Map();
     try {
       await this.database.transaction(async (manager) => {
-        for (const { caller, at } of uses) {
+        for (const [, { caller, at }] of uses) {
           const { credential } = caller;
           if (credential.kind === 'token') await this.writeToken(manager, credential.id, caller, at);
           else {
@@ -57,12 +68,9 @@ export class LastUses implements OnModuleDestroy {
         }
       });
     } catch (error) {
+      for (const [key] of uses) this.written.delete(key);
       this.logger.warn({ message: 'The last use of sessions and tokens could not be written', error });
     }
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    await this.flush();
   }
 
   /** A token that is used from where it never was may have been stolen: the audit log has the first use from each address. */

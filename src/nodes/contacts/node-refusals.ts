@@ -35,9 +35,16 @@ export class NodeRefusals implements OnModuleInit {
     return [...this.refusals.keys()];
   }
 
-  /** Forgets what was written down, or belongs to nobody. */
-  forget(nodeId: number): void {
+  /** What is to be written down now; later refusals are not part of it. */
+  take(nodeId: number): readonly NodeRefusal[] {
+    const taken = this.of(nodeId);
     this.refusals.delete(nodeId);
+    return taken;
+  }
+
+  /** What was taken could not be written down. */
+  giveBack(nodeId: number, taken: readonly NodeRefusal[]): void {
+    if (taken.length > 0) this.refusals.set(nodeId, mergedRefusals(taken, this.of(nodeId)));
   }
 
   private hear(error: unknown, request: FastifyRequest): void {

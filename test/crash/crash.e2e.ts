@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { isOnServer } from '../support/test-database.js';
 
 const KILLS = 30;
-const REPORTS = 2000;
-/** Half of what both databases together may take. */
-const PATIENCE_MS = 90_000;
+const REPORTS = 1000;
+/** On a quiet machine both databases together take less. */
+const PATIENCE_MS = 180_000;
 
 describe('Panels that are killed while daemons report', () => {
   const database = isOnServer ? 'mariadb' : 'sqlite';
@@ -28,7 +28,7 @@ describe('Panels that are killed while daemons report', () => {
       expect(Number(figures['database servers killed'])).toBeGreaterThanOrEqual(isOnServer ? KILLS : 0);
       expect(Number(figures['reports acknowledged'])).toBeGreaterThanOrEqual(REPORTS);
     },
-    2 * PATIENCE_MS,
+    PATIENCE_MS,
   );
 });
 

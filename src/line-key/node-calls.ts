@@ -40,6 +40,7 @@ export class NodeCalls {
     const call = this.calls.get(nodeId) ?? this.begin(nodeId);
     call.rosterTag = tag;
     call.rosterAt = call.seenAt;
+    call.isWritten = false;
   }
 
   get(nodeId: number): NodeCall | undefined {

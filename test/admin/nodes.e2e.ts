@@ -1,7 +1,9 @@
+import { Database } from '../../src/database/database.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
 import { NodeContacts } from '../../src/nodes/contacts/node-contacts.service.js';
 import { LineKeyUsage } from '../../src/line-key/line-key-usage.js';
 import type { AdminClient } from '../support/admin-client.js';
+import { afterCalling } from '../support/calls.js';
 import { Panel } from '../support/panel.js';
 import { asking, statementsOf } from '../support/statements.js';
 
@@ -186,6 +188,32 @@ describe('nodes in the admin API', () => {
       panel.clock.advance(60);
       await contacts.flush();
       expect(statements.filter((sql) => sql.includes('node_contacts'))).not.toEqual([]);
+    });
+
+    it('forgets nothing that it hears while it writes', async () => {
+      const { node, key } = await panel.given.node();
+      const path = `/api/ss/v1/node/${node.id}`;
+      await panel.get(path, panel.signed(key, { skew: 1 }));
+      await panel.get(path, panel.signed('wrong'));
+      let isHeard = false;
+      const writing = afterCalling(panel.service(Database), 'transaction', async () => {
+        if (isHeard) return;
+        isHeard = true;
+        await panel.get(path, panel.signed(key, { skew: 2 }));
+        await panel.get(path, panel.signed('wrong'));
+      });
+      await panel.service(NodeContacts).flush();
+      writing.restore();
+      expect(isHeard).toBe(true);
+      expect(await doctor(node.id)).toMatchObject({
+        clock: { skew: 2 },
+        refusals: [{ reason: 'wrong-key', count: 2 }],
+      });
+      panel.clock.advance(60);
+      await panel.service(NodeContacts).flush();
+      const other = await panel.another();
+      expect(await other.service(NodeContacts).of(node.id)).toMatchObject({ skew: 2, refusals: [{ count: 2 }] });
+      await other.stop();
     });
 
     it('costs a poll no statement', async () => {

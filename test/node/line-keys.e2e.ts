@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Database } from '../../src/database/database.js';
 import { LineKeyUsage } from '../../src/line-key/line-key-usage.js';
 import type { LineKey } from '../../src/line-key/line-key.entity.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
+import { beforeCalling } from '../support/calls.js';
 import { dumpOf } from '../support/dump.js';
 import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
@@ -250,6 +252,16 @@ describe('the line keys of a node', () => {
       await from(panel, '2001:db8::1', node.id, key);
       await from(panel, '192.0.2.4', node.id, key);
       expect(await lastUse(node.id)).toEqual({ last_used_at: first + 60, last_address: '2001:db8::1' });
+    });
+
+    it('and whoever waits for that waits for a write that is under way, too', async () => {
+      const { node, key } = await panel.given.node();
+      await from(panel, '192.0.2.5', node.id, key);
+      const slow = beforeCalling(panel.service(Database), 'transaction', () => pause(100));
+      const writing = panel.service(LineKeyUsage).flush();
+      expect(await lastUse(node.id)).toMatchObject({ last_address: '192.0.2.5' });
+      await writing;
+      slow.restore();
     });
 
     it('and not where they were refused', async () => {

@@ -5,8 +5,12 @@ import type { MysqlConnections } from './mysql-connections.js';
 import { waitPatiently } from './patience.js';
 
 const SLOW_MS = 200;
+/** For a connection and the first answer over it, which a server that is well gives within milliseconds. */
+const FIRST_ANSWER_MS = 1000;
+/** For each answer after that: the connection is known to live, but the server may be busy, or somebody holds what is needed. */
+const NEXT_ANSWER_MS = 5000;
 
-/** One borrowed connection, with a time by which it must be back. */
+/** One borrowed connection. It is taken away when it has given no answer for too long, however much it was asked before. */
 export class ConnectionLease {
   private connection: PoolConnection | undefined;
   private isAbandoned = false;
@@ -19,15 +23,14 @@ export class ConnectionLease {
   ) {}
 
   /**
-   * @param withinMs after so many milliseconds of waiting the work fails, unless it is {@link grant}ed more
    * @param onSlow called while the work takes longer than it should, again and again
    * @throws DatabaseUnavailable and what `work` throws
    */
-  run<T>(work: (runner: QueryRunner) => Promise<T>, withinMs: number, onSlow: () => void): Promise<T> {
+  run<T>(work: (runner: QueryRunner) => Promise<T>, onSlow: () => void): Promise<T> {
     return new Promise((resolve, reject) => {
       this.fail = reject;
       const slow = setInterval(onSlow, SLOW_MS);
-      this.grant(withinMs);
+      this.waitFor(FIRST_ANSWER_MS);
       this.borrow(work)
         .then(resolve, reject)
         .finally(() => {
@@ -37,10 +40,9 @@ export class ConnectionLease {
     });
   }
 
-  /** From now on the work may take so long, whatever it was given before. */
-  grant(withinMs: number): void {
-    this.endWaiting();
-    this.endWaiting = waitPatiently(withinMs, () => this.abandon('no answer in time'));
+  /** A statement was answered. */
+  hear(): void {
+    this.waitFor(NEXT_ANSWER_MS);
   }
 
   /** Waits no longer. The server may still be busy with the statement, so nobody else may get this connection. */
@@ -48,6 +50,11 @@ export class ConnectionLease {
     this.isAbandoned = true;
     if (this.connection !== undefined) this.connections.destroy(this.connection);
     this.fail(new DatabaseUnavailable(reason));
+  }
+
+  private waitFor(milliseconds: number): void {
+    this.endWaiting();
+    this.endWaiting = waitPatiently(milliseconds, () => this.abandon('no answer in time'));
   }
 
   private async borrow<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {

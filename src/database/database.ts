@@ -24,8 +24,6 @@ export abstract class Database {
   /**
    * Runs statements that hold together or not at all. A deadlock or a lock that does not come free makes the whole `work`
    * run again, so it must keep nothing outside the database.
-   *
-   * @param withinMs how long a server may take for it, all attempts together; without it, as long as a request may
    */
-  abstract transaction<T>(work: Work<T>, withinMs?: number): Promise<T>;
+  abstract transaction<T>(work: Work<T>): Promise<T>;
 }

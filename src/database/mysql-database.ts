@@ -9,24 +9,21 @@ import { MysqlConnections, pingMysql } from './mysql-connections.js';
 import { ServerPulse } from './server-pulse.js';
 import { withEnd } from './transaction-end.js';
 
-/** For a connection and one statement, which a server that is well gives within milliseconds. */
-const STATEMENT_MS = 1000;
-/** For a transaction once it has begun. It may have to wait for others, who hold what it needs. */
-const TRANSACTION_MS = 5000;
 const MOST_TRIES = 5;
 const WATCH_MS = 1000;
 const MIGRATION_LOCK_SECONDS = 60;
 const SILENCE_SECONDS = 5;
 
 /**
- * A MySQL or MariaDB server. Work that it does not finish in time fails, and takes its connection out of the pool. While
- * somebody waits, the server is asked whether it lives; once it is known to be gone, everything fails at once until it is back.
+ * A MySQL or MariaDB server. Work of which it answers a statement not in time fails, and takes its connection out of the pool.
+ * While somebody waits, the server is asked whether it lives; once it is known to be gone, everything fails at once until it is
+ * back.
  */
 export class MysqlDatabase extends Database {
   /** Each takes a connection of a pool of ten. */
   readonly readsAtOnce = 3;
   private readonly connections = new MysqlConnections();
-  private readonly leases = new Set<ConnectionLease>();
+  private readonly leases = new Map<QueryRunner, ConnectionLease>();
   private readonly pulse: ServerPulse;
   private source: DataSource | undefined;
 
@@ -62,55 +59,43 @@ export class MysqlDatabase extends Database {
   }
 
   async write<T>(work: Work<T>): Promise<T> {
-    return this.untilDone(TRANSACTION_MS, () => this.use((runner) => work(runner.manager)));
+    return this.untilDone((runner) => work(runner.manager));
   }
 
-  async transaction<T>(work: Work<T>, withinMs = TRANSACTION_MS): Promise<T> {
-    return this.untilDone(withinMs, (leftMs) =>
-      this.use((runner, lease) =>
-        runner.manager.transaction((manager) => {
-          lease.grant(leftMs());
-          return withEnd(manager, work);
-        }),
-      ),
-    );
+  async transaction<T>(work: Work<T>): Promise<T> {
+    return this.untilDone((runner) => runner.manager.transaction((manager) => withEnd(manager, work)));
   }
 
   /** Runs again what the server has undone because others were in the way, a few times. */
-  private async untilDone<T>(withinMs: number, run: (leftMs: () => number) => Promise<T>): Promise<T> {
-    const deadline = performance.now() + withinMs;
-    const leftMs = (): number => deadline - performance.now();
+  private async untilDone<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await run(leftMs);
+        return await this.use(work);
       } catch (error) {
         const isUndone = error instanceof DatabaseUnavailable && isTransient(error.cause);
-        if (!isUndone || attempt === MOST_TRIES || leftMs() <= 0) throw error;
+        if (!isUndone || attempt === MOST_TRIES) throw error;
         await sleep(2 ** attempt * 5 * (1 + Math.random()));
       }
     }
   }
 
-  private async use<T>(work: (runner: QueryRunner, lease: ConnectionLease) => Promise<T>): Promise<T> {
+  private async use<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     if (this.source === undefined || this.pulse.isLost) throw new DatabaseUnavailable();
-    const lease = new ConnectionLease(this.source.createQueryRunner(), this.connections);
-    this.leases.add(lease);
+    const runner = this.source.createQueryRunner();
+    const lease = new ConnectionLease(runner, this.connections);
+    this.leases.set(runner, lease);
     try {
-      return await lease.run(
-        (runner) => work(runner, lease),
-        STATEMENT_MS,
-        () => this.pulse.suspect(),
-      );
+      return await lease.run(work, () => this.pulse.suspect());
     } catch (error) {
       throw isOutage(error) ? new DatabaseUnavailable(error) : error;
     } finally {
-      this.leases.delete(lease);
+      this.leases.delete(runner);
     }
   }
 
   /** The server is gone: nothing that was asked will be answered, and what is connected leads nowhere. */
   private abandonAll(): void {
-    for (const lease of this.leases) lease.abandon('the server does not answer');
+    for (const lease of this.leases.values()) lease.abandon('the server does not answer');
     this.connections.destroyAll();
   }
 
@@ -118,6 +103,7 @@ export class MysqlDatabase extends Database {
     const source = await mysqlDataSource(this.kind, this.url, this.connections).initialize();
     try {
       if (!(await isUpToDate(source))) await this.migrate();
+      source.subscribers.push({ afterQuery: ({ queryRunner }) => this.leases.get(queryRunner)?.hear() });
       return source;
     } catch (error) {
       await source.destroy();

@@ -19,11 +19,9 @@ export class RosterChanges {
   /**
    * Runs a change in one transaction. For the users that `work` adds to `changed` the lists are made anew, from the moment
    * at which this resolves, and daemons that take pushes are told; where it adds none, they stay as they are.
-   *
-   * @param withinMs as in {@link Database.transaction}
    */
-  async run<T>(work: RosterWork<T>, withinMs?: number): Promise<T> {
-    return this.inTransaction(work, ['rosters'], 'userId', withinMs);
+  async run<T>(work: RosterWork<T>): Promise<T> {
+    return this.inTransaction(work, ['rosters'], 'userId');
   }
 
   /** The same for the nodes that `work` adds to `changed`: their lists as a whole, and what they are themselves. */
@@ -35,7 +33,6 @@ export class RosterChanges {
     work: RosterWork<T>,
     names: readonly VersionName[],
     whose: 'userId' | 'nodeId',
-    withinMs?: number,
   ): Promise<T> {
     const { value, hasChanged } = await this.database.transaction(async (manager) => {
       const changed = new Set<number>();
@@ -49,7 +46,7 @@ export class RosterChanges {
         );
       }
       return { value, hasChanged: changed.size > 0 };
-    }, withinMs);
+    });
     if (hasChanged) this.versions.forget();
     return value;
   }

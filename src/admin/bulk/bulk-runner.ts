@@ -23,7 +23,6 @@ const KEPT_SECONDS = 30 * 86_400;
 const USERS_AT_A_TIME = 500;
 /** Much of what is theirs goes with them. */
 const DELETED_AT_A_TIME = 50;
-const WITHIN_MS = 10_000;
 
 /** Does changes of many users, some hundred a transaction. Whoever goes on with one that was stopped goes on where it was. */
 @Injectable()
@@ -92,7 +91,7 @@ export class BulkRunner implements OnModuleInit {
         { done: done + count, lastUserId: lookedAt, finishedAt: isMore ? null : this.clock.unixSeconds() },
       );
       return isMore;
-    }, WITHIN_MS);
+    });
   }
 
   /** What is left of it has failed. */

@@ -19,19 +19,24 @@ const ANSWERED_MS = 1500 + 500;
 const RECOVERED_MS = 2000;
 /** For so long node requests may be answered from memory, see the wire contract; and then their first look must fail. */
 const UNNOTICED_MS = 1000 + 1300;
-const OUTAGE_MS = 3000;
+const OUTAGE_MS = 4000;
 
+/** Moments of `performance.now()`. */
 interface Outage {
+  /** From here on it was gone for certain, */
   readonly goneAt: number;
+  /** and up to here: while it is coming back, the panel may find it sooner than we do. */
+  readonly returningAt: number;
   readonly backAt: number;
 }
 
 /** Lets the database fail under traffic, for some seconds, and then waits until everything has been asked for again. */
 async function suffer(traffic: Traffic, begin: () => unknown, end: () => unknown): Promise<Outage> {
   await sleep(400);
-  const goneAt = performance.now();
   await begin();
+  const goneAt = performance.now();
   await sleep(OUTAGE_MS);
+  const returningAt = performance.now();
   await end();
   const backAt = performance.now();
   await eventually(() => {
@@ -39,14 +44,14 @@ async function suffer(traffic: Traffic, begin: () => unknown, end: () => unknown
     expect(KINDS.filter((kind) => !statuses(after, kind).includes(200))).toEqual([]);
   });
   await traffic.stop();
-  return { goneAt, backAt };
+  return { goneAt, returningAt, backAt };
 }
 
 /** What must hold through every outage, however it comes about. */
-function expectOrder(traffic: Traffic, { goneAt, backAt }: Outage): void {
+function expectOrder(traffic: Traffic, { goneAt, returningAt, backAt }: Outage): void {
   const { calls, failures } = traffic;
   const refused = calls.filter((call) => call.reply.status >= 500);
-  const lasting = calls.filter((call) => call.startedAt > goneAt + UNNOTICED_MS && call.endedAt < backAt);
+  const lasting = calls.filter((call) => call.startedAt > goneAt + UNNOTICED_MS && call.endedAt < returningAt);
   const after = startedAfter(traffic, backAt + RECOVERED_MS);
 
   expect(failures).toEqual([]);
@@ -292,7 +297,7 @@ describe('T78: a database that is away', () => {
       async () => {
         const traffic = await Traffic.start(panel, users, node);
         const other = new Libsql(file(), { timeout: 5000 });
-        const { goneAt, backAt } = await suffer(
+        const { goneAt, returningAt, backAt } = await suffer(
           traffic,
           () => other.exec('BEGIN IMMEDIATE'),
           () => other.exec('COMMIT'),
@@ -300,7 +305,7 @@ describe('T78: a database that is away', () => {
         other.close();
 
         const refused = traffic.calls.filter((call) => call.reply.status >= 500);
-        const lasting = traffic.calls.filter((call) => call.startedAt > goneAt && call.endedAt < backAt);
+        const lasting = traffic.calls.filter((call) => call.startedAt > goneAt && call.endedAt < returningAt);
         const after = startedAfter(traffic, backAt + RECOVERED_MS);
         expect(traffic.failures).toEqual([]);
         for (const call of refused) expectUnavailable(call);

@@ -8,8 +8,9 @@ COPY web/package.json web/
 
 FROM manifest AS build
 RUN npm ci --omit=dev --ignore-scripts
-COPY swc.config.mjs ./
+COPY .swcrc swc.config.mjs ./
 COPY scripts/build-server.mjs scripts/
+COPY scripts/bundle scripts/bundle
 COPY src src
 RUN node scripts/build-server.mjs && chmod 755 dist/bundle/cli.js
 COPY web web

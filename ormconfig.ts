@@ -3,4 +3,4 @@ import { readConfig } from './src/config/read-config.js';
 import { dataSourceFor } from './src/database/data-source.js';
 
 /** For TypeORM's own command line, when a migration is written: see CONTRIBUTING.md. */
-export default dataSourceFor(readConfig().database);
+export default await dataSourceFor(readConfig().database);

@@ -1,13 +1,12 @@
-import { showProgress } from '../scripts/progress.mjs';
-import { medians } from './figures.mjs';
+import { showProgress } from '../scripts/common/progress.mjs';
+import { medians } from './report/figures.mjs';
 
-const LONGEST_WARM_UP = 3;
+const MAX_WARM_UP_SECONDS = 3;
 
-/** @typedef {(seconds: number) => Promise<import('./figures.mjs').Figures>} Round */
+/** @typedef {(seconds: number) => Promise<import('./report/figures.mjs').Figures>} Round */
 
 /**
- * Measures something and its ceiling in turns, so that whatever else the machine does meanwhile slows down both. The
- * medians count.
+ * Measures the panel and its ceiling in turns, so that other load of the machine slows down both. Returns the medians.
  *
  * @param {string} name
  * @param {{ ours: Round, ceiling: Round }} subjects
@@ -16,7 +15,7 @@ const LONGEST_WARM_UP = 3;
 export async function alternate(name, { ours, ceiling }, { rounds, seconds }) {
   const finish = showProgress(name);
   const results = { ours: [], ceiling: [] };
-  const warmUp = Math.min(seconds, LONGEST_WARM_UP);
+  const warmUp = Math.min(seconds, MAX_WARM_UP_SECONDS);
   await ours(warmUp);
   await ceiling(warmUp);
   for (let round = 0; round < rounds; round++) {

@@ -1,8 +1,9 @@
-import { showProgress } from '../scripts/progress.mjs';
+import { showProgress } from '../scripts/common/progress.mjs';
 import { makeDatabase } from './databases.mjs';
 import { panelSettings, startPanel } from './panel.mjs';
 import { benchCold } from './parts/cold.mjs';
 import { benchFirstLoad } from './parts/first-load.mjs';
+import { benchImports } from './parts/imports.mjs';
 import { benchLogins } from './parts/logins.mjs';
 import { benchLogout } from './parts/logout.mjs';
 import { memoryRow } from './parts/memory.mjs';
@@ -12,7 +13,7 @@ import { benchReports } from './parts/reports.mjs';
 import { benchUsersPage } from './parts/users-page.mjs';
 import { Workshop } from './workshop.mjs';
 
-/** In this order; memory is looked at after each. */
+/** Measured in this order, with the memory after each. */
 const PARTS = [
   ['polls', benchPolls],
   ['logins', benchLogins],
@@ -21,27 +22,28 @@ const PARTS = [
   ['reports', benchReports],
   ['users-page', benchUsersPage],
   ['first-load', benchFirstLoad],
+  ['imports', benchImports],
 ];
 
 /**
- * What every part gets.
+ * The argument of every part.
  *
  * @typedef {object} Bench
  * @property {string} database its kind
  * @property {Record<string, string>} settings of every panel on it
  * @property {Workshop} workshop
- * @property {string} hash of every account's password
+ * @property {string} hash of the one password of all users
  * @property {{ family: string, id: number, key: string }[]} nodes
- * @property {import('./server.mjs').Server} panel
+ * @property {import('./processes/server.mjs').Server} panel
  * @property {import('./options.mjs').Options} options
  */
 
 /**
- * Measures everything that was chosen on one kind of database.
+ * Measures all chosen parts on one kind of database.
  *
  * @param {string} kind
  * @param {import('./options.mjs').Options} options
- * @returns {Promise<import('./report.mjs').Row[]>}
+ * @returns {Promise<import('./report/report.mjs').Row[]>}
  */
 export async function benchDatabase(kind, options) {
   const finish = showProgress(`${kind}: ${options.users} users`);

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMariadb } from '../scripts/mariadb.mjs';
-import { atEnd } from './cleanup.mjs';
+import { startPrivateServer } from '../scripts/servers/private-server.mjs';
+import { atEnd } from './processes/cleanup.mjs';
 
 /**
- * Makes an empty database, which is gone when we end.
+ * Creates an empty database, which is removed when this process ends.
  *
  * @param {string} kind
  * @returns {Promise<{ url: string, remove: () => Promise<void> }>}
  */
 export async function makeDatabase(kind) {
-  return kind === 'sqlite' ? sqliteDatabase() : mariadbDatabase();
+  return kind === 'sqlite' ? sqliteDatabase() : serverDatabase(kind);
 }
 
 function sqliteDatabase() {
@@ -22,8 +22,8 @@ function sqliteDatabase() {
   };
 }
 
-async function mariadbDatabase() {
-  const server = await startMariadb();
+async function serverDatabase(kind) {
+  const server = await startPrivateServer(kind);
   const remove = atEnd(() => server.stop());
   return { url: await server.createDatabase('linegate'), remove };
 }

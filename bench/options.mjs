@@ -1,15 +1,15 @@
-import { positive, readCommandOptions } from '../scripts/command-options.mjs';
-import { findMariadb } from '../scripts/mariadb.mjs';
+import { positive, readCommandOptions } from '../scripts/common/command-options.mjs';
+import { ENGINES } from '../scripts/servers/engines.mjs';
 
-const PARTS = ['polls', 'logins', 'refresh', 'logout', 'reports', 'users-page', 'first-load', 'cold'];
-const DATABASES = ['sqlite', 'mariadb'];
+const PARTS = ['polls', 'logins', 'refresh', 'logout', 'reports', 'users-page', 'first-load', 'imports', 'cold'];
+const DATABASES = ['sqlite', ...Object.keys(ENGINES)];
 
 const HELP = `npm run bench -- [choices]
 
-Without choices everything is measured, in about half an hour, and kept in bench/last-run.md.
+Without choices everything is measured, in about half an hour, and written to bench/last-run.md.
 
   --only polls,logins        of ${PARTS.join(', ')}; all where nothing is said
-  --database sqlite          of ${DATABASES.join(', ')}; both where nothing is said
+  --database sqlite          of ${DATABASES.join(', ')}; all where nothing is said
   --seconds 10               of each round
   --rounds 3                 of each measurement; the median counts
   --connections 64
@@ -26,11 +26,11 @@ Without choices everything is measured, in about half an hour, and kept in bench
  * @property {number} connections
  * @property {number} users
  * @property {string | undefined} profile
- * @property {boolean} isWhole nothing was chosen: the figures are worth keeping
+ * @property {boolean} isWhole nothing was chosen, so the report is stored
  */
 
 /**
- * Reads the command line. Nothing, where there is nothing to measure; why, has been said then.
+ * Reads the command line. Returns undefined when there is nothing to measure, after it has printed the reason.
  *
  * @returns {Options | undefined}
  */
@@ -68,7 +68,8 @@ function chosen(name, text, known) {
 }
 
 function isHere(database) {
-  if (database !== 'mariadb' || findMariadb() !== null) return true;
-  console.error('MariaDB is not installed (on Debian: apt-get install mariadb-server); it is left out.');
+  const engine = ENGINES[database];
+  if (engine === undefined || engine.find() !== null) return true;
+  console.error(`${engine.name} is missing and left out (${engine.advice}).`);
   return false;
 }

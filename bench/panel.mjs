@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
-import { Server } from './server.mjs';
+import { Server } from './processes/server.mjs';
 
-/** The settings of a panel behind a proxy on the same machine, with tokens that outlive the run. */
+/** The settings of a panel behind a proxy on the same machine. Its tokens outlive the run. */
 export function panelSettings(databaseUrl) {
   return {
     DATABASE_URL: databaseUrl,
@@ -15,7 +15,7 @@ export function panelSettings(databaseUrl) {
 }
 
 /**
- * Starts the program that an installation runs.
+ * Starts the bundled program of an installation.
  *
  * @param {Record<string, string>} settings
  * @param {string} [profile] a folder for its .cpuprofile
@@ -25,7 +25,7 @@ export function startPanel(settings, profile) {
   return Server.start(join(root, 'dist/bundle/main.js'), { nodeArgs, env: settings });
 }
 
-/** The headers of a node backend, good for five minutes. */
+/** The headers of a node's daemon, valid for five minutes. */
 export function signed(key) {
   return { key, timestamp: String(Math.floor(Date.now() / 1000)) };
 }

@@ -1,21 +1,21 @@
-// The panel's own services in this process: they make the users, nodes and sessions that a benchmark needs.
+// The panel's own services in this process: they create the users, nodes and sessions that a benchmark needs.
 import 'reflect-metadata';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { OperatorsService } from '../dist/admin/operators/operators.service.js';
-import { ApiTokens } from '../dist/admin/tokens/api-tokens.service.js';
 import { createApp } from '../dist/app.js';
-import { Session } from '../dist/auth/session.entity.js';
-import { TokenIssuer } from '../dist/auth/token-issuer.js';
+import { Session } from '../dist/auth/sessions/session.entity.js';
+import { AccessTokensService } from '../dist/auth/tokens/access-tokens.service.js';
 import { readConfig } from '../dist/config/read-config.js';
+import { PasswordHashService } from '../dist/credentials/password-hash.service.js';
 import { Database } from '../dist/database/database.js';
 import { LineKeysService } from '../dist/line-key/line-keys.service.js';
 import { NodesService } from '../dist/nodes/nodes.service.js';
-import { PasswordHasher } from '../dist/users/password-hasher.js';
+import { OperatorsService } from '../dist/operators/operators.service.js';
+import { ApiTokensService } from '../dist/operators/tokens/api-tokens.service.js';
 import { User } from '../dist/users/user.entity.js';
 import { UsersService } from '../dist/users/users.service.js';
-import { atEnd } from './cleanup.mjs';
+import { atEnd } from './processes/cleanup.mjs';
 
-/** So few that a busy machine is done with them before the panel's patience with its database ends. */
+/** Small enough for a busy machine to finish before the panel's timeout for a statement. */
 const ROWS_AT_ONCE = 500;
 const FIRST_PORT = 10_000;
 const FIRST_LEVEL = 1;
@@ -23,7 +23,7 @@ const SESSION_SECONDS = 30 * 86_400;
 const SSR = { family: 'ssr', method: 'chacha20', protocol: 'auth_aes128_sha1', obfs: 'tls1.2_ticket_auth' };
 const SS = { family: 'ss' };
 
-/** The password of every account. */
+/** The password of all users. */
 export const PASSWORD = randomId();
 
 export class Workshop {
@@ -42,12 +42,12 @@ export class Workshop {
   }
 
   /**
-   * Makes users 1 to `count`, who are all on every node's list, and a node of each family.
+   * Creates users 1 to `count`, all on every node's user list, and a node of each family.
    *
    * @returns {Promise<{ hash: string, nodes: { family: string, id: number, key: string }[] }>}
    */
   async fill(count) {
-    const hash = await this.#service(PasswordHasher).hash(PASSWORD);
+    const hash = await this.#service(PasswordHashService).hash(PASSWORD);
     const users = Array.from({ length: count }, (_, index) => userRow(index + 1, hash));
     await this.#insert(User, users);
     return { hash, nodes: [await this.#addNode(SSR), await this.#addNode(SS)] };
@@ -67,7 +67,7 @@ export class Workshop {
   }
 
   /**
-   * Begins sessions of as many different users as there are, without a login.
+   * Creates sessions of as many different users as there are, without logins.
    *
    * @returns {Promise<string[]>} their tokens
    */
@@ -80,11 +80,11 @@ export class Workshop {
       issuedAt,
     }));
     await this.#insert(Session, subjects.map(sessionRow));
-    const issuer = this.#service(TokenIssuer);
+    const issuer = this.#service(AccessTokensService);
     return subjects.map((subject) => issuer.issue(subject));
   }
 
-  /** Makes users differ: some are banned, off, expired, near their quota, or have logged in. */
+  /** Makes users differ: some are banned, disabled, expired, near their quota, or have logged in. */
   async varyUsers(users) {
     const statements = [
       'UPDATE users SET u = transfer_enable / 2000 * (id % 1000), d = transfer_enable / 2000 * (id * 7 % 1000)',
@@ -104,19 +104,19 @@ export class Workshop {
     }
   }
 
-  /** An owner with that name. */
+  /** Adds an operator with the role `owner`. */
   async addOperator(name) {
     return this.#service(OperatorsService).add({ name, role: 'owner' }, PASSWORD);
   }
 
-  /** An API token of an operator. */
+  /** Returns an API token of a new operator. */
   async addToken(scopes) {
     const operator = await this.addOperator('bench');
     const fields = { name: 'bench', scopes, expiresAt: null };
-    return (await this.#service(ApiTokens).issue(operator, fields, scopes)).token;
+    return (await this.#service(ApiTokensService).issue(operator, fields, scopes)).token;
   }
 
-  /** Makes every session live again that was ended by a logout. */
+  /** Makes every session valid again that a logout revoked. */
   async reviveSessions(users) {
     const statement =
       'UPDATE sessions SET revoked_at = NULL WHERE user_id > ? AND user_id <= ? AND revoked_at IS NOT NULL';
@@ -128,14 +128,14 @@ export class Workshop {
   async #insert(entity, rows) {
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       const some = rows.slice(start, start + ROWS_AT_ONCE);
-      // Without reading them back, as TypeORM would for the columns that have defaults.
+      // Without `updateEntity(false)` TypeORM reads the rows back, for columns with defaults.
       await this.#service(Database).write((manager) =>
         manager.createQueryBuilder().insert().into(entity).values(some).updateEntity(false).execute(),
       );
     }
   }
 
-  /** Changes a user, after which every list has to be computed again; here at once, on another process within a second. */
+  /** Changes a user, so that every list must be computed again: here at once, in another process within a second. */
   async changeUser() {
     await this.#service(UsersService).set('1', { nickname: randomId() });
   }

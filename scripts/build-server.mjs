@@ -1,26 +1,20 @@
-// Compiles the server to dist, module by module, and puts the program and all that it imports into a few files, dist/bundle: a
-// start then loads these instead of two thousand modules, and takes half as long.
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+// Compiles the server to dist, module by module. Then bundles the programs and their imports into a few chunks in dist/bundle, and
+// stores V8's code of these chunks: a start loads it instead of compiling two thousand modules, which takes a third of the time.
+// Names are kept and nothing is minified, so stack traces stay readable. Types are not checked, which takes one second instead of ten.
+//
+// `npx nest build` compiles the same modules with the same options, byte for byte, and `npx nest start --watch` restarts them after
+// each change. But Nest's command line cannot bundle and needs two hundred packages, so the set-up does without it.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { transformFile } from '@swc/core';
-import { rolldown } from 'rolldown';
+import { writeBundle } from './bundle/write-bundle.mjs';
 import { swcOptions } from '../swc.config.mjs';
 
 process.chdir(join(import.meta.dirname, '..'));
 
 const modules = readdirSync('src', { recursive: true }).filter((name) => /(?<!\.spec)\.ts$/.test(name));
 await Promise.all(modules.map(compile));
-
-/** The demo is not in an image. */
-const programs = ['dist/main.js', 'dist/cli.js', 'scripts/demo-panel.mjs'].filter((program) => existsSync(program));
-const bundle = await rolldown({
-  input: programs,
-  platform: 'node',
-  // What is native stays where it is, and so does what is optional and not installed.
-  external: [/^(libsql|@node-rs\/.+)$/],
-  onLog: (level, log, tell) => log.code !== 'UNRESOLVED_IMPORT' && tell(level, log),
-});
-await bundle.write({ dir: 'dist/bundle', format: 'esm', keepNames: true, chunkFileNames: '[name]-[hash].js' });
+await writeBundle('dist/bundle');
 
 /** @param {string} name below src */
 async function compile(name) {

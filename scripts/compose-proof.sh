@@ -3,13 +3,17 @@
 # pull images: podman and podman-compose run them, on base images made here under the names that the two files use.
 #
 # It proves that the image builds from the lock file; that the services find their secrets, each other and their volumes;
-# that an operator's commands work in the container; that accounts, line keys and sessions outlive `down` and `up`; that the
-# panel runs without root, without capabilities and on a read-only file system; that the database has no published port;
-# and that nothing is started or overwritten when secrets were lost.
+# that settings reach the panel; that an operator's commands work in the container; that accounts, line keys and sessions
+# outlive `down` and `up`; that the panel runs without root, without capabilities and on a read-only file system; that the
+# database has no published port; and that nothing is started or overwritten when secrets were lost.
 #
 # It cannot prove anything about the published images: `node:24-slim` is a bare Debian with a Node 24 binary here, and
-# `mysql:8.4` is MariaDB behind an entrypoint that understands the same variables. Nor does podman-compose 1.0 wait for the
-# conditions of `depends_on`: here the services must find each other without, where Docker Compose starts them in order.
+# the image of MySQL is a real MySQL of the line that the compose file names, from Debian's packages, behind an entrypoint that
+# understands the same variables. Nor does podman 4.3 wait until a service is healthy: here the panel must find its database
+# without, where Docker Compose starts them in order.
+#
+# podman-compose comes from PyPI, of an exact version: Debian 12 has 1.0.3, which hands `${WORKERS:-}` on as it stands, where
+# Docker Compose, and podman-compose from 1.0.6 on, make it empty.
 #
 #   scripts/compose-proof.sh                  leaves behind the packages it had to install, and podman's empty firewall chains
 #   CACHE=<folder> scripts/compose-proof.sh   keeps the base images in <folder>, for the next run
@@ -19,6 +23,9 @@ repository=$(cd "$(dirname "$0")/.." && pwd)
 compose_file=$repository/docker-compose.yml
 project=linegate-proof
 email=proof@example.com
+podman_compose=podman-compose==1.5.0
+# One setting differs from its default and all others are empty. Each must reach the panel like that.
+export ACCESS_TOKEN_TTL=30m
 
 say() { printf '%4d s  %s\n' "$SECONDS" "$*"; }
 
@@ -31,9 +38,10 @@ main() {
   [ "$(id -u)" = 0 ] || fail 'run this as root'
   install_packages
   make_workspace
+  install_podman_compose
   make_base_images
 
-  say "up, with $(podman --version) and podman-compose $(podman-compose --version 2>/dev/null | sed -n 's/.*composer version *//p')"
+  say "up, with $(podman --version) and ${podman_compose/==/ }"
   compose up -d
   wait_until_ready
   check_isolation
@@ -55,17 +63,17 @@ main() {
 
 install_packages() {
   local program
-  for program in podman podman-compose runc debootstrap iptables curl /usr/lib/podman/netavark /usr/lib/podman/aardvark-dns; do
-    command -v "$program" >/dev/null && continue
-    say 'installing podman, podman-compose and debootstrap'
+  for program in podman runc debootstrap iptables curl /usr/lib/podman/netavark /usr/lib/podman/aardvark-dns; do
+    command -v "$program" >/dev/null && python3 -c 'import ensurepip' 2>/dev/null && continue
+    say 'installing podman and debootstrap'
     apt-get update -q >/dev/null
     RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends podman crun runc netavark \
-      aardvark-dns uidmap podman-compose debootstrap iptables curl >/dev/null
+      aardvark-dns uidmap debootstrap iptables curl python3-venv >/dev/null
     return
   done
 }
 
-# Everything that podman keeps is in one folder: no image, volume or setting of the machine is read or changed.
+# Everything that podman stores is in one folder: no image, volume or setting of the machine is read or changed.
 make_workspace() {
   work=$(mktemp -d "${TMPDIR:-/tmp}/compose-proof.XXXXXX")
   trap clean_up EXIT
@@ -90,14 +98,19 @@ graphroot = "$work/storage"
 runroot = "$work/run"
 EOF
   export CONTAINERS_CONF=$work/containers.conf CONTAINERS_STORAGE_CONF=$work/storage.conf
-  # The format that Docker builds: the other one has no health checks.
+  # The format of Docker: the other format has no health checks.
   export BUILDAH_FORMAT=docker
   LINEGATE_PORT=$(node -e "const server = require('net').createServer().listen(0, '127.0.0.1', () => server.close(console.log(server.address().port)))")
   export LINEGATE_PORT
   panel=http://127.0.0.1:$LINEGATE_PORT
 }
 
-# The driver that always works copies every layer whole, which takes 15 GB and minutes here.
+install_podman_compose() {
+  python3 -m venv "$work/python"
+  "$work/python/bin/pip" install --quiet --disable-pip-version-check "$podman_compose" || fail "$podman_compose cannot be downloaded"
+}
+
+# The driver that works everywhere copies every layer whole, which takes 15 GB and minutes here.
 storage_driver() {
   mkdir "$work"/{lower,upper,index,merged}
   if mount -t overlay overlay -o "lowerdir=$work/lower,upperdir=$work/upper,workdir=$work/index" "$work/merged" 2>/dev/null; then
@@ -116,7 +129,11 @@ clean_up() {
       podman logs --tail 20 "${project}_${service}_1" 2>&1 | sed "s/^/$service: /" || true
     done
   fi
-  podman rm --all --force --time 0 >/dev/null 2>&1 || true
+  # A container that is just starting survives the first call.
+  for _ in 1 2 3; do
+    podman rm --all --force --time 0 >/dev/null 2>&1 && break
+    sleep 1
+  done
   podman network rm "${project}_default" >/dev/null 2>&1 || true
   umount --recursive "$work"/storage/* 2>/dev/null || true
   rm -rf --one-file-system "$work"
@@ -138,10 +155,10 @@ make_base_images() {
   fi
   podman import --quiet "$cache/debian.tar" debian-stand-in >/dev/null
   make_node_image
-  make_mysql_image "$cache"
+  make_mysql_image
 }
 
-# The machine's own settings for packages go into the base image, so that the Dockerfile need not know of them.
+# The machine's own settings for packages go into the base image, so that the Dockerfile need not contain them.
 make_node_image() {
   cp -rL "$(npm root --global 2>/dev/null)/npm" "$work/node/npm"
   copy_node_binary
@@ -179,9 +196,26 @@ copy_node_binary() {
   fi
 }
 
-# What its entrypoint does, in what order and as whom, is what the entrypoint of mysql:8.4 does.
+# The entrypoint does the same as that of the published image, in the same order and as the same users. The server is that of the
+# tests: unpacked, and run by its own loader.
 make_mysql_image() {
-  local cache=$1
+  local line root
+  line=$(sed -n 's/.*image: mysql:\([0-9.]*\)$/\1/p' "$compose_file")
+  mysql_image=mysql:$line
+  node "$repository/scripts/servers/fetch-mysql.mjs" || fail "MySQL $line cannot be downloaded"
+  root=${XDG_CACHE_HOME:-$HOME/.cache}/linegate/mysql-$line
+  [ -x "$root/usr/sbin/mysqld" ] || fail "$root has no MySQL that was unpacked"
+  cat >"$work/mysql/run" <<'EOF'
+#!/bin/sh
+# Runs the program under whose name this script is called.
+usr=/opt/mysql/usr
+name=$(basename "$0")
+program=$usr/bin/$name
+[ "$name" != mysqld ] || set -- "--lc-messages-dir=$usr/share/mysql" "--plugin-dir=$usr/lib/mysql/plugin" --mysqlx=OFF --secure-file-priv= "$@"
+[ "$name" != mysqld ] || [ "$1" = --no-defaults ] || set -- --no-defaults "$@"
+[ "$name" != mysqld ] || program=$usr/sbin/mysqld
+exec $usr/lib64/ld-linux-x86-64.so.2 --library-path $usr/lib/x86_64-linux-gnu:$usr/lib/mysql/private "$program" "$@"
+EOF
   cat >"$work/mysql/entrypoint" <<'EOF'
 #!/bin/bash
 set -eo pipefail
@@ -194,49 +228,48 @@ as_mysql() { setpriv --reuid=mysql --regid=mysql --clear-groups "$@"; }
 [ "${1:0:1}" != - ] || set -- mysqld "$@"
 read_secret MYSQL_PASSWORD
 read_secret MYSQL_ROOT_PASSWORD
+places=(--datadir=/var/lib/mysql --socket=/run/mysqld/mysqld.sock --pid-file=/run/mysqld/mysqld.pid)
 if [ ! -d /var/lib/mysql/mysql ]; then
   [ -n "$MYSQL_ROOT_PASSWORD" ] || { echo 'no root password is given' >&2; exit 1; }
   chown mysql:mysql /var/lib/mysql
-  as_mysql mariadb-install-db --skip-test-db --auth-root-authentication-method=normal >/dev/null
-  as_mysql mysqld --skip-networking --socket=/tmp/setup.sock &
-  for _ in {1..300}; do mysqladmin --socket=/tmp/setup.sock ping >/dev/null 2>&1 && break; sleep 0.1; done
-  mysql --socket=/tmp/setup.sock <<SQL
+  as_mysql mysqld --initialize-insecure "${places[@]}"
+  as_mysql mysqld --skip-networking "${places[@]}" &
+  for _ in {1..600}; do mysqladmin --user=root --socket=/run/mysqld/mysqld.sock ping >/dev/null 2>&1 && break; sleep 0.1; done
+  mysql --user=root --socket=/run/mysqld/mysqld.sock <<SQL
 CREATE DATABASE \`$MYSQL_DATABASE\`;
 CREATE USER '$MYSQL_USER'@'%' IDENTIFIED BY '$MYSQL_PASSWORD';
 GRANT ALL ON \`$MYSQL_DATABASE\`.* TO '$MYSQL_USER'@'%';
 ALTER USER root@localhost IDENTIFIED BY '$MYSQL_ROOT_PASSWORD';
 SQL
-  MYSQL_PWD=$MYSQL_ROOT_PASSWORD mysqladmin --socket=/tmp/setup.sock shutdown
+  MYSQL_PWD=$MYSQL_ROOT_PASSWORD mysqladmin --user=root --socket=/run/mysqld/mysqld.sock shutdown
   wait
 fi
-exec setpriv --reuid=mysql --regid=mysql --clear-groups "$@"
+exec setpriv --reuid=mysql --regid=mysql --clear-groups "$@" "${places[@]}"
 EOF
   cat >"$work/mysql/Containerfile" <<'EOF'
 FROM debian-stand-in
 RUN groupadd --system --gid 999 mysql && useradd --system --uid 999 --gid mysql --home-dir /var/lib/mysql mysql \
-  && apt-get update -q && RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends mariadb-server \
-  && printf '[mysqld]\nbind-address = 0.0.0.0\n' >/etc/mysql/mariadb.conf.d/99-container.cnf \
-  && rm -rf /var/lib/mysql/* && install --directory --owner=mysql --group=mysql /var/lib/mysql /run/mysqld
+  && install --directory --owner=mysql --group=mysql /var/lib/mysql /run/mysqld
+COPY usr /opt/mysql/usr
+COPY --chmod=755 run /usr/local/bin/mysqld
+RUN ln -s mysqld /usr/local/bin/mysql && ln -s mysqld /usr/local/bin/mysqladmin
 COPY --chmod=755 entrypoint /usr/local/bin/docker-entrypoint.sh
 VOLUME /var/lib/mysql
 ENTRYPOINT ["docker-entrypoint.sh"]
 CMD ["mysqld"]
 EOF
-  if [ -f "$cache/mysql.tar" ]; then
-    podman load --quiet --input "$cache/mysql.tar" >/dev/null
-  else
-    podman build --quiet --network=host --tag mysql:8.4 "$work/mysql" >"$work/mysql.log" 2>&1 ||
-      fail "the image of MariaDB: $(tail -n 5 "$work/mysql.log")"
-    podman save --quiet --output "$cache/mysql.tar" mysql:8.4
-  fi
-  say "mysql:8.4 is $(podman run --rm --entrypoint mysqld mysql:8.4 --version)"
+  cp -r "$root/usr" "$work/mysql/usr"
+  podman build --quiet --tag "$mysql_image" "$work/mysql" >"$work/mysql.log" 2>&1 ||
+    fail "the image of MySQL: $(tail -n 5 "$work/mysql.log")"
+  rm -rf --one-file-system "$work/mysql/usr"
+  say "$mysql_image is $(podman run --rm --entrypoint mysqld "$mysql_image" --version)"
 }
 
 # --- the installation -------------------------------------------------------------------------------------------------
 
 # The build needs the machine's network to reach its package registry. What podman-compose prints goes into a file.
 compose() {
-  podman-compose --project-name "$project" --file "$compose_file" --podman-build-args=--network=host "$@" >"$work/compose.log" 2>&1 ||
+  "$work/python/bin/podman-compose" --project-name "$project" --file "$compose_file" --podman-build-args=--network=host "$@" >"$work/compose.log" 2>&1 ||
     fail "podman-compose $*: $(tail -n 20 "$work/compose.log")"
 }
 
@@ -290,11 +323,14 @@ check_health() {
 }
 
 use_panel() {
-  local findings node user
+  local findings applied node user
   findings=$(linegate doctor)
   [ "$(pick ok <<<"$findings")" = true ] || fail "linegate doctor: $findings"
   # shellcheck disable=SC2016
   say "linegate doctor: $(pick 'findings.map((each) => `${each.check}: ${each.finding}`).join("; ")' <<<"$findings")"
+  applied=$(linegate migrate)
+  [ "$(pick applied.length <<<"$applied")" = 0 ] || fail "linegate migrate after the start: $applied"
+  say 'linegate migrate: nothing is left to do after the start'
   user=$(linegate user add "$email" --transfer 100GiB)
   password=$(pick password <<<"$user")
   user_id=$(pick id <<<"$user")
@@ -309,6 +345,7 @@ login_and_poll() {
   local reply
   reply=$(curl --fail --silent --show-error --json "{\"email\":\"$email\",\"password\":\"$password\"}" "$panel/api/client/v1/login")
   [ "$(pick ret <<<"$reply")" = 1 ] || fail "login: $reply"
+  [ "$(pick expires_in <<<"$reply")" = 1800 ] || fail "ACCESS_TOKEN_TTL does not reach the panel: $reply"
   token=$(pick access_token <<<"$reply")
   say "login $1: ret 1, a $(pick token_type <<<"$reply") token for user $(pick user.id <<<"$reply")"
   reply=$(curl --fail --silent --show-error --header "key: $key" --header "timestamp: $(date +%s)" "$panel/api/ss/v1/userList/$node_id")
@@ -331,7 +368,7 @@ check_stop() {
   say "SIGTERM: the panel ended with 0 after $(node -p "($EPOCHREALTIME - $since).toFixed(1)") s"
 }
 
-# Loses one secret, then all of them, and looks what the service that makes them says.
+# Removes one secret, then all of them, and checks the messages of the service that generates them.
 check_lost_secrets() {
   podman start --attach "$(container secrets)" | grep -q 'nothing was changed' || fail 'secrets that are there are not left alone'
   rm "$(volume panel-secrets)/app_secret"
@@ -345,7 +382,7 @@ volume() { podman volume inspect --format '{{.Mountpoint}}' "${project}_$1"; }
 
 expect_refusal() {
   local said
-  ! said=$(podman start --attach "$(container secrets)" 2>&1) || fail "made secrets anew: $said"
+  ! said=$(podman start --attach "$(container secrets)" 2>&1) || fail "generated new secrets: $said"
   [[ $said == "$1"* && $said != *$'\n'* ]] || fail "the refusal reads: $said"
   say "refused: $said"
 }

@@ -1,4 +1,4 @@
-// `npm run demo`: everything that is needed is made ready, then the panel of the demo starts.
+// `npm run demo`: runs the set-up, then starts the panel of the demo.
 import { setup } from './setup.mjs';
 
 await setup();

@@ -1,4 +1,4 @@
-// `npm run -s linegate -- …`: the command line in a checkout. Standard output is the command's alone.
+// `npm run -s linegate -- …`: the command line in a checkout. Standard output holds nothing but the command's output.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, setup } from './setup.mjs';

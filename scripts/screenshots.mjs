@@ -1,6 +1,6 @@
-// node scripts/screenshots.mjs --url http://127.0.0.1:3000 --name demo: pictures of a panel that runs, for docs/images, as
-// `npm run demo` has one. The password is read from PANEL_PASSWORD. It needs Debian's packages chromium, for Chinese
-// fonts-wqy-microhei (without a font for it there are boxes), and pngquant, which makes the pictures small.
+// node scripts/screenshots.mjs --url http://127.0.0.1:3000 --name demo: takes pictures of a running panel, such as that of `npm run
+// demo`, for docs/images. PANEL_PASSWORD holds the password. It needs Debian's packages chromium, fonts-wqy-microhei for Chinese
+// (otherwise the pictures show boxes), and pngquant, which makes the pictures small.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,6 +44,10 @@ const views = [
   { view: 'wide-chinese', viewport: wide, colorScheme: 'light', locale: 'zh-CN', pages: { ...overview, ...users } },
 ];
 
+// Fail before the old pictures are removed.
+await fetch(`${values.url}/health/ready`).catch(() => {
+  throw new Error(`No panel answers at ${values.url}. Start one with: npm run demo`);
+});
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
@@ -52,7 +56,7 @@ for (const { view, pages: shown, ...options } of views) {
   const page = await context.newPage();
   const { login, ...others } = shown;
   const take = async (name) => {
-    // The folder of this checkout, which the settings name, is nobody's business.
+    // The settings show the folder of this checkout, which must not be published.
     await page.evaluate(hideFolder(root));
     await page.screenshot({ path: join(folder, `${name}-${view}.png`) });
   };
@@ -67,7 +71,7 @@ for (const { view, pages: shown, ...options } of views) {
   for (const [picture, path] of Object.entries(others)) {
     await page.goto(`${values.url}/admin${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The event stream stays open: the page is ready when nothing of it is an outline any more.
+    // The event stream stays open, so wait until no part of the page is a placeholder.
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     await page.waitForTimeout(900);
     await take(picture);

@@ -1,25 +1,27 @@
-// Makes a fresh checkout ready to run: `npm start`, `npm run demo`, `npm test` and `npm run linegate` begin with it.
-// It must work before anything is installed, so it uses nothing but Node itself. With `--tests` what tests and checks need is
-// installed as well, which is more than half of all packages.
+// Makes a fresh checkout ready to run: `npm start`, `npm run demo`, `npm test` and `npm run linegate` call it first. It runs before
+// anything is installed, so it uses only Node itself. `--tests` also installs the packages for tests and checks, which are more
+// than half of all. The workspaces `web` and `scripts` hold the packages that only build; they are not in the image.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fingerprint } from './fingerprint.mjs';
-import { takeLock } from './lock.mjs';
-import { showProgress } from './progress.mjs';
-import { run } from './run.mjs';
+import { showProgress } from './common/progress.mjs';
+import { run } from './common/run.mjs';
+import { endWithNpm } from './setup/end-with-npm.mjs';
+import { fingerprint } from './setup/fingerprint.mjs';
+import { takeLock } from './setup/lock.mjs';
+import { npm } from './setup/npm.mjs';
 
 /** The folder that holds package.json. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * A step is done again when its inputs are no longer those that `record` remembers.
+ * A step runs again when its inputs differ from the recorded fingerprint.
  *
  * @typedef {object} Step
  * @property {string} doing
  * @property {string[]} inputs files and folders
- * @property {string[]} records files that keep the fingerprint of the inputs of the last good run; the first one counts
- * @property {string} [clears] folder to be removed first
+ * @property {string[]} records files with the fingerprint of the inputs of the last successful run; the first one counts
+ * @property {string} [clears] folder that is removed first
  * @property {() => [string, ...string[]]} command
  * @property {string} advice what to do when it fails
  */
@@ -43,36 +45,37 @@ const installWithTests = {
   command: () => npmCi('--include=dev'),
 };
 
-/** At once. @type {Step[]} */
+/** Run at the same time. @type {Step[]} */
 const builds = [
   {
     doing: 'Building the server',
-    inputs: ['src', 'scripts', 'test/daemons', 'swc.config.mjs', 'package-lock.json'],
+    inputs: ['src', 'scripts', 'test/daemons', '.swcrc', 'swc.config.mjs', 'package-lock.json'],
     records: ['dist/.linegate-build'],
     clears: 'dist',
     command: () => [process.execPath, 'scripts/build-server.mjs'],
-    advice: 'Mend the source as the lines above say, then run the same command again.',
+    advice: 'Correct the source as the lines above say, then run the same command again.',
   },
   {
     doing: 'Building the pages of the panel',
-    inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/compress-ahead.mjs', 'package-lock.json'],
+    inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/precompress.mjs', 'package-lock.json'],
     records: ['web/dist/.linegate-build'],
     clears: 'web/dist',
     command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],
-    advice: 'Mend the source as the lines above say, then run the same command again.',
+    advice: 'Correct the source as the lines above say, then run the same command again.',
   },
 ];
 
 /**
- * Installs and builds what is missing or out of date, and ends the process with exit code 1 when that fails. Silent and
- * quick when there is nothing to do. Two set-ups in one checkout wait for each other.
+ * Installs and builds all that is missing or out of date, and exits with code 1 if that fails. It is silent and quick when there is
+ * nothing to do. Two set-ups in one checkout wait for each other. From now on the process ends with the npm that started it.
  *
  * @param {object} [options]
- * @param {boolean} [options.quiet] say nothing about steps that go well
- * @param {boolean} [options.tests] install what tests and checks need, too
+ * @param {boolean} [options.quiet] shows nothing of steps that succeed
+ * @param {boolean} [options.tests] also installs the packages for tests and checks
  */
 export async function setup({ quiet = false, tests = false } = {}) {
   requireNode();
+  endWithNpm();
   const stages = [[tests ? installWithTests : install], builds];
   if (!stages.flat().some(isStale)) return;
 
@@ -108,7 +111,7 @@ function recorded({ records: [record] }) {
 /**
  * @param {Step[]} steps
  * @param {boolean} quiet
- * @param {(pids: number[]) => void} onChange told which programs are at work
+ * @param {(pids: number[]) => void} onChange gets the ids of the running programs
  */
 async function perform(steps, quiet, onChange) {
   if (steps.length === 0) return;
@@ -154,12 +157,6 @@ async function work({ doing, inputs, records, clears, command, advice }, working
 
 function npmCi(which) {
   return npm('ci', which, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
-}
-
-/** The npm that started us, where there is one: it need not be the one in the path. */
-function npm(...args) {
-  const { npm_execpath: path = '' } = process.env;
-  return basename(path) === 'npm-cli.js' ? [process.execPath, path, ...args] : ['npm', ...args];
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,5 @@
-// `npm start`: everything that is needed is made ready, then this process becomes the server. It is not a parent of the
-// server, so signals and the exit code are the server's own.
+// `npm start`: runs the set-up, then this process becomes the server. It is not a parent of the server, so signals and the exit
+// code are those of the server.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, setup } from './setup.mjs';

@@ -2,13 +2,14 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
-import type { Clock } from './common/clock.js';
+import type { Clock } from './common/time/clock.js';
 import type { Config } from './config/config.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
+import { OperatorsApiModule } from './operators/operators-api.module.js';
 import { PanelModule } from './panel.module.js';
 
-/** The panel as it serves. */
+/** The panel with its server, jobs and timers. */
 @Module({})
 export class AppModule {
   static register(config: Config, clock: Clock): DynamicModule {
@@ -19,6 +20,7 @@ export class AppModule {
         PanelModule.register(config, clock),
         HttpModule,
         AuthModule,
+        OperatorsApiModule,
         AdminModule,
         HealthModule,
       ],

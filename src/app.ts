@@ -4,28 +4,33 @@ import type { Logger } from 'pino';
 import { servePanelPages } from './admin/web/panel-pages.js';
 import { AppModule } from './app.module.js';
 import { LOGIN_PATH } from './auth/login.controller.js';
-import { type Clock, SystemClock } from './common/clock.js';
+import { type Clock, SystemClock } from './common/time/clock.js';
 import type { Config } from './config/config.js';
-import { DatabaseOpener } from './database/database-opener.js';
-import { addBodyParsers } from './http/body-parsers.js';
-import { fastifyOptions } from './http/fastify-options.js';
-import { toJson } from './http/json.js';
-import { refuseSecondHost } from './http/one-host.js';
-import { AppLogger, createLogger } from './http/logger.js';
-import { serveApiDocs } from './http/openapi.js';
-import { PanelAdapter } from './http/panel.adapter.js';
-import { refuseOtherMethods } from './http/other-methods.js';
-import { addRequestLog } from './http/request-log.js';
-import { addSecurityHeaders } from './http/security-headers.js';
+import { DatabaseOpenerService } from './database/database-opener.service.js';
+import { admitBodies } from './http/body/body-admission.js';
+import { addBodyParsers } from './http/body/body-parsers.js';
+import { fastifyOptions } from './http/server/fastify-options.js';
+import { toJson } from './http/server/json.js';
+import { refuseSecondHost } from './http/server/one-host.js';
+import { AppLogger, createLogger } from './http/logging/logger.js';
+import { serveApiDocs } from './http/openapi/openapi.js';
+import { PanelAdapter } from './http/server/panel-adapter.js';
+import { refuseOtherMethods } from './http/server/other-methods.js';
+import { rememberPeers } from './http/server/peer-address.js';
+import { addRequestLog } from './http/logging/request-log.js';
+import { addSecurityHeaders } from './http/server/security-headers.js';
+import { closeSlowReaders } from './http/server/slow-readers.js';
+import { leaveBodiesUnread } from './http/body/unread-bodies.js';
+import { LineKeyGuard } from './line-key/guard/line-key.guard.js';
 
-const MOST_HEADERS = 64;
+const MAX_HEADERS = 64;
 
 export interface AppParts {
   readonly clock?: Clock;
   readonly logger?: Logger;
 }
 
-/** Builds the whole panel, connected to its database and ready to listen. Used by `main` and by every test. */
+/** Builds the whole panel, connected to its database and ready to listen. `main` and every test use it. */
 export async function createApp(config: Config, parts: AppParts = {}): Promise<NestFastifyApplication> {
   const logger = parts.logger ?? createLogger(config.logLevel);
   const adapter = new PanelAdapter({ ...fastifyOptions(config, logger), skipMiddie: true });
@@ -36,17 +41,22 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   );
 
   const server = adapter.getInstance();
-  server.server.maxHeadersCount = MOST_HEADERS;
+  server.server.maxHeadersCount = MAX_HEADERS;
+  rememberPeers(server.server);
+  closeSlowReaders(server);
   server.setReplySerializer((payload) => toJson(payload) ?? '');
   addSecurityHeaders(server);
   addRequestLog(server, logger);
+  leaveBodiesUnread(server);
   refuseSecondHost(server);
+  const lineKeys = app.get(LineKeyGuard, { strict: false });
+  admitBodies(server, (request) => lineKeys.admit(request));
   addBodyParsers(server, [LOGIN_PATH]);
   const finishRoutes = refuseOtherMethods(server);
   if (config.apiDocs) serveApiDocs(app);
   servePanelPages(server);
 
-  await app.get(DatabaseOpener).start();
+  await app.get(DatabaseOpenerService).start();
   await app.init();
   finishRoutes();
   await server.ready();

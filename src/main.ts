@@ -1,7 +1,7 @@
-import { keepCompiled } from './compile-cache.js';
+import 'reflect-metadata';
+import { growHeapSlowly } from './heap-growth.js';
+import { start } from './start.js';
 
-keepCompiled();
-await import('reflect-metadata');
-const { start } = await import('./start.js');
-
-await start();
+// After the imports: V8 accepts the stored code of the bundle only under default flags.
+growHeapSlowly();
+void start();

@@ -1,10 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { OperatorsModule } from './admin/operators/operators.module.js';
+import { OperatorsModule } from './operators/operators.module.js';
+import { SecretsModule } from './admin/secrets/secrets.module.js';
 import { AuditModule } from './audit/audit.module.js';
-import type { Clock } from './common/clock.js';
+import type { Clock } from './common/time/clock.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { ENTITIES } from './entities.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LineKeyModule } from './line-key/line-key.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
@@ -14,7 +16,7 @@ import { RulesModule } from './rules/rules.module.js';
 import { TrafficModule } from './traffic/traffic.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** What the panel can do, without a server, and without anything that it does by itself: what commands work with. */
+/** The panel without server, jobs and timers. Commands use it. */
 @Module({})
 export class PanelModule {
   static register(config: Config, clock: Clock): DynamicModule {
@@ -22,7 +24,7 @@ export class PanelModule {
       module: PanelModule,
       imports: [
         ConfigModule.register(config, clock),
-        DatabaseModule,
+        DatabaseModule.register(ENTITIES),
         AuditModule,
         JobsModule,
         UsersModule,
@@ -33,6 +35,7 @@ export class PanelModule {
         PresenceModule,
         PushModule,
         OperatorsModule,
+        SecretsModule,
       ],
     };
   }

@@ -1,60 +1,75 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { SetupAnnouncement } from './admin/setup/setup-announcement.js';
+import { SetupAnnouncementService } from './operators/setup/setup-announcement.service.js';
 import { createApp } from './app.js';
 import type { Config } from './config/config.js';
-import { createLogger } from './http/logger.js';
-import { Jobs } from './jobs/jobs.js';
+import { createLogger } from './http/logging/logger.js';
+import { JobsService } from './jobs/jobs.service.js';
 import { StopSignals } from './stop-signals.js';
 
-/** A second less than supervisors wait before they kill. */
+/** Supervisors kill a process after ten seconds. */
 const SHUTDOWN_MS = 9000;
 const CLOSING_KEEP_ALIVE_MS = 1;
+/** New connections that may wait until the process accepts them. The system makes further clients retry, after seconds. */
+const MAX_UNACCEPTED = 4096;
 
-/** Runs the panel until it is told to stop. */
+/** Runs the panel until a signal stops it. */
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   stopOnStrayErrors(logger);
-  // Until there is something to finish, also where the process is a container's first: nothing else would end that one.
+  // Nothing is under way yet. Without a handler, signals would not end the first process of a container.
   const signals = new StopSignals(() => process.exit());
   const app = await createApp(config, { logger });
   await listen(app, config);
-  signals.now(stopping(app, logger));
-  app.get(Jobs).start();
-  await app.get(SetupAnnouncement, { strict: false }).start(await app.getUrl());
-  logger.info({ url: await app.getUrl() }, 'listening');
+  const started = finishStart(app, logger);
+  signals.now(stopping(app, logger, started));
+  await started;
+}
+
+/** Starts the background work of a panel that listens. */
+async function finishStart(app: NestFastifyApplication, logger: Logger): Promise<void> {
+  const url = await app.getUrl();
+  app.get(JobsService).start();
+  await app.get(SetupAnnouncementService, { strict: false }).start(url);
+  logger.info({ url }, 'listening');
 }
 
 async function listen(app: NestFastifyApplication, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: MAX_UNACCEPTED });
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     throw isTaken ? new Error(`Another program listens on ${host} port ${port}: stop it, or set another PORT`) : error;
   }
 }
 
-/** Stops accepting, finishes what runs, and ends: with 0, within ten seconds. Being told twice is being told once. */
-function stopping(app: NestFastifyApplication, logger: Logger): NodeJS.SignalsListener {
+/**
+ * Accepts no more connections, finishes running requests, and exits with 0 within ten seconds. A second signal changes nothing.
+ *
+ * @param started the end of the start: a start that runs on while the panel closes would fail
+ */
+function stopping(app: NestFastifyApplication, logger: Logger, started: Promise<void>): NodeJS.SignalsListener {
   let isStopping = false;
   return (signal) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
     setTimeout(() => process.exit(), SHUTDOWN_MS).unref();
-    // A connection whose request is being answered now would else stay open, and this process with it, for as long as ever.
+    // Otherwise keep-alive connections would hold the process open.
     app.getHttpServer().keepAliveTimeout = CLOSING_KEEP_ALIVE_MS;
-    app.close().then(
-      () => process.exit(),
-      (error: unknown) => {
-        logger.error({ err: error }, 'stopping failed');
-        process.exit(1);
-      },
-    );
+    started
+      .then(() => app.close())
+      .then(
+        () => process.exit(),
+        (error: unknown) => {
+          logger.error({ err: error }, 'stopping failed');
+          process.exit(1);
+        },
+      );
   };
 }
 
-/** An error that nobody caught leaves the process in a state that nobody knows: it ends, and its supervisor starts it anew. */
+/** After an uncaught error the state of the process is unknown. It exits, and its supervisor starts it again. */
 function stopOnStrayErrors(logger: Logger): void {
   const stop = (error: unknown): void => {
     logger.fatal({ err: error }, 'an error that nobody caught');

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
 import type { Config } from './config/config.js';
-import { ConfigError } from './config/config.error.js';
+import { ConfigError } from './config/config.errors.js';
 import { readConfig } from './config/read-config.js';
 import { serve } from './serve.js';
 import { runWorkers } from './workers.js';
 
-/** Reads the configuration and runs the panel, in as many processes as it says. Ends the process when it cannot start. */
+/** Reads the configuration and runs the panel in the configured number of processes. Exits if the panel cannot start. */
 export async function start(): Promise<void> {
-  // Nobody else may read the files that are made here.
+  // No other user of the machine may read the panel's files.
   process.umask(0o077);
   try {
     const config: Config = readConfig();

@@ -1,6 +1,6 @@
 /**
- * What SIGTERM and SIGINT do. There is one listener all along: Node has heard of a signal before it tells anybody, and forgets
- * one for which nobody listens any more when it comes to that.
+ * The action of SIGTERM and SIGINT. One listener stays for the whole run: Node queues a signal before it calls listeners, and drops
+ * the signal if the listener was replaced in between.
  */
 export class StopSignals {
   constructor(private act: NodeJS.SignalsListener) {
@@ -8,7 +8,7 @@ export class StopSignals {
     process.on('SIGTERM', listener).on('SIGINT', listener);
   }
 
-  /** From now on they do something else; those too that have arrived but were not told yet. */
+  /** Replaces the action, also for signals that have arrived but were not delivered. */
   now(act: NodeJS.SignalsListener): void {
     this.act = act;
   }

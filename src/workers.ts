@@ -3,8 +3,8 @@ import cluster, { type Worker } from 'node:cluster';
 const RESTART_MS = 1000;
 
 /**
- * Runs so many processes that share the port. One that dies is replaced; all end when this one is told to. Where none has
- * ever come to listen there is nothing to replace: then this process ends as the first of them did.
+ * Runs several processes that share the port, and replaces one that dies. A signal to this process ends all of them. If the first
+ * process dies before any has listened, this process exits with the same code: the next one would die, too.
  */
 export function runWorkers(count: number): void {
   let isStopping = false;
@@ -30,7 +30,7 @@ export function runWorkers(count: number): void {
   for (let worker = 0; worker < count; worker++) cluster.fork();
 }
 
-/** Node lists a worker until its channel is closed as well, which may come after its end: nothing tells of that. */
+/** The workers that run. Node also lists a worker that has exited until its channel is closed. */
 function running(): Worker[] {
   return Object.values(cluster.workers ?? {})
     .filter((worker) => worker !== undefined)

@@ -2,26 +2,40 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
-/** Imports go down this list only. Folders on one rung do not import each other. */
+/** Imports go down this list only. Folders on one rung do not import each other. The empty name is `src` itself. */
 const rungs = [
-  ['cli', 'health', 'metrics'],
+  ['cli'],
+  [''],
+  ['health'],
   ['admin'],
   ['auth', 'traffic', 'presence', 'push', 'rules'],
   ['nodes'],
-  ['users', 'line-key'],
+  ['users', 'line-key', 'operators'],
   ['jobs'],
-  ['audit'],
-  ['http', 'database', 'config'],
+  ['audit', 'credentials'],
+  ['http', 'database'],
+  ['config'],
   ['common'],
 ];
 
-/** What the list forbids and is right all the same. Files of `src` itself put the program together: they import anything. */
-const exceptions = [
-  (from: string, to: string) => ['http', 'database'].includes(folderOf(from)) && folderOf(to) === 'config',
-  // A command starts the program, or as much of it as it needs.
-  (from: string, to: string) => folderOf(from) === 'cli' && folderOf(to) === '',
-  (from: string, to: string) => from === 'src/database/entities.ts' && to.endsWith('.entity.ts'),
+/** A file with such a suffix has one class, whose name ends with the suffix: `line-key.cache.ts` has `LineKeyCache`. */
+const classRoles = [
+  ...[
+    'module',
+    'controller',
+    'service',
+    'repository',
+    'guard',
+    'interceptor',
+    'pipe',
+    'filter',
+    'strategy',
+    'middleware',
+  ],
+  ...['cache', 'buffer', 'queue', 'job', 'runner', 'stream', 'snapshot', 'client', 'indicator', 'factory', 'fields'],
 ];
+/** Files with other suffixes hold several things of one kind, or a class that TypeORM or Nest names otherwise. */
+const otherRoles = ['entity', 'dto', 'docs', 'errors', 'mapper', 'command', 'decorator', 'decorators', 'spec'];
 
 const root = join(import.meta.dirname, '..');
 const sources = filesUnder('src').map(parse);
@@ -39,16 +53,13 @@ describe('the architecture', () => {
   });
 
   it('has a place in the list for every folder', () => {
-    const folders = new Set(sources.map(({ name }) => folderOf(name)).filter((folder) => folder !== ''));
+    const folders = new Set(sources.map(({ name }) => folderOf(name)));
     expect([...folders].filter((folder) => rungOf(folder) === -1)).toEqual([]);
   });
 
   it('lets imports go down only', () => {
     const isAllowed = (from: string, to: string) =>
-      folderOf(from) === '' ||
-      folderOf(from) === folderOf(to) ||
-      (folderOf(to) !== '' && rungOf(folderOf(from)) < rungOf(folderOf(to))) ||
-      exceptions.some((allows) => allows(from, to));
+      folderOf(from) === folderOf(to) || rungOf(folderOf(from)) < rungOf(folderOf(to));
 
     const wrong = programSources.flatMap((file) =>
       ownImports(file)
@@ -88,8 +99,17 @@ describe('the architecture', () => {
     expect(names(sources).filter((name) => basename(name) === 'index.ts')).toEqual([]);
   });
 
+  it('has no folder with more than fifteen files, migrations aside', () => {
+    const counts = new Map<string, number>();
+    const tests = filesUnder('test', '').filter((name) => /\.\w+$/.test(name));
+    const all = [...names(sources), ...tests];
+    for (const folder of all.map((name) => dirname(name))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    const crowded = [...counts].filter(([folder, count]) => count > 15 && basename(folder) !== 'migrations');
+    expect(crowded).toEqual([]);
+  });
+
   it('has no folder that is named for what it is not', () => {
-    const vague = ['utils', 'shared', 'helpers', 'types', 'lib'];
+    const vague = ['utils', 'shared', 'helpers', 'types', 'lib', 'misc', 'parts'];
     const wrong = names(sources).filter((name) => vague.some((folder) => dirname(name).split('/').includes(folder)));
     expect(wrong).toEqual([]);
   });
@@ -112,7 +132,7 @@ describe('the architecture', () => {
       /^(globalThis\.)?process(\??\.env|\[['"`]env['"`]\])$/.test(node.getText());
     const isImported = (node: ts.Node) =>
       ts.isImportDeclaration(node) && /\bprocess['"]$/.test(node.moduleSpecifier.getText());
-    const outside = programSources.filter(({ name }) => folderOf(name) !== 'config' && name !== 'src/cli.ts');
+    const outside = programSources.filter(({ name }) => folderOf(name) !== 'config' && name !== 'src/cli/cli.ts');
     expect(findAll(outside, (node) => isEnvironment(node) || isImported(node))).toEqual([]);
   });
 
@@ -137,6 +157,27 @@ describe('the architecture', () => {
     const passesForeign = (node: ts.Node, file: Source) =>
       ts.isCallExpression(node) && node.arguments.some((argument) => isForeign(argument.getText(), file));
     expect(findAll(programSources, passesForeign)).toEqual([]);
+  });
+
+  it('keeps SQL, query builders and calls of a manager in repositories and in src/database', () => {
+    const outside = programSources.filter(
+      ({ name }) => folderOf(name) !== 'database' && !name.endsWith('.repository.ts'),
+    );
+    expect(findAll(outside, isStatement)).toEqual([]);
+  });
+
+  it('has names that end with their role: the suffix of the file, and the end of the name of its class', () => {
+    const wrong = programSources.flatMap((file) => {
+      const parts = basename(file.name, '.ts').split('.');
+      const role = parts.length > 1 ? (parts.at(-1) ?? '') : '';
+      if (classRoles.includes(role)) {
+        const wanted = pascalCase(parts);
+        return exportedClasses(file).includes(wanted) ? [] : [`${file.name} has no class ${wanted}`];
+      }
+      if (role !== '' && !otherRoles.includes(role)) return [`${file.name} has a suffix that is no role`];
+      return isProvider(file) ? [`${file.name} has a class for Nest, and no role`] : [];
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('imports no class of a decorated signature as a type, which would silently end validation and injection', () => {
@@ -168,6 +209,38 @@ function parse(name: string): Source {
 
 function names(files: Source[]) {
   return files.map(({ name }) => name);
+}
+
+/** `line-key.cache` → `LineKeyCache` */
+function pascalCase(parts: string[]) {
+  const words = parts.flatMap((part) => part.split('-'));
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** Whether Nest creates an object of a class of this file, or the class of a table's rows. */
+function isProvider({ tree }: Source) {
+  return tree.statements.filter(ts.isClassDeclaration).some((node) => {
+    const decorators = (ts.getDecorators(node) ?? []).map((decorator) => decorator.expression.getText());
+    const parents = (node.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => type.expression.getText()));
+    return (
+      decorators.some((text) => /^(Injectable|Module|Controller|Catch)\b/.test(text)) || parents.includes('Repository')
+    );
+  });
+}
+
+/** `manager.find(…)`, `….query(…)`, `….createQueryBuilder(…)`, `'SELECT …'`, `lockRows(manager, 'users', …)` */
+function isStatement(node: ts.Node) {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) {
+    return /^\s*(SELECT|INSERT|UPDATE|DELETE|REPLACE|WITH)\s/.test(node.text);
+  }
+  if (!ts.isCallExpression(node)) return false;
+  const called = node.expression;
+  if (ts.isIdentifier(called))
+    return ['execute', 'lockRows', 'changeRows', 'insertRows', 'insertOrLock'].includes(called.text);
+  if (!ts.isPropertyAccessExpression(called)) return false;
+  const isManager = /\b(manager|inner)$/i.test(called.expression.getText());
+  const name = called.name.text;
+  return name === 'createQueryBuilder' || name === 'query' || (isManager && !['withRepository'].includes(name));
 }
 
 /** `src/users/user.entity.ts` → `users`; `src/app.ts` → the empty string. */

@@ -1,4 +1,5 @@
 import { dataSourceFor } from '../src/database/data-source.js';
+import { ENTITIES } from '../src/entities.js';
 import { Panel } from './support/panel.js';
 
 describe('the schema', () => {
@@ -8,8 +9,8 @@ describe('the schema', () => {
   });
   afterAll(() => panel.stop());
 
-  it('is after all migrations what the entities say', async () => {
-    const source = await dataSourceFor(panel.config.database).initialize();
+  it('matches the entities after all migrations', async () => {
+    const source = await (await dataSourceFor(panel.config.database, ENTITIES)).initialize();
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     await source.destroy();
     expect(upQueries.map((query) => query.query)).toEqual([]);

@@ -8,9 +8,9 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
   .map((name) => ts.createSourceFile(name, readFileSync(join(root, name), 'utf8'), ts.ScriptTarget.Latest, true));
 
-/** The name of the program, and units that all languages write the same. */
+/** The name of the program, and units that are the same in all languages. */
 const UNTRANSLATED = ['Linegate', 'GiB', 'Mbit/s'];
-/** Attributes that people read or hear. */
+/** Attributes that users read or hear. */
 const SPOKEN = ['aria-label', 'alt', 'description', 'label', 'lead', 'note', 'placeholder', 'title', 'verb'];
 
 describe('the messages of the panel', () => {
@@ -60,7 +60,7 @@ function readMessages(language: string): Record<string, string> {
   return flat;
 }
 
-/** Without the endings of plurals, of which languages have different ones. */
+/** Without plural endings, which differ between languages. */
 function keysOf(flat: Record<string, string>): string[] {
   return [...new Set(Object.keys(flat).map((key) => key.replace(/_(one|other)$/, '')))].sort();
 }
@@ -69,7 +69,7 @@ function placesOf(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name).sort();
 }
 
-/** What stands in the source and would be read by people. */
+/** Text in the source that users would read. */
 function textsOf(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const note = (text: string) => {

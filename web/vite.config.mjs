@@ -1,27 +1,27 @@
 import { defineConfig } from 'vite';
-import { compressAhead } from './compress-ahead.mjs';
+import { precompress } from './precompress.mjs';
 
-// `npx vite web` serves the source while it is written, with the routes of a panel that runs beside it.
+// `npx vite web` serves the source during development. It forwards API calls to a running panel.
 const panel = process.env.PANEL_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',
-  plugins: [compressAhead()],
+  plugins: [precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
-    // Everything is a file of its own: the content security policy takes no data in a URL but images.
+    // No inlined assets: the content security policy allows `data:` URLs for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    // Components say "use client", which means something to servers that render them, and nothing here.
+    // Libraries mark components with "use client", which has a meaning for server rendering only.
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
-      // What the first pages need is one file: as fifty small ones it would be a fifth larger, heads of answers included.
-      output: { codeSplitting: { groups: [{ name: 'first', test: /web\/src\/main\.tsx$/ }] } },
+      // The first pages load one file: fifty small ones would be a fifth larger, response headers included.
+      output: { codeSplitting: { groups: [{ name: 'first', test: /web[\\/]src[\\/]main\.tsx$/ }] } },
     },
   },
   server: { proxy: { '/api': panel } },

@@ -1,4 +1,4 @@
-// The least that Nest on Fastify can do: one controller, without guards, hooks or a log.
+// The minimum of Nest on Fastify: one controller without guards, hooks or a log.
 import 'reflect-metadata';
 import { Controller, Get, Module, Param } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -11,7 +11,7 @@ class BareController {
     return { status: 'success', code: 200, data: null, message: 'Hello' };
   }
 
-  /** A body of that many bytes, made once. */
+  /** A body of that many bytes, created once. */
   bytes(length) {
     if (!this.#bodies.has(length)) this.#bodies.set(length, Buffer.alloc(Number(length), 'x'));
     return this.#bodies.get(length);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { watched } from '../figures.mjs';
-import { Program } from '../program.mjs';
+import { Program } from '../processes/program.mjs';
+import { watched } from '../report/figures.mjs';
 
 /**
  * Starts a program that does one thing and nothing else.

@@ -1,7 +1,7 @@
-import { figures } from '../figures.mjs';
+import { figures } from '../report/figures.mjs';
 
 /**
- * Lets a program of ours be asked how often per second it can do something: so many at once, each followed by the next.
+ * Answers each message of the parent with the rate of an operation: `atOnce` loops repeat it for `seconds`.
  *
  * @param {() => Promise<unknown>} operation
  */

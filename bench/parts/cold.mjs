@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { showProgress } from '../../scripts/progress.mjs';
-import { crowd } from '../crowd.mjs';
-import { median } from '../figures.mjs';
+import { showProgress } from '../../scripts/common/progress.mjs';
+import { crowd } from '../load/crowd.mjs';
 import { signed, startPanel } from '../panel.mjs';
-import { valueRow } from '../report.mjs';
+import { median } from '../report/figures.mjs';
+import { valueRow } from '../report/report.mjs';
 
 const POLLS_AT_ONCE = 10_000;
-/** After this a process has seen what another has changed. */
+/** After this time a process has read the changes of another. */
 const SEEN_AFTER_MS = 1500;
 
 /**
- * How long a list takes that nobody has asked for yet, and what becomes of a crowd that asks for it at one moment.
+ * How long the first request for a list takes, and how a crowd fares that requests it in the same moment.
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */

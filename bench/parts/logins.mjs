@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { alternate } from '../alternate.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
-import { vary } from '../load.mjs';
-import { atLeast, rateRow } from '../report.mjs';
+import { vary } from '../load/load.mjs';
+import { atLeast, rateRow } from '../report/report.mjs';
 import { emailOf, PASSWORD } from '../workshop.mjs';
 
-/** The panel lets 32 wait and turns others away. */
+/** The panel queues 32 logins and rejects more. */
 const CONNECTIONS = 20;
 
 /**
- * Logins of one account after the other, each from an address of its own: beside a program that only checks hashes.
+ * Logins of one user, each from a different address, beside a program that only checks hashes.
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */

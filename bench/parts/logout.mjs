@@ -1,13 +1,13 @@
 import { alternate } from '../alternate.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
-import { vary } from '../load.mjs';
-import { atLeast, rateRow } from '../report.mjs';
+import { vary } from '../load/load.mjs';
+import { atLeast, rateRow } from '../report/report.mjs';
 
-/** More than a panel of one process can end. */
+/** More than a panel of one process reaches. */
 const SESSIONS_PER_SECOND = 8000;
 
 /**
- * Logouts, each of another session: beside a program that changes one row each time.
+ * Logouts, each of a different session, beside a program that changes one row each time.
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
@@ -15,7 +15,7 @@ export async function benchLogout({ panel, workshop, settings, options, database
   const { users, connections } = options;
   const updating = await startCeiling('update-only.mjs', { args: [String(users)], env: settings }, connections);
   const tokens = await workshop.beginSessions(SESSIONS_PER_SECOND * options.seconds, users);
-  // Round about: what the panel still had to do when the last round ended is long done when its session is due again.
+  // Wraps around: the panel has long finished the previous use of a session when its turn comes again.
   let count = 0;
   const next = () => logout(tokens[count++ % tokens.length]);
   const ours = async (seconds) => {

@@ -1,10 +1,10 @@
-import { valueRow } from '../report.mjs';
+import { valueRow } from '../report/report.mjs';
 
 const MEGABYTE = 1e6;
-const MOST_MEGABYTES = 200;
+const MAX_MEGABYTES = 200;
 
 /**
- * What the panel holds in memory after a part of what is asked of it.
+ * The panel's resident memory after a part.
  *
  * @param {import('../bench-database.mjs').Bench} bench
  * @param {string} part
@@ -16,8 +16,8 @@ export function memoryRow({ panel, options, database }, part) {
     database,
     `${megabytes.toFixed(0)} MB`,
     {
-      text: `< ${MOST_MEGABYTES} MB`,
-      isReached: megabytes < MOST_MEGABYTES,
+      text: `< ${MAX_MEGABYTES} MB`,
+      isReached: megabytes < MAX_MEGABYTES,
     },
   );
 }

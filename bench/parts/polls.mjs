@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { alternate } from '../alternate.mjs';
-import { drain } from '../drain.mjs';
-import { repeat } from '../load.mjs';
+import { drain } from '../load/drain.mjs';
+import { repeat } from '../load/load.mjs';
 import { signed } from '../panel.mjs';
-import { atLeast, rateRow } from '../report.mjs';
-import { Server } from '../server.mjs';
+import { Server } from '../processes/server.mjs';
+import { atLeast, rateRow } from '../report/report.mjs';
 
 const KILOBYTE = 1000;
 
-/** How fast a list that has not changed should be sent whole. */
+/** The target for sending a whole list that has not changed. */
 const WARM_LIST = {
   text: '≥ 5000/s, p99 < 25 ms',
   isReachedBy: ({ ours }) => ours.rate >= 5000 && ours.p99 < 25,
 };
 
 /**
- * What node backends ask for every minute: beside bare Nest that answers with a few bytes, or with as many as we do.
+ * The requests that daemons send every minute, beside bare Nest that returns a few bytes or as many as the panel.
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
@@ -38,7 +38,7 @@ export async function benchPolls(bench) {
   return rows;
 }
 
-/** The ways to poll for a node's configuration and its user list, with what is known of their answers. */
+/** The ways to poll a node's configuration and its user list, with the ETags and lengths of their responses. */
 async function pollsOf(panel, { family, id, key }, users) {
   const of = (name) => ({ key, path: `/api/${family}/v1/${name}/${id}` });
   const node = await look(panel, of('node'));
@@ -72,7 +72,7 @@ async function pollsOf(panel, { family, id, key }, users) {
   ];
 }
 
-/** Asks once, and so has the answer made. */
+/** Sends one request, so that the panel caches its response. */
 async function look(panel, { path, key }, headers = { 'accept-encoding': 'identity' }) {
   const reply = await fetch(panel.url + path, { headers: { ...signed(key), ...headers } });
   const body = await reply.text();

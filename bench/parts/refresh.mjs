@@ -1,11 +1,10 @@
 import { alternate } from '../alternate.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
-import { vary } from '../load.mjs';
-import { atLeast, rateRow } from '../report.mjs';
+import { vary } from '../load/load.mjs';
+import { atLeast, rateRow } from '../report/report.mjs';
 
 /**
- * Refreshes of a session of each user in turn, always with its newest token: beside a program that changes one row each
- * time.
+ * Refreshes of each user's session in turn, always with its newest token, beside a program that changes one row each time.
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
@@ -24,7 +23,7 @@ export async function benchRefresh({ panel, workshop, settings, options, databas
   return [rateRow('refresh', database, pair, atLeast(50))];
 }
 
-/** The newest token of each session. One whose answer was lost at the end of a round is not seen again. */
+/** The newest token of each session. A session whose response was lost at the end of a round is not used again. */
 class TokenRing {
   #tokens;
   #first = 0;

@@ -1,23 +1,23 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { showProgress } from '../../scripts/progress.mjs';
+import { showProgress } from '../../scripts/common/progress.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
-import { figures, median, watched } from '../figures.mjs';
 import { signed } from '../panel.mjs';
-import { valueRow } from '../report.mjs';
+import { figures, median, watched } from '../report/figures.mjs';
+import { valueRow } from '../report/report.mjs';
 
 const NODES = 100;
 const ROWS = 2000;
-const MOST_ROWS_PER_SECOND = 20_000;
+const TARGET_ROWS_PER_SECOND = 20_000;
 const POLLS_PER_SECOND = 100;
-/** As many as are under way at a time where the panel is asked for all that it can do. */
+/** The reports under way at a time when the panel gets as many as it can apply. */
 const AT_ONCE = 10;
-/** A per-row transaction has its own connections; as many as the panel has. */
+/** Each of these transactions has its own connection; the panel has as many. */
 const PER_ROW_AT_ONCE = 10;
 
 /**
- * Reports of 2,000 rows from 100 nodes while they all poll: as many as the panel takes, and at a steady 20,000 rows a second;
- * beside one transaction per row that reads, adds and writes, as panels commonly do it.
+ * Reports of 2,000 rows from 100 nodes that also poll: as many as the panel applies, and at a steady 20,000 rows a second. The
+ * ceiling reads, adds and writes in one transaction per row, as panels commonly do.
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
@@ -53,7 +53,7 @@ export async function benchReports(bench) {
       latency: latency(rounds, 'most', 'reports'),
       cores: of(({ most }) => most.cpu).toFixed(2),
       target: '≥ 20000 rows/s',
-      reached: perSecond >= MOST_ROWS_PER_SECOND ? 'yes' : 'no',
+      reached: perSecond >= TARGET_ROWS_PER_SECOND ? 'yes' : 'no',
     },
     valueRow('a report at a steady 20,000 rows/s', database, `${latency(rounds, 'steady', 'reports')} ms`, {
       text: 'p99 < 500 ms',
@@ -71,7 +71,7 @@ function latency(rounds, load, of) {
   return `${p50} / ${p99}`;
 }
 
-/** Some of the users, each with some traffic. */
+/** Some of the users, each with traffic. */
 function bodyOf(users) {
   const first = Math.floor(Math.random() * users);
   const step = Math.max(1, Math.floor(users / ROWS));
@@ -94,7 +94,7 @@ class Site {
     this.nodes = nodes;
   }
 
-  /** Polls all the time, and sends reports as `send` has it. */
+  /** Polls all the time, and sends reports in the way of `send`. */
   async during(seconds, send) {
     this.#times = { reports: [], polls: [] };
     const began = performance.now();
@@ -115,14 +115,14 @@ class Site {
   }
 
   async reportSteadily(end) {
-    await this.#steadily(MOST_ROWS_PER_SECOND / ROWS, end, () => this.#report(performance.now()));
+    await this.#steadily(TARGET_ROWS_PER_SECOND / ROWS, end, () => this.#report(performance.now()));
   }
 
   close() {
     this.#agent.destroy();
   }
 
-  /** So many per second, whether or not those before are answered. */
+  /** Acts so many times per second, whether or not earlier actions have ended. */
   async #steadily(perSecond, end, act) {
     const acts = [];
     for (let next = performance.now(); next < end; next += 1000 / perSecond) {

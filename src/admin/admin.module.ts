@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from './accounts.module.js';
+import { AdminAuditModule } from './audit/admin-audit.module.js';
 import { AdminBulkModule } from './bulk/admin-bulk.module.js';
 import { AdminCsvModule } from './csv/admin-csv.module.js';
 import { AdminLevelsModule } from './levels/admin-levels.module.js';
@@ -14,7 +14,7 @@ import { AdminUsersModule } from './users/admin-users.module.js';
 /** The admin API: a module for each noun. */
 @Module({
   imports: [
-    AccountsModule,
+    AdminAuditModule,
     AdminBulkModule,
     AdminCsvModule,
     AdminLevelsModule,

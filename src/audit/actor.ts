@@ -3,14 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const ACTOR_KINDS = ['operator', 'token', 'command-line', 'job', 'user', 'node', 'stranger', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-/** Who does something, as the audit log names him. */
+/** The author of a change, as the audit log names them. */
 export interface Actor {
   readonly kind: ActorKind;
-  /** The number or name within the kind; null where there is only one of it. */
+  /** The number or name within the kind; null for a kind with one actor. */
   readonly id: number | string | null;
-  /** What people call him, as of now: operators and tokens may be renamed. */
+  /** The name at the time of the change: operators and tokens may be renamed. */
   readonly name: string | null;
-  /** Where the request came from; null where there was none. */
+  /** The address of the request; null without a request. */
   readonly address: string | null;
 }
 
@@ -25,7 +25,7 @@ export function userActor(id: number, address: string): Actor {
   return { kind: 'user', id, name: null, address };
 }
 
-/** Somebody who was not let in. */
+/** The author of a request that the panel rejected. */
 export function stranger(address: string | null): Actor {
   return { kind: 'stranger', id: null, name: null, address };
 }
@@ -38,14 +38,17 @@ export function actorText({ kind, id }: Pick<Actor, 'kind' | 'id'>): string {
 const storage = new AsyncLocalStorage<Actor>();
 let running = 0;
 
-/** Who acts now: whoever the work was begun for by {@link actingAs}, or else the panel itself. */
+/**
+ * The current actor: the one of {@link actingAs}, or else the panel itself. Commands, jobs and the admin API set it, so services
+ * need no parameter for the author of a change.
+ */
 export function currentActor(): Actor {
   return storage.getStore() ?? SYSTEM;
 }
 
 /**
- * Runs work, and all that it waits for, in somebody's name. Before Node 24 every promise of the process costs three times as
- * much while a storage is in use, so it is in use only as long as somebody acts: no poll pays for it at other times.
+ * Runs work, and everything that it waits for, in an actor's name. Before Node 24 every promise of the process costs three times as
+ * much while a storage is enabled. So the storage is disabled while no actor runs, and polls do not pay for it.
  */
 export async function actingAs<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
   running++;

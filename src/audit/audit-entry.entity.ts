@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { MOMENT } from '../database/columns.js';
+import { MOMENT } from '../database/schema/columns.js';
 
-/** Something that happened and must be known later. Rows are only ever added; each holds the hash of the one before it. */
+/** An entry of the audit log. The panel only adds rows. Each holds the hash of the row before it. */
 @Entity('audit_log')
 export class AuditEntry {
-  /** 1, 2, 3 … without gaps, in the order in which the changes were committed. */
+  /** 1, 2, 3 … without gaps, in the order of the commits. */
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
@@ -12,21 +12,21 @@ export class AuditEntry {
   @Column(MOMENT)
   at: number;
 
-  /** Who did it: `operator:3`, `user:7`, `command-line`, `job:resets`. */
+  /** `operator:3`, `user:7`, `command-line`, `job:resets`. */
   @Index('audit_log_actor')
   @Column({ type: 'varchar', length: 64 })
   actor: string;
 
-  /** What he was called then. */
+  /** The name of the actor at that time. */
   @Column({ name: 'actor_name', type: 'varchar', length: 128, nullable: true })
   actorName: string | null;
 
-  /** What was done, in the form `session.token-reused`. */
+  /** In the form `session.token-reused`. */
   @Index('audit_log_action')
   @Column({ type: 'varchar', length: 64 })
   action: string;
 
-  /** To what: `session:…`, `node:3`. */
+  /** The changed thing: `session:…`, `node:3`. */
   @Index('audit_log_subject')
   @Column({ type: 'varchar', length: 128 })
   subject: string;
@@ -34,14 +34,14 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 64, nullable: true })
   address: string | null;
 
-  /** What it was before, and what it became: JSON objects, without secrets. */
+  /** The state before and after: JSON objects, without secrets. */
   @Column({ name: 'state_before', type: 'text', nullable: true })
   before: string | null;
 
   @Column({ name: 'state_after', type: 'text', nullable: true })
   after: string | null;
 
-  /** The hash of the row before; of the first row, empty. */
+  /** The hash of the row before; empty in the first row. */
   @Column({ name: 'previous_hash', type: 'varchar', length: 64, default: '' })
   previousHash: string;
 

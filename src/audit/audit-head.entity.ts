@@ -1,20 +1,20 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where the audit log ends. One row; whoever adds an entry locks it, so entries are in the order of commits. */
+/** The end of the audit log. A transaction that adds an entry locks this one row, so entries are in the order of commits. */
 @Entity('audit_head')
 export class AuditHead {
   @PrimaryColumn({ type: 'integer' })
   id: number;
 
-  /** How many entries there are. */
+  /** The number of entries. */
   @Column({ type: 'integer' })
   entries: number;
 
-  /** The number of the last one, 0 where there is none. */
+  /** The number of the last entry, 0 for an empty log. */
   @Column({ type: 'integer' })
   newest: number;
 
-  /** Its hash. */
+  /** The hash of the last entry. */
   @Column({ type: 'varchar', length: 64 })
   hash: string;
 }

@@ -1,6 +1,6 @@
-import { PanelError } from '../common/panel.error.js';
+import { PanelError } from '../common/panel.errors.js';
 
-/** What was asked for is not done, since it could not be written down. */
+/** The panel could not write the audit log, so it rejects the change. */
 export class AuditUnavailable extends PanelError {
   constructor(cause: unknown) {
     super(503, 'The audit log cannot be written, so nothing was changed', {

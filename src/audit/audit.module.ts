@@ -1,13 +1,20 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditChain } from './audit-chain.js';
-import { AuditEntries } from './audit-entries.js';
-import { AuditLog } from './audit-log.js';
-import { Refusals } from './refusals.js';
+import { AuditChainService } from './audit-chain.service.js';
+import { provideRepository } from '../database/repository.js';
+import { AuditEntry } from './audit-entry.entity.js';
+import { AuditEntryRepository } from './audit-entry.repository.js';
+import { AuditLogService } from './audit-log.service.js';
+import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
 
-/** For all: whatever changes something writes it down. */
+/** The audit log. It is global, since every change writes an entry. */
 @Global()
 @Module({
-  providers: [AuditChain, AuditEntries, AuditLog, Refusals],
-  exports: [AuditChain, AuditEntries, AuditLog, Refusals],
+  providers: [
+    provideRepository(AuditEntryRepository, AuditEntry),
+    AuditChainService,
+    AuditLogService,
+    DeniedRequestsBuffer,
+  ],
+  exports: [AuditChainService, AuditEntryRepository, AuditLogService, DeniedRequestsBuffer],
 })
 export class AuditModule {}

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../common/json/json-object.js';
 import { maskedStates } from './mask.js';
 
 const CANARY = 'canary-7f3a';
@@ -72,7 +73,7 @@ describe('what an audit entry says of a change', () => {
     expect(JSON.stringify(after)).toHaveLength(
       `{"text":"${'x'.repeat(499)}…","broken":"a\ufffd","list":[${'1,'.repeat(99)}1]}`.length,
     );
-    let deep: object = { end: CANARY };
+    let deep: JsonObject = { end: CANARY };
     for (let depth = 0; depth < 50; depth++) deep = { deep };
     expect(JSON.stringify(maskedStates('user', { before: null, after: deep }))).not.toContain(CANARY);
   });

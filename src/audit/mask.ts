@@ -1,4 +1,6 @@
-/** What is a secret whatever it belongs to. Compared without `_`, `-` and case. */
+import type { JsonObject } from '../common/json/json-object.js';
+
+/** Fields that are secret in every noun. The comparison ignores `_`, `-` and case. */
 const ALWAYS = [
   'accesstoken',
   'appsecret',
@@ -26,7 +28,7 @@ const ALWAYS = [
   'totpsecret',
 ];
 
-/** What is one for this noun only. */
+/** Fields that are secret in one noun. */
 const BY_NOUN = new Map<string, readonly string[]>([
   ['user', ['uuid']],
   ['operator', ['totp', 'recoverycode', 'response']],
@@ -34,20 +36,20 @@ const BY_NOUN = new Map<string, readonly string[]>([
 
 const HIDDEN = '(hidden)';
 const HIDDEN_NEW = '(hidden, new)';
-const LONGEST_TEXT = 500;
-const LONGEST_LIST = 100;
+const MAX_TEXT = 500;
+const MAX_LIST = 100;
 const DEEPEST = 6;
 
 export interface States {
-  readonly before: object | null;
-  readonly after: object | null;
+  readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
 }
 
 /**
- * What an audit entry may say of a change: of what was and what became of it the fields that differ, long values shortened,
- * and of secrets no more than that they are there and whether they are new.
+ * The states that an audit entry keeps: only the fields that differ, with long values shortened. Of a secret it keeps only that it
+ * exists, and whether it is new.
  *
- * @param noun what was changed: `user`, `node`
+ * @param noun of the changed thing: `user`, `node`
  */
 export function maskedStates(noun: string, { before, after }: States): States {
   if (before === null || after === null) {
@@ -57,15 +59,15 @@ export function maskedStates(noun: string, { before, after }: States): States {
   return { before: masked(noun, old, HIDDEN), after: masked(noun, now, HIDDEN_NEW) };
 }
 
-/** The fields of both that are not the same in both. */
-function differing(before: object, after: object): [object, object] {
-  const isSame = (name: string): boolean => textOf(Reflect.get(before, name)) === textOf(Reflect.get(after, name));
-  const changed = (state: object): object =>
+/** The fields that differ between the two states. */
+function differing(before: JsonObject, after: JsonObject): [JsonObject, JsonObject] {
+  const isSame = (name: string): boolean => textOf(before[name]) === textOf(after[name]);
+  const changed = (state: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(state).filter(([name]) => !isSame(name)));
   return [changed(before), changed(after)];
 }
 
-function masked(noun: string, state: object, hidden: string): object {
+function masked(noun: string, state: JsonObject, hidden: string): JsonObject {
   return Object.fromEntries(
     Object.entries(state).map(([name, value]) => [name, maskedValue(noun, name, value, hidden, 1)]),
   );
@@ -78,7 +80,7 @@ function maskedValue(noun: string, name: string, value: unknown, hidden: string,
   if (typeof value !== 'object') return value;
   if (depth === DEEPEST) return '…';
   if (Array.isArray(value)) {
-    return value.slice(0, LONGEST_LIST).map((item: unknown) => maskedValue(noun, '', item, hidden, depth + 1));
+    return value.slice(0, MAX_LIST).map((item: unknown) => maskedValue(noun, '', item, hidden, depth + 1));
   }
   return Object.fromEntries(
     Object.entries(value).map(([inner, item]) => [inner, maskedValue(noun, inner, item, hidden, depth + 1)]),
@@ -92,7 +94,7 @@ function isSecret(noun: string, name: string): boolean {
 
 function shortened(text: string): string {
   const wellFormed = text.toWellFormed();
-  return wellFormed.length <= LONGEST_TEXT ? wellFormed : `${wellFormed.slice(0, LONGEST_TEXT - 1).toWellFormed()}…`;
+  return wellFormed.length <= MAX_TEXT ? wellFormed : `${wellFormed.slice(0, MAX_TEXT - 1).toWellFormed()}…`;
 }
 
 function textOf(value: unknown): string {

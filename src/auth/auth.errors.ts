@@ -1,37 +1,27 @@
-import { PanelError } from '../common/panel.error.js';
+import { PanelError } from '../common/panel.errors.js';
 
-/** The e-mail is unknown or the password wrong; which of them is nobody's business. */
+/** The e-mail is unknown or the password is wrong. The response does not say which. */
 export class WrongCredentials extends PanelError {
   constructor() {
     super(401, 'Incorrect e-mail or password', { headers: { 'www-authenticate': 'Bearer realm="panel"' } });
   }
 }
 
-/** The password is right, but the account is banned. */
+/** The password is right, but the user is banned. */
 export class AccountSuspended extends PanelError {
   constructor() {
     super(403, 'This account is suspended');
   }
 }
 
-/** Too many logins failed; the next one is taken after so many seconds. */
-export class TooManyAttempts extends PanelError {
-  constructor(retryAfter: number) {
-    super(429, 'Too many login attempts; try again later', {
-      headers: { 'retry-after': String(retryAfter) },
-      logLevel: 'warn',
-    });
-  }
-}
-
-/** No bearer token was sent. RFC 6750: then the challenge bears no error code. */
+/** The request has no bearer token. By RFC 6750 the challenge then has no error code. */
 export class TokenMissing extends PanelError {
   constructor() {
     super(401, 'An access token is required', { headers: { 'www-authenticate': 'Bearer realm="panel"' } });
   }
 }
 
-/** The token is not ours, or not good any more. */
+/** The panel did not issue the token, or it is no longer valid. */
 export class TokenRejected extends PanelError {
   constructor() {
     super(401, 'The access token is not valid', {

@@ -1,38 +1,34 @@
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
-import { Config } from '../config/config.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { JwtAuthGuard } from './jwt-auth.guard.js';
-import { JwtStrategy } from './jwt.strategy.js';
+import { JwtAuthGuard } from './tokens/jwt-auth.guard.js';
+import { JwtStrategy } from './tokens/jwt.strategy.js';
 import { LoginController } from './login.controller.js';
-import { LoginLimits } from './login-limits.js';
+import { CredentialsModule } from '../credentials/credentials.module.js';
 import { LoginService } from './login.service.js';
-import { SessionPurge } from './session-purge.js';
-import { SessionsService } from './sessions.service.js';
-import { TokenIssuer } from './token-issuer.js';
-import { UserSessions } from './user-sessions.js';
-import { tokenKey } from './token-key.js';
+import { SessionPurgeJob } from './sessions/session-purge.job.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { AccessTokensService } from './tokens/access-tokens.service.js';
+import { provideRepository } from '../database/repository.js';
+import { Session } from './sessions/session.entity.js';
+import { SessionRepository } from './sessions/session.repository.js';
+import { UserSessionsService } from './sessions/user-sessions.service.js';
 
 @Module({
-  imports: [
-    JobsModule,
-    PassportModule,
-    UsersModule,
-    JwtModule.registerAsync({ inject: [Config], useFactory: (config: Config) => ({ secret: tokenKey(config) }) }),
-  ],
+  imports: [CredentialsModule, JobsModule, PassportModule, UsersModule, JwtModule.register({})],
   controllers: [LoginController],
   providers: [
+    provideRepository(SessionRepository, Session),
+    AccessTokensService,
     JwtAuthGuard,
     JwtStrategy,
-    LoginLimits,
     LoginService,
-    SessionPurge,
+    SessionPurgeJob,
     SessionsService,
-    TokenIssuer,
-    UserSessions,
+    UserSessionsService,
   ],
-  exports: [LoginLimits, UserSessions],
+  exports: [UserSessionsService],
 })
 export class AuthModule {}

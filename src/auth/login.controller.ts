@@ -1,17 +1,17 @@
 import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Public } from '../http/audience.js';
-import { CheckedBody } from '../http/checked-body.js';
+import { Public } from '../http/audience/audience.js';
+import { CheckedBody } from '../http/body/checked-body.js';
 import { ApiLogin, ApiLogout, ApiRefresh } from './login.docs.js';
-import { Claims, ClientAuth } from './client-auth.js';
-import { type ClientOrigin, Origin } from './client-origin.js';
+import { Claims, ClientAuth } from './tokens/client-auth.js';
+import { type ClientOrigin, Origin } from '../http/server/client-origin.js';
 import { LoginDto } from './login.dto.js';
 import { type LoginResult, LoginService } from './login.service.js';
-import type { TokenClaims } from './token-claims.js';
+import type { TokenClaims } from './tokens/token-claims.js';
 
 const PREFIX = '/api/client/v1';
 
-/** The one path that takes forms beside JSON. */
+/** The only path that accepts a form instead of JSON. */
 export const LOGIN_PATH = `${PREFIX}/login`;
 
 /** Client authentication (section 4, part A). */

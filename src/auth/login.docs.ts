@@ -1,16 +1,23 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiConsumes, ApiOperation } from '@nestjs/swagger';
-import { ApiAnswer, ApiClientFailure, CHALLENGE, NO_STORE, RETRY_AFTER } from '../http/api-answer.js';
-import { constant, described, record, text, whole } from '../http/schemas.js';
-import { USER_SCHEMA } from '../users/user-record.schema.js';
+import { ApiAnswer, ApiFailure, NO_STORE } from '../http/openapi/api-answer.js';
+import { recordSchema } from '../http/fields/field-schemas.js';
+import { constant, described, list, record, string } from '../http/openapi/schemas.js';
+import { UserRecordFields } from '../users/user.fields.js';
 
 const LOGIN_RESULT = record({
   ret: constant(1),
-  access_token: text,
+  access_token: 'string',
   token_type: constant('bearer'),
-  expires_in: described(whole, 'Seconds'),
-  user: USER_SCHEMA,
+  expires_in: described('integer', 'Seconds'),
+  user: recordSchema(UserRecordFields),
 });
+/** The failures with one line for each problem. */
+const LISTS = [400, 422];
+const TOKEN_FAILURES = {
+  401: 'The token is missing, malformed, expired or revoked',
+  503: 'The database does not answer',
+};
 
 /** Describes `POST login`. */
 export function ApiLogin(): MethodDecorator {
@@ -18,29 +25,28 @@ export function ApiLogin(): MethodDecorator {
     ApiOperation({ summary: 'Log in with e-mail and password', operationId: 'login' }),
     ApiConsumes('application/json', 'application/x-www-form-urlencoded'),
     ApiAnswer(200, 'Logged in', LOGIN_RESULT, NO_STORE),
-    ApiClientFailure(400, 'The body is not a JSON object', true),
-    ApiClientFailure(401, 'Unknown e-mail or wrong password', false, CHALLENGE),
-    ApiClientFailure(403, 'The password is right, but the account is suspended', false),
-    ApiClientFailure(413, 'The body is too large', false),
-    ApiClientFailure(415, 'The body is neither JSON in UTF-8 nor a form', false),
-    ApiClientFailure(422, 'A field is missing, empty or of the wrong kind: one line per field, e-mail first', true),
-    ApiClientFailure(429, 'Too many attempts', false, RETRY_AFTER),
-    ApiClientFailure(503, 'The database does not answer', false, RETRY_AFTER),
+    ApiClientFailures({
+      400: 'The body is not a JSON object',
+      401: 'Unknown e-mail or wrong password',
+      403: 'The password is right, but the account is suspended',
+      413: 'The body is too large',
+      415: 'The body is neither JSON in UTF-8 nor a form',
+      422: 'A field is missing, empty or of the wrong kind: one line per field, e-mail first',
+      429: 'Too many attempts',
+      503: 'The database does not answer',
+    }),
   );
 }
 
 /** Describes `GET refresh`. */
 export function ApiRefresh(): MethodDecorator {
+  const description =
+    'The sent token ends. For 10 s it still gets the same successor. An expired token is accepted too, as long as it is the current one.';
   return applyDecorators(
-    ApiOperation({
-      summary: 'Replace the access token',
-      description:
-        'The token that is shown ends. Within 10 s it may be shown once more, for the same successor. The current token is taken after its expiry too.',
-      operationId: 'refresh',
-    }),
+    ApiOperation({ summary: 'Replace the access token', description, operationId: 'refresh' }),
     ApiBearerAuth('access-token'),
     ApiAnswer(200, 'The new token', LOGIN_RESULT, NO_STORE),
-    tokenFailures(),
+    ApiClientFailures(TOKEN_FAILURES),
   );
 }
 
@@ -50,13 +56,15 @@ export function ApiLogout(): MethodDecorator {
     ApiOperation({ summary: 'End the session', operationId: 'logout' }),
     ApiBearerAuth('access-token'),
     ApiAnswer(200, 'The session has ended', record({ ret: constant(1) }), NO_STORE),
-    tokenFailures(),
+    ApiClientFailures(TOKEN_FAILURES),
   );
 }
 
-function tokenFailures(): MethodDecorator {
+function ApiClientFailures(failures: Readonly<Record<number, string>>): MethodDecorator {
   return applyDecorators(
-    ApiClientFailure(401, 'The token is missing, malformed, expired or revoked', false, CHALLENGE),
-    ApiClientFailure(503, 'The database does not answer', false, RETRY_AFTER),
+    ...Object.entries(failures).map(([status, description]) => {
+      const msg = LISTS.includes(Number(status)) ? list('string') : string;
+      return ApiFailure(Number(status), description, record({ ret: constant(0), msg }));
+    }),
   );
 }

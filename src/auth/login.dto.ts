@@ -2,9 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 import { canonicalEmail } from '../users/canonical-email.js';
 
-const LONGEST_PASSWORD_BYTES = 1024;
+const MAX_PASSWORD_BYTES = 1024;
 
-/** The body of a login. Of each field the nearest check that fails is the one that is told. */
+/** The body of a login. The error has the first failed check of each field, from the bottom up. */
 export class LoginDto {
   @ValidateBy(
     {
@@ -22,18 +22,18 @@ export class LoginDto {
     {
       name: 'isShortEnough',
       validator: {
-        validate: (value) => typeof value === 'string' && Buffer.byteLength(value) <= LONGEST_PASSWORD_BYTES,
+        validate: (value) => typeof value === 'string' && Buffer.byteLength(value) <= MAX_PASSWORD_BYTES,
       },
     },
-    { message: `password must be at most ${LONGEST_PASSWORD_BYTES} bytes long` },
+    { message: `password must be at most ${MAX_PASSWORD_BYTES} bytes long` },
   )
   @ValidateBy(
     { name: 'isWellFormed', validator: { validate: (value) => typeof value === 'string' && value.isWellFormed() } },
-    // A hash sees bytes, and all lone surrogates have the same ones.
+    // A hash reads bytes, and all lone surrogates have the same bytes.
     { message: 'password must be well-formed Unicode text' },
   )
   @IsString({ message: 'password must be a string' })
   @IsNotEmpty({ message: 'password is required' })
-  @ApiProperty({ description: `Checked exactly as sent, 1 to ${LONGEST_PASSWORD_BYTES} bytes` })
+  @ApiProperty({ description: `1 to ${MAX_PASSWORD_BYTES} bytes, compared exactly as sent` })
   password: string;
 }

@@ -1,24 +1,24 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
-import { Refusals } from '../audit/refusals.js';
-import { Clock } from '../common/clock.js';
+import { DeniedRequestsBuffer } from '../audit/denied-requests.buffer.js';
+import { Clock } from '../common/time/clock.js';
 import { Database } from '../database/database.js';
 import { canonicalEmail } from '../users/canonical-email.js';
-import { PasswordHasher, TooBusy } from '../users/password-hasher.js';
-import type { UserRecord } from '../users/user-record.js';
-import { UsersService } from '../users/users.service.js';
+import { TooBusy } from '../credentials/credentials.errors.js';
+import { PasswordCheckService } from '../credentials/password-check.service.js';
+import type { UserRecord } from '../users/user.fields.js';
+import { type UserLogin, UserRepository } from '../users/user.repository.js';
 import { Config } from '../config/config.js';
-import { AccountSuspended, TokenRejected, TooManyAttempts, WrongCredentials } from './auth.errors.js';
-import type { ClientOrigin } from './client-origin.js';
-import { LoginLimits, type ReservedAttempt } from './login-limits.js';
-import { SessionsService } from './sessions.service.js';
-import type { TokenClaims } from './token-claims.js';
-import { TokenIssuer, type TokenSubject } from './token-issuer.js';
+import { AccountSuspended, TokenRejected, WrongCredentials } from './auth.errors.js';
+import type { ClientOrigin } from '../http/server/client-origin.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import type { TokenClaims } from './tokens/token-claims.js';
+import { AccessTokensService, type TokenSubject } from './tokens/access-tokens.service.js';
 
-/** One for each core to hash, and a few that ask the database meanwhile: a flood must leave connections for the rest. */
-const MOST_AT_ONCE = availableParallelism() + 4;
-const MOST_WAITING = 32;
+/** One login for each core that hashes, and a few that wait for the database: a flood must leave connections for other work. */
+const MAX_AT_ONCE = availableParallelism() + 4;
+const MAX_WAITING = 32;
 
 /** Section 2.1 of the API. */
 export interface LoginResult {
@@ -33,24 +33,23 @@ export interface LoginResult {
 /** Logs clients in, keeps them logged in, and logs them out. */
 @Injectable()
 export class LoginService {
-  private readonly queue = new PQueue({ concurrency: MOST_AT_ONCE });
+  private readonly queue = new PQueue({ concurrency: MAX_AT_ONCE });
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly config: Config,
-    private readonly users: UsersService,
-    private readonly passwords: PasswordHasher,
-    private readonly limits: LoginLimits,
+    private readonly users: UserRepository,
+    private readonly passwords: PasswordCheckService,
     private readonly sessions: SessionsService,
-    private readonly tokens: TokenIssuer,
-    private readonly refusals: Refusals,
+    private readonly tokens: AccessTokensService,
+    private readonly deniedRequests: DeniedRequestsBuffer,
   ) {}
 
   /** @throws TooBusy, TooManyAttempts, WrongCredentials, AccountSuspended */
   async login(email: string, password: string, origin: ClientOrigin): Promise<LoginResult> {
-    // Before anything is counted: whoever is turned away here has not failed.
-    if (this.queue.size >= MOST_WAITING) throw new TooBusy();
+    // Before the attempt counts: a client that is rejected here has not failed.
+    if (this.queue.size >= MAX_WAITING) throw new TooBusy();
     return this.queue.add(() => this.checkAndBegin(email, password, origin));
   }
 
@@ -68,46 +67,36 @@ export class LoginService {
     return { ret: 1 };
   }
 
-  /** The same statements and the same hash are run for an account that does not exist. */
   private async checkAndBegin(email: string, password: string, origin: ClientOrigin): Promise<LoginResult> {
-    const emailKey = canonicalEmail(email) ?? '';
-    this.passwords.refuseWhenBusy();
-    const attempt = await this.reserve(emailKey, origin);
-    const user = await this.users.findLogin(emailKey);
-    const { isRight, isOutdated } = await this.passwords.verify(password, user?.passwordHash);
-    if (user === undefined || !isRight) {
-      this.noteRefusal(user?.id, origin, 'wrong password');
-      throw new WrongCredentials();
-    }
+    const name = canonicalEmail(email) ?? '';
+    const { address } = origin;
+    const find = (): Promise<UserLogin | undefined> => this.users.findLogin(name);
+    const rejected = (reason: string, user?: UserLogin): void => this.noteDenied(user?.id, origin, reason);
+    const right = await this.passwords.check({ realm: 'user', name, address, password, find, rejected });
+    if (right === undefined) throw new WrongCredentials();
+    const { account: user, attempt } = right;
     if (user.status === -1) {
-      this.noteRefusal(user.id, origin, 'suspended');
-      await this.database.transaction((manager) => this.limits.forgive(manager, attempt));
+      rejected('suspended', user);
+      await this.passwords.forgiveNow(attempt);
       throw new AccountSuspended();
     }
 
     const lastLogin = this.clock.unixSeconds();
     const { subject, record } = await this.database.transaction(async (manager) => {
-      await this.limits.forgive(manager, attempt);
-      const record = await this.users.recordLogin(manager, user.id, lastLogin);
-      // Deleted since it was looked at: a session would have nobody to belong to.
+      await this.passwords.forgive(manager, attempt);
+      const record = await manager.withRepository(this.users).recordLogin(user.id, lastLogin);
+      // The user was deleted since the check.
       if (record === null) throw new WrongCredentials();
       return { subject: await this.sessions.begin(manager, user, origin), record };
     });
-    if (isOutdated) await this.users.rehash(user.id, user.passwordHash, await this.passwords.hash(password));
+    await this.passwords.rehash(right, (newHash, oldHash) =>
+      this.database.write((manager) => manager.withRepository(this.users).replaceHash(user.id, oldHash, newHash)),
+    );
     return this.result(subject, record);
   }
 
-  private async reserve(emailKey: string, origin: ClientOrigin): Promise<ReservedAttempt> {
-    try {
-      return await this.limits.reserve(emailKey, origin.address);
-    } catch (error) {
-      if (error instanceof TooManyAttempts) this.noteRefusal(undefined, origin, 'too many attempts');
-      throw error;
-    }
-  }
-
-  private noteRefusal(userId: number | undefined, { address }: ClientOrigin, reason: string): void {
-    this.refusals.note({ action: 'login.refused', subject: `user:${userId ?? 'unknown'}`, address, reason });
+  private noteDenied(userId: number | undefined, { address }: ClientOrigin, reason: string): void {
+    this.deniedRequests.note({ action: 'login.refused', subject: `user:${userId ?? 'unknown'}`, address, reason });
   }
 
   private result(subject: TokenSubject, user: UserRecord): LoginResult {

@@ -1,28 +1,30 @@
 import { Command, CommanderError } from 'commander';
-import { PanelError } from '../common/panel.error.js';
-import { ConfigError } from '../config/config.error.js';
+import { PROGRAM_VERSION } from '../common/program/program-version.js';
+import { PanelError } from '../common/panel.errors.js';
+import { ConfigError } from '../config/config.errors.js';
 import { SchemaTooNew } from '../database/database.errors.js';
-import { addAuditCommands } from './audit.command.js';
-import { addDatabaseCommands } from './database.command.js';
-import { addDoctorCommand } from './doctor.command.js';
-import { addGroupCommands } from './group.command.js';
+import { addAuditCommands } from './commands/audit.command.js';
+import { addDatabaseCommands } from './commands/database.command.js';
+import { addDoctorCommand } from './doctor/doctor.command.js';
+import { addGroupCommands } from './commands/group.command.js';
 import { CommandRunner } from './command-runner.js';
-import { addLevelCommands } from './level.command.js';
-import { addLineKeyCommands } from './line-key.command.js';
-import { addNodeCommands } from './node.command.js';
-import { addOperatorCommands } from './operator.command.js';
-import { addRuleCommands } from './rule.command.js';
-import { addQuarantineCommands } from './quarantine.command.js';
-import { addServeCommand } from './serve.command.js';
-import { addTokenCommands } from './token.command.js';
-import { addTrafficCommands } from './traffic.command.js';
-import type { Terminal } from './terminal.js';
-import { addUserCommands } from './user.command.js';
+import { addLevelCommands } from './commands/level.command.js';
+import { addLineKeyCommands } from './commands/line-key.command.js';
+import { addNodeCommands } from './node/node.command.js';
+import { addOperatorCommands } from './commands/operator.command.js';
+import { addRuleCommands } from './commands/rule.command.js';
+import { addQuarantineCommands } from './commands/quarantine.command.js';
+import { addSecretCommands } from './secret/secret.command.js';
+import { addServeCommand } from './commands/serve.command.js';
+import { addTokenCommands } from './commands/token.command.js';
+import { addTrafficCommands } from './commands/traffic.command.js';
+import type { Terminal } from './output/terminal.js';
+import { addUserCommands } from './user/user.command.js';
 
 const REFUSED = 1;
 const BAD_USAGE = 2;
 
-/** Runs one command and returns the exit code: 0 on success, 1 on a refusal, 2 on bad usage, 78 on a mistake in the environment. */
+/** Runs one command. @returns the exit code: 0 on success, 1 where the panel rejects it, 2 on bad usage, 78 on wrong configuration */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   const runner = new CommandRunner(terminal);
   try {
@@ -36,6 +38,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
 function createProgram(runner: CommandRunner): Command {
   const program = new Command('linegate')
     .description('Administers a Linegate panel. Works on its database, whether or not the panel runs.')
+    .version(PROGRAM_VERSION, '--version', 'print the version of the program')
     .option('--json', 'print exactly one JSON document')
     .configureOutput({
       writeOut: (text) => void runner.terminal.output.write(text),
@@ -57,6 +60,7 @@ function createProgram(runner: CommandRunner): Command {
   addOperatorCommands(program, runner);
   addTokenCommands(program, runner);
   addAuditCommands(program, runner);
+  addSecretCommands(program, runner);
   for (const command of descendants(program)) command.exitOverride();
   for (const command of descendants(program).filter((each) => each.commands.length === 0)) {
     command.option('--json', 'print exactly one JSON document');
@@ -69,7 +73,7 @@ function descendants(command: Command): Command[] {
 }
 
 function exitCodeOf(error: unknown, terminal: Terminal): number {
-  // Commander has printed its own message already; a call for help is no mistake.
+  // Commander has printed its own message already. It also throws after --help, with exit code 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
   terminal.error.write(`linegate: ${describe(error)}\n`);
   return error instanceof ConfigError ? ConfigError.exitCode : REFUSED;

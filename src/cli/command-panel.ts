@@ -1,11 +1,11 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { SystemClock } from '../common/clock.js';
+import { SystemClock } from '../common/time/clock.js';
 import type { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import { PanelModule } from '../panel.module.js';
 
-/** The panel without its server: what a command works with. It needs no running one. */
+/** The panel without its server, for one command. No other process needs to run. */
 export class CommandPanel {
   private constructor(private readonly context: INestApplicationContext) {}
 

@@ -1,21 +1,24 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Clock } from '../common/clock.js';
+import { Clock } from '../common/time/clock.js';
 import { Config } from './config.js';
-import { SecretBox } from '../common/secret-box.js';
+import { SecretBox } from '../common/secrets/secret-box.js';
+import { SecretKeys } from '../common/secrets/secret-keys.js';
 
-/** Hands out what a process is given from outside: its settings, its clock and its secret. */
+/** Provides the settings, the clock and the secrets of a process. */
 @Module({})
 export class ConfigModule {
   static register(config: Config, clock: Clock): DynamicModule {
+    const secrets = new SecretKeys(config.appSecret, config.appSecretPrevious);
     return {
       module: ConfigModule,
       global: true,
       providers: [
         { provide: Config, useValue: config },
         { provide: Clock, useValue: clock },
-        { provide: SecretBox, useValue: new SecretBox(config.appSecret) },
+        { provide: SecretKeys, useValue: secrets },
+        { provide: SecretBox, useValue: new SecretBox(secrets) },
       ],
-      exports: [Config, Clock, SecretBox],
+      exports: [Config, Clock, SecretKeys, SecretBox],
     };
   }
 }

@@ -1,7 +1,10 @@
-export type DatabaseConfig =
-  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql' | 'mariadb'; readonly url: string };
+import type { PasswordCost } from './password-cost.js';
 
-/** How much of the addresses of users who are online is kept. */
+/** A file or a server. The product of the server is unknown until it responds. */
+export type DatabaseConfig =
+  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'server'; readonly url: string };
+
+/** The stored form of the addresses of online users. */
 export type AddressForm = 'full' | 'truncated';
 
 export type LogLevelSetting = 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -13,28 +16,31 @@ export class Config {
   /** Processes that share the port. */
   readonly workers: number;
   readonly database: DatabaseConfig;
-  /** The one secret that all others are derived from, 32 bytes or more. */
+  /** The secret from which all keys derive, 32 bytes or more. */
   readonly appSecret: Uint8Array;
+  /** Earlier and next secrets: they verify and decrypt. */
+  readonly appSecretPrevious: readonly Uint8Array[];
+  readonly passwordCost: PasswordCost;
   readonly accessTokenTtl: number;
-  /** How long after its issue a session's current token can still be refreshed. */
+  /** The time after its issue in which a session's current token can be refreshed. */
   readonly sessionIdle: number;
-  /** How long a session lives, whatever is refreshed. */
+  /** The longest life of a session, with any number of refreshes. */
   readonly sessionMax: number;
-  /** Addresses and CIDR ranges whose `X-Forwarded-For` is believed. */
+  /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` the panel trusts. */
   readonly trustedProxies: readonly string[];
   /** Serve the OpenAPI description at `/api/docs`. */
   readonly apiDocs: boolean;
-  /** Where browsers find the panel, as an origin: `https://panel.example.com`; null where that was not said. */
+  /** The origin of the panel for browsers: `https://panel.example.com`; null if it is not set. */
   readonly publicUrl: string | null;
-  /** For how many days the ledger of traffic is kept by the hour, and by the day. */
+  /** The days for which the ledger has rows by the hour, and by the day. */
   readonly ledgerHourlyDays: number;
   readonly ledgerDailyDays: number;
-  /** For how many days rows of reports are kept that were set aside. */
+  /** The days for which quarantined rows are stored. */
   readonly quarantineDays: number;
-  /** Put each refresh of a token into the audit log. */
+  /** Record each refresh of a token in the audit log. */
   readonly auditRefreshes: boolean;
   readonly onlineAddresses: AddressForm;
-  /** How long it is kept where a user was last seen. */
+  /** The time for which addresses of users are stored. */
   readonly onlineRetention: number;
   readonly logLevel: LogLevelSetting;
 
@@ -44,6 +50,8 @@ export class Config {
     this.workers = settings.workers;
     this.database = settings.database;
     this.appSecret = settings.appSecret;
+    this.appSecretPrevious = settings.appSecretPrevious;
+    this.passwordCost = settings.passwordCost;
     this.accessTokenTtl = settings.accessTokenTtl;
     this.sessionIdle = settings.sessionIdle;
     this.sessionMax = settings.sessionMax;

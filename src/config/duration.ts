@@ -1,13 +1,15 @@
+import { DAY, HOUR, MINUTE } from '../common/time/duration.js';
+
 const UNIT_SECONDS = new Map([
   ['', 1],
   ['s', 1],
-  ['m', 60],
-  ['h', 3600],
-  ['d', 86_400],
+  ['m', MINUTE],
+  ['h', HOUR],
+  ['d', DAY],
 ]);
 const PATTERN = /^(\d{1,9})\s*([smhd]?)$/;
 
-/** True for whole seconds or a whole number with one of the units s, m, h, d; zero is no duration. */
+/** True for a whole number above zero, in seconds or with one of the units s, m, h, d. */
 export function isDuration(text: string): boolean {
   return PATTERN.test(text) && seconds(text) > 0;
 }

@@ -3,7 +3,7 @@ import { IsIn, Matches, ValidateBy, ValidateIf, type ValidationOptions } from 'c
 import ipaddr from 'ipaddr.js';
 import { isDuration } from './duration.js';
 
-/** The environment variables that are read, as text, with their defaults. Each `X` here may come as `X_FILE` where {@link FILE_VARIABLES} says so. */
+/** The environment variables as text, with their defaults. Variables in {@link FILE_VARIABLES} may also come from a file. */
 export class Environment {
   @Matches(/^[\w.:-]+$/, { message: 'HOST must be an address to listen on, such as 127.0.0.1' })
   HOST = '127.0.0.1';
@@ -21,6 +21,9 @@ export class Environment {
 
   @ValidateIf((environment: Environment) => environment.APP_SECRET !== undefined)
   APP_SECRET: string | undefined = undefined;
+
+  /** Other secrets that verify and decrypt, one a line. */
+  APP_SECRET_PREVIOUS = '';
 
   @IsDurationText({ message: 'ACCESS_TOKEN_TTL must be a duration such as 3600, 60m or 1h' })
   ACCESS_TOKEN_TTL = '3600';
@@ -74,8 +77,8 @@ export class Environment {
   NODE_ENV = 'development';
 }
 
-/** The variables that may be given as `<name>_FILE`, the path of a file that holds the value. */
-export const FILE_VARIABLES = ['APP_SECRET', 'DATABASE_URL'] as const;
+/** The variables that may come as `<name>_FILE`, the path of a file with the value. */
+export const FILE_VARIABLES = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_URL'] as const;
 
 function IsWholeNumber(least: number, most: number, options: ValidationOptions): PropertyDecorator {
   return isText(
@@ -89,7 +92,7 @@ function IsDurationText(options: ValidationOptions): PropertyDecorator {
   return isText('isDuration', isDuration, options);
 }
 
-/** An origin without a path; without TLS on this machine only, since cookies and passkeys need it anywhere else. */
+/** An origin without a path. Only an origin on this machine may lack TLS, since cookies and passkeys need TLS elsewhere. */
 function IsPublicUrl(options: ValidationOptions): PropertyDecorator {
   const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?\/?$/;
   return isText(

@@ -1,13 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 
-const LEAST_LENGTH = 7;
-const MOST_EDITS = 2;
-/** A name as long as this may be three letters away, `TRUSTED_PROXY` for one. */
+const MIN_LENGTH = 7;
+const MAX_EDITS = 2;
+/** A name of this length may differ in three letters, for example `TRUSTED_PROXY`. */
 const LONG = 13;
 
 /**
- * Finds variables that are set but one or two letters away from one that is read, or in small letters: a setting that would
- * be silently ignored.
+ * Finds variables whose names differ from a setting in one or two letters, or in case: the panel would ignore them silently.
+ *
+ * @returns one message for each
  */
 export function misspellings(set: readonly string[], known: readonly string[]): string[] {
   return set
@@ -15,8 +16,8 @@ export function misspellings(set: readonly string[], known: readonly string[]): 
     .flatMap((name) => {
       const meant = known.find(
         (candidate) =>
-          candidate.length >= LEAST_LENGTH &&
-          distance(name.toUpperCase(), candidate) <= (name.length >= LONG ? MOST_EDITS + 1 : MOST_EDITS),
+          candidate.length >= MIN_LENGTH &&
+          distance(name.toUpperCase(), candidate) <= (name.length >= LONG ? MAX_EDITS + 1 : MAX_EDITS),
       );
       return meant === undefined ? [] : [`${name} is not a setting; was ${meant} meant?`];
     });

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOrMakeSecretFile } from './app-secret.js';
-import { ConfigError } from './config.error.js';
+import { readOrCreateSecretFile } from './app-secret.js';
+import { ConfigError } from './config.errors.js';
 import { readConfig, type Variables } from './read-config.js';
 
 const SECRET = randomBytes(32).toString('base64url');
@@ -152,7 +152,7 @@ describe('readConfig', () => {
 
   it('takes special characters in a DATABASE_URL where they are written as %XX', () => {
     const url = 'mysql://panel:%25%23%3F%2F%40@db.example.com:3307/linegate';
-    expect(readConfig({ ...SERVER, DATABASE_URL: url }).database).toEqual({ kind: 'mysql', url });
+    expect(readConfig({ ...SERVER, DATABASE_URL: url }).database).toEqual({ kind: 'server', url });
   });
 
   it('leaves other variables alone', () => {
@@ -167,7 +167,7 @@ describe('readConfig', () => {
       writeFileSync(join(folder, 'url'), SERVER.DATABASE_URL);
       const config = readConfig({ APP_SECRET_FILE: join(folder, 'secret'), DATABASE_URL_FILE: join(folder, 'url') });
       expect(Buffer.from(config.appSecret).toString()).toBe(SECRET);
-      expect(config.database).toEqual({ kind: 'mysql', url: SERVER.DATABASE_URL });
+      expect(config.database).toEqual({ kind: 'server', url: SERVER.DATABASE_URL });
     });
 
     it('are refused when they come twice, or from a file that cannot be read', () => {
@@ -184,7 +184,7 @@ describe('readConfig', () => {
       expect(Buffer.from(second.appSecret)).toEqual(Buffer.from(first.appSecret));
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(Buffer.byteLength(readFileSync(file, 'utf8').trim())).toBeGreaterThanOrEqual(32);
-      expect(readOrMakeSecretFile(file)).toBe(readFileSync(file, 'utf8').trim());
+      expect(readOrCreateSecretFile(file)).toBe(readFileSync(file, 'utf8').trim());
     });
 
     it.each(['', '\n', 'short', 'a'.repeat(43)])(
@@ -242,6 +242,79 @@ describe('readConfig', () => {
       expect(problemsOf({ DATABASE_URL: url, APP_SECRET: SECRET })).toEqual([
         expect.stringContaining('also used as another secret'),
       ]);
+    });
+
+    describe('T31: that were before', () => {
+      const [older, oldest] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64')];
+      const texts = (secrets: readonly Uint8Array[]): string[] =>
+        secrets.map((secret) => Buffer.from(secret).toString());
+
+      it('are none by default', () => {
+        expect(readConfig(SERVER).appSecretPrevious).toEqual([]);
+        expect(readConfig({ ...SERVER, APP_SECRET_PREVIOUS: '' }).appSecretPrevious).toEqual([]);
+      });
+
+      it('are read one a line, with any line end and empty lines, from the variable or a file', () => {
+        const lines = `${older}\r\n\n  ${oldest}\n`;
+        writeFileSync(join(folder, 'previous'), lines);
+        const file = { APP_SECRET_PREVIOUS_FILE: join(folder, 'previous') };
+        expect(texts(readConfig({ ...SERVER, APP_SECRET_PREVIOUS: lines }).appSecretPrevious)).toEqual([older, oldest]);
+        expect(texts(readConfig({ ...SERVER, ...file }).appSecretPrevious)).toEqual([older, oldest]);
+      });
+
+      it('are none where their file is empty', () => {
+        writeFileSync(join(folder, 'previous'), '');
+        const file = { APP_SECRET_PREVIOUS_FILE: join(folder, 'previous') };
+        expect(readConfig({ ...SERVER, ...file }).appSecretPrevious).toEqual([]);
+      });
+
+      it('are refused when they come twice, or from a file that cannot be read', () => {
+        const file = { APP_SECRET_PREVIOUS_FILE: join(folder, 'none') };
+        expect(problemsOf({ ...SERVER, ...file, APP_SECRET_PREVIOUS: older })).toEqual([
+          'APP_SECRET_PREVIOUS and APP_SECRET_PREVIOUS_FILE are both set; keep one',
+          'APP_SECRET_PREVIOUS_FILE names a file that cannot be read',
+        ]);
+      });
+
+      it('T32: are refused when they are weak or the password of the database, by their place and not their value', () => {
+        const url = `mysql://panel:${oldest.replaceAll(/[+/=]/g, '')}@db.example.com/linegate`;
+        const lines = [older, 'short-and-hidden', 'hidden'.repeat(8), oldest.replaceAll(/[+/=]/g, '')];
+        const problems = problemsOf({ ...SERVER, DATABASE_URL: url, PORT: 'x', APP_SECRET_PREVIOUS: lines.join('\n') });
+        expect(problems).toEqual([
+          expect.stringMatching(/^PORT /),
+          'APP_SECRET_PREVIOUS, secret 2, must be 32 bytes or more, from a random source',
+          expect.stringMatching(/^APP_SECRET_PREVIOUS, secret 3, repeats/),
+          'APP_SECRET_PREVIOUS, secret 4, is also used as another secret; each needs its own',
+        ]);
+        expect(problems.join()).not.toContain('hidden');
+      });
+
+      it('do not stand in for the current one', () => {
+        const { APP_SECRET: _none, ...without } = SERVER;
+        expect(problemsOf({ ...without, APP_SECRET_PREVIOUS: older })).toEqual([
+          expect.stringMatching(/^APP_SECRET is required/),
+        ]);
+      });
+
+      it('are read beside an embedded database too, with those of the variable', () => {
+        const current = Buffer.from(readConfig(sqlite()).appSecret).toString();
+        writeFileSync(join(folder, 'app_secret_previous'), `${older}\n${current}\n`);
+        const config = readConfig({ ...sqlite(), APP_SECRET_PREVIOUS: oldest });
+        expect(Buffer.from(config.appSecret).toString()).toBe(current);
+        expect(texts(config.appSecretPrevious)).toEqual([oldest, older, current]);
+      });
+
+      it('beside an embedded database are not looked at where APP_SECRET is given', () => {
+        writeFileSync(join(folder, 'app_secret_previous'), 'short');
+        expect(readConfig({ ...sqlite(), APP_SECRET: SECRET }).appSecretPrevious).toEqual([]);
+      });
+
+      it('T32: are refused where the file beside an embedded database holds a weak one', () => {
+        writeFileSync(join(folder, 'app_secret_previous'), `${older}\nshort-and-hidden`);
+        expect(problemsOf(sqlite())).toEqual([
+          expect.stringMatching(/^Secret 2 in .*app_secret_previous must be 32 bytes or more/),
+        ]);
+      });
     });
 
     it('takes what openssl makes', () => {

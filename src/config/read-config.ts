@@ -2,21 +2,27 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { validateSync } from 'class-validator';
 import ipaddr from 'ipaddr.js';
-import { readOrMakeSecretFile, secretFileBeside, weaknessOf } from './app-secret.js';
+import { linesOf, readOrCreateSecretFile, weaknessOf } from './app-secret.js';
 import { Config, type DatabaseConfig } from './config.js';
-import { ConfigError } from './config.error.js';
+import { ConfigError } from './config.errors.js';
 import { seconds } from './duration.js';
+import { embeddedSecrets, type SecretReader } from './embedded-secrets.js';
 import { Environment, FILE_VARIABLES } from './environment.js';
 import { misspellings } from './misspelling.js';
+import { PASSWORD_COST } from './password-cost.js';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads and checks the environment, once. An embedded database gets its secret made on first use.
+ * Reads and checks the environment, once. Creates the secret of an embedded database on first use.
  *
- * @throws ConfigError that names all mistakes together
+ * @param secretIn reads the secret from the file beside an embedded database
+ * @throws ConfigError with all problems
  */
-export function readConfig(variables: Variables = process.env): Config {
+export function readConfig(
+  variables: Variables = process.env,
+  secretIn: SecretReader = readOrCreateSecretFile,
+): Config {
   const problems: string[] = [];
   const environment = readEnvironment(variables, problems);
   const errors = validateSync(environment);
@@ -28,13 +34,17 @@ export function readConfig(variables: Variables = process.env): Config {
   if (problems.length > 0) throw new ConfigError(problems);
 
   const database = databaseConfig(environment.DATABASE_URL);
-  const appSecret = environment.APP_SECRET ?? embeddedSecret(database);
+  const isEmbedded = environment.APP_SECRET === undefined && database.kind === 'sqlite';
+  const embedded = isEmbedded ? embeddedSecrets(database.file, secretIn) : undefined;
+  const previous = [...linesOf(environment.APP_SECRET_PREVIOUS), ...(embedded?.previous ?? [])];
   return new Config({
     host: environment.HOST,
     port: Number(environment.PORT),
     workers: Number(environment.WORKERS),
     database,
-    appSecret: Buffer.from(appSecret),
+    appSecret: Buffer.from(environment.APP_SECRET ?? embedded?.current ?? ''),
+    appSecretPrevious: previous.map((secret) => Buffer.from(secret)),
+    passwordCost: PASSWORD_COST,
     accessTokenTtl: seconds(environment.ACCESS_TOKEN_TTL),
     sessionIdle: seconds(environment.SESSION_IDLE),
     sessionMax: seconds(environment.SESSION_MAX),
@@ -62,7 +72,7 @@ function readEnvironment(variables: Variables, problems: string[]): Environment 
   return environment;
 }
 
-/** The variables that are set. One that is set to nothing counts as not set, as compose files pass them so. */
+/** The variables that are set. An empty variable counts as not set, since compose files pass unset variables as empty. */
 function pick(variables: Variables, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])));
 }
@@ -100,10 +110,19 @@ function addressProblems({ DATABASE_URL: url }: Environment): string[] {
 
 function databaseConfig(url: string): DatabaseConfig {
   if (url.startsWith('sqlite:')) return { kind: 'sqlite', file: resolve(url.slice('sqlite:'.length)) };
-  return { kind: url.startsWith('mariadb:') ? 'mariadb' : 'mysql', url };
+  return { kind: 'server', url };
 }
 
 function secretProblems(environment: Environment): string[] {
+  const others = [passwordIn(environment.DATABASE_URL) ?? ''];
+  const previous = linesOf(environment.APP_SECRET_PREVIOUS).flatMap((line, index) => {
+    const weakness = weaknessOf(line, others);
+    return weakness === undefined ? [] : [`APP_SECRET_PREVIOUS, secret ${index + 1}, ${weakness}`];
+  });
+  return [...currentProblems(environment, others), ...previous];
+}
+
+function currentProblems(environment: Environment, others: readonly string[]): string[] {
   const secret = environment.APP_SECRET;
   if (secret === undefined) {
     const embedded = environment.DATABASE_URL.startsWith('sqlite:');
@@ -111,11 +130,11 @@ function secretProblems(environment: Environment): string[] {
       ? []
       : ['APP_SECRET is required with a database server: 32 random bytes or more, the same for every process'];
   }
-  const weakness = weaknessOf(secret, [passwordIn(environment.DATABASE_URL) ?? '']);
+  const weakness = weaknessOf(secret, others);
   return weakness === undefined ? [] : [`APP_SECRET ${weakness}`];
 }
 
-/** Empty where there is none, and nothing where the URL cannot be read: in it, a `%` begins two hexadecimal digits. */
+/** Empty without a password; undefined for an invalid URL, for example one with a `%` that begins no hexadecimal digits. */
 function passwordIn(url: string): string | undefined {
   try {
     const { username, password } = new URL(url);
@@ -124,14 +143,4 @@ function passwordIn(url: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** @throws ConfigError when the file beside the database holds something else than the secret that was put there */
-function embeddedSecret(database: DatabaseConfig): string {
-  if (database.kind !== 'sqlite') return '';
-  const file = secretFileBeside(database.file);
-  const secret = readOrMakeSecretFile(file);
-  const weakness = weaknessOf(secret);
-  if (weakness !== undefined) throw new ConfigError([`The secret in ${file} ${weakness}`]);
-  return secret;
 }

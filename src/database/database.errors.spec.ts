@@ -1,17 +1,15 @@
-import { DatabaseUnavailable, isBusy, isDuplicate, isOutage, isTransient } from './database.errors.js';
+import { DatabaseUnavailable, isBusy, isDuplicate, isOutage, isOutOfNumbers, isTransient } from './database.errors.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('from a driver'), { code });
 
 describe('errors of a database', () => {
+  const sockets = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+
   it.each([
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    'ENOTFOUND',
-    'EAI_AGAIN',
+    ...sockets,
     'PROTOCOL_CONNECTION_LOST',
     'ER_ACCESS_DENIED_ERROR',
+    'ER_CLIENT_INTERACTION_TIMEOUT',
     'ER_CON_COUNT_ERROR',
     'ER_SERVER_SHUTDOWN',
     'ER_OPTION_PREVENTS_STATEMENT',
@@ -70,6 +68,56 @@ describe('errors of a database', () => {
     for (const code of ['ECONNRESET', 'ER_DUP_ENTRY', 'SQLITE_FULL', 'SQLITE_IOERR']) {
       expect([code, isTransient(withCode(code))]).toEqual([code, false]);
     }
+  });
+
+  /** An error without a name in the driver. */
+  const withNumber = (errno: number, sqlMessage = 'from a server'): Error =>
+    Object.assign(new Error(sqlMessage), { code: 'UNKNOWN_CODE_PLEASE_REPORT', errno, sqlMessage });
+
+  it.each([8002, 8005, 8022, 8027, 8028, 9001, 9002, 9003, 9004, 9005, 9007])(
+    'number %d of TiDB is transient, and none of the numbers beside it is',
+    (number) => {
+      expect([isTransient(withNumber(number)), isOutage(withNumber(number))]).toEqual([true, true]);
+      expect([8001, 8003, 8029, 9000, 9006, 9008, 1064].map((other) => isTransient(withNumber(other)))).not.toContain(
+        true,
+      );
+    },
+  );
+
+  it.each(['pessimistic lock retry limit reached', 'Lock wait timeout exceeded; try restarting transaction'])(
+    'what a server says under any number is transient: %s',
+    (text) => {
+      expect(isTransient(withNumber(1105, text))).toBe(true);
+      // The same words in an error of the program do not come from the server.
+      expect(isTransient(new Error(text))).toBe(false);
+    },
+  );
+
+  const disks = ['ER_DISK_FULL', 'ER_DISK_FULL_NOWAIT', 'EE_DISK_FULL', 'ER_RECORD_FILE_FULL'];
+  const writes = ['EE_WRITE', 'ER_ERROR_ON_WRITE', 'ER_TEMP_FILE_WRITE_FAILURE'];
+
+  it.each([...disks, ...writes])(
+    'T73: %s is a full disk, and that is an outage; another try at once does not mend it',
+    (code) => {
+      expect([isOutage(withCode(code)), isTransient(withCode(code))]).toEqual([true, false]);
+    },
+  );
+
+  it.each([
+    'Got error 28 "No space left on device" from storage engine InnoDB',
+    'Got error 28 from storage engine',
+    'Error writing file \'./binlog\' (Errcode: 28 "No space left on device")',
+  ])('T73: so is what a server says under any number: %s', (text) => {
+    expect(isOutage(withNumber(1030, text))).toBe(true);
+    expect(isOutage(withNumber(1030, text.replace(/28.*/, '168')))).toBe(false);
+    // The same words in an error of the program do not come from the server.
+    expect(isOutage(new Error(text))).toBe(false);
+  });
+
+  it('a counter that is past its column is one on every server', () => {
+    for (const code of ['ER_AUTOINC_READ_FAILED', 'HA_ERR_AUTOINC_ERANGE', 'ER_DATA_OUT_OF_RANGE'])
+      expect([code, isOutOfNumbers(withCode(code))]).toEqual([code, true]);
+    expect(isOutOfNumbers(withCode('ER_DUP_ENTRY'))).toBe(false);
   });
 
   it('a duplicate is one on every database', () => {

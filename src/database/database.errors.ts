@@ -1,6 +1,6 @@
-import { PanelError } from '../common/panel.error.js';
+import { PanelError } from '../common/panel.errors.js';
 
-/** The database does not answer, or cannot take the write now. The caller may try again. */
+/** The database does not answer, or cannot write now. The caller may try again. */
 export class DatabaseUnavailable extends PanelError {
   constructor(cause?: unknown) {
     super(503, 'The database does not answer; try again shortly', {
@@ -11,7 +11,7 @@ export class DatabaseUnavailable extends PanelError {
   }
 }
 
-/** The database was written by a newer version of the program. */
+/** A newer version of the program has migrated the database. */
 export class SchemaTooNew extends Error {
   constructor(unknown: readonly string[]) {
     super(
@@ -22,7 +22,7 @@ export class SchemaTooNew extends Error {
   }
 }
 
-/** A cluster says at COMMIT, in one of several ways, that another of its servers was first. */
+/** Errors after which the transaction may succeed. A cluster uses several of them for a conflict at COMMIT. */
 const TRANSIENT = [
   'ER_CHECKREAD',
   'ER_ERROR_DURING_COMMIT',
@@ -32,6 +32,15 @@ const TRANSIENT = [
   'SQLITE_BUSY',
   'SQLITE_BUSY_SNAPSHOT',
 ];
+
+/** Conflicts and moving parts of TiDB. The driver has no names for these errors. */
+const TRANSIENT_NUMBERS = new Set([
+  ...[8002, 8005, 8022, 8027, 8028], // a conflict with another transaction, or with a change of a table
+  ...[9001, 9002, 9003, 9004, 9005, 9007], // its stores are away, slow, busy, moving, or in conflict
+]);
+
+/** TiDB reports these under the number of another error. */
+const TRANSIENT_TEXT = /pessimistic lock retry limit reached|lock wait timeout/i;
 
 const OUTAGES = [
   'ECONNREFUSED',
@@ -47,53 +56,80 @@ const OUTAGES = [
   'ER_ACCESS_DENIED_ERROR',
   'ER_BAD_DB_ERROR',
   'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
+  'ER_CLIENT_INTERACTION_TIMEOUT',
   'ER_CON_COUNT_ERROR',
   'ER_CONNECTION_KILLED',
-  'ER_DISK_FULL',
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_QUERY_INTERRUPTED',
   'ER_READ_ONLY_MODE',
-  'ER_RECORD_FILE_FULL',
   'ER_SERVER_SHUTDOWN',
   'ER_UNKNOWN_COM_ERROR',
 ];
 
+/** A full disk has many names: of a table, of a temporary file, of the binary log. */
+const FULL_DISKS = [
+  'EE_DISK_FULL',
+  'EE_WRITE',
+  'ER_DISK_FULL',
+  'ER_DISK_FULL_NOWAIT',
+  'ER_ERROR_ON_WRITE',
+  'ER_RECORD_FILE_FULL',
+  'ER_TEMP_FILE_WRITE_FAILURE',
+];
+
+/** A storage engine reports the system's number or text inside a general error (ENOSPC is 28). */
+const FULL_DISK_TEXT = /no space left on device|err(code:|or) 28\b/i;
+
 const SQLITE_OUTAGES = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CANTOPEN|CORRUPT|NOTADB|PROTOCOL)/;
 
-/** True where running the whole transaction once more may succeed. */
+/** True if the transaction may succeed when it runs again. */
 export function isTransient(error: unknown): boolean {
-  return TRANSIENT.includes(codeOf(error));
-}
-
-/** True where the database is away or cannot write, as opposed to a statement that it refuses. */
-export function isOutage(error: unknown): boolean {
-  const code = codeOf(error);
   return (
-    isTransient(error) || OUTAGES.includes(code) || SQLITE_OUTAGES.test(code) || isFatal(error) || isNotOpened(error)
+    TRANSIENT.includes(codeOf(error)) ||
+    TRANSIENT_NUMBERS.has(numberOf(error)) ||
+    TRANSIENT_TEXT.test(serverTextOf(error))
   );
 }
 
-/** True where another process has an embedded database's lock. */
+/** True if the database is away or cannot write. False for a rejected statement. */
+export function isOutage(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    isTransient(error) ||
+    isFullDisk(error) ||
+    OUTAGES.includes(code) ||
+    SQLITE_OUTAGES.test(code) ||
+    isFatal(error) ||
+    isNotOpened(error)
+  );
+}
+
+function isFullDisk(error: unknown): boolean {
+  return FULL_DISKS.includes(codeOf(error)) || FULL_DISK_TEXT.test(serverTextOf(error));
+}
+
+/** True if another process holds the lock of an embedded database. */
 export function isBusy(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY');
 }
 
-/** True where a row cannot go because others refer to it. */
+/** True if a row cannot be deleted because other rows refer to it. */
 export function isReferenced(error: unknown): boolean {
   return ['ER_ROW_IS_REFERENCED', 'ER_ROW_IS_REFERENCED_2', 'SQLITE_CONSTRAINT_TRIGGER'].includes(codeOf(error));
 }
 
-/** True where a unique key refused the row. */
+/** True if a unique key rejected the row. */
 export function isDuplicate(error: unknown): boolean {
   return ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));
 }
 
-/** True where MariaDB or MySQL has no number left for a new row: its counter is past what the column holds. */
+/** True if a server has no number left for a new row: its counter has passed the range of the column. */
 export function isOutOfNumbers(error: unknown): boolean {
-  return ['ER_AUTOINC_READ_FAILED', 'HA_ERR_AUTOINC_ERANGE'].includes(codeOf(error));
+  // TiDB reports ER_DATA_OUT_OF_RANGE. A plain insertion has no other reason for it.
+  return ['ER_AUTOINC_READ_FAILED', 'HA_ERR_AUTOINC_ERANGE', 'ER_DATA_OUT_OF_RANGE'].includes(codeOf(error));
 }
 
-/** True where a row names another one that is not there. */
+/** True if a row refers to a missing row. */
 export function isOrphan(error: unknown): boolean {
   return ['ER_NO_REFERENCED_ROW', 'ER_NO_REFERENCED_ROW_2', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
@@ -104,12 +140,25 @@ function codeOf(error: unknown): string {
     : '';
 }
 
-/** mysql2 marks the errors after which a connection is gone. */
+function numberOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'errno' in error && typeof error.errno === 'number'
+    ? error.errno
+    : 0;
+}
+
+/** The message of the server; empty for an error of the program. */
+function serverTextOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'sqlMessage' in error && typeof error.sqlMessage === 'string'
+    ? error.sqlMessage
+    : '';
+}
+
+/** mysql2 marks errors that end a connection. */
 function isFatal(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'fatal' in error && error.fatal === true;
 }
 
-/** libsql gives no code where it cannot open a file. */
+/** libsql gives no code if it cannot open a file. */
 function isNotOpened(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('ConnectionFailed');
 }

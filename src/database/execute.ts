@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Runs one statement that changes rows. Statements that every login or refresh needs are written out: TypeORM would put each
- * one together anew, which costs more than the database does.
+ * Runs one statement that changes rows, for the statements of each login or refresh. TypeORM would build the text each time,
+ * which costs more than the database. On SQLite it also writes numbers into the text, so no prepared statement is reused.
  *
  * @param manager of a write or a transaction
- * @returns how many rows it matched, also where they were as it wants them already
+ * @returns the number of matched rows, including rows that already had the new values
  */
 export async function execute(
   manager: EntityManager,

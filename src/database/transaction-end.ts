@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Work } from './database.js';
 
-/** What is still to be done before one attempt of a transaction commits, in this order. */
+/** The steps that run before one attempt of a transaction commits, in this order. */
 export class TransactionEnd {
   readonly steps: Work<void>[] = [];
 }
@@ -9,10 +9,10 @@ export class TransactionEnd {
 const ends = new WeakMap<EntityManager, TransactionEnd>();
 
 /**
- * The end of the transaction that a manager belongs to. A row that everybody waits for is best locked there: then it is
- * locked for the shortest time, and nobody who holds it waits for anything else. A transaction that is run again has a new end.
+ * The end of a manager's transaction. Lock a contended row there: then it is locked for the shortest time, and its holder waits
+ * for no other lock. A transaction that runs again has a new end.
  *
- * @throws Error for a manager of a read, or of a write that stands by itself
+ * @throws Error for a manager of a read or of a single write
  */
 export function endOf(manager: EntityManager): TransactionEnd {
   const end = ends.get(manager);
@@ -20,7 +20,7 @@ export function endOf(manager: EntityManager): TransactionEnd {
   return end;
 }
 
-/** Runs the work of a transaction, and then what it has left for the end. */
+/** Runs the work of a transaction, and then the steps of its end. */
 export async function withEnd<T>(manager: EntityManager, work: Work<T>): Promise<T> {
   const end = new TransactionEnd();
   ends.set(manager, end);

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
-import { DatabaseHealth } from './database.health.js';
+import { DatabaseIndicator } from './database.indicator.js';
 import { HealthController } from './health.controller.js';
 
-@Module({ imports: [TerminusModule], controllers: [HealthController], providers: [DatabaseHealth] })
+@Module({ imports: [TerminusModule], controllers: [HealthController], providers: [DatabaseIndicator] })
 export class HealthModule {}

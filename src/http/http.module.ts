@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { AudienceCheck } from './audience.check.js';
-import { AudienceGuard } from './audience.guard.js';
-import { FailureListeners } from './failure-listeners.js';
-import { ErrorFilter } from './error.filter.js';
+import { AudienceCheckService } from './audience/audience-check.service.js';
+import { AudienceGuard } from './audience/audience.guard.js';
+import { FailureListenersService } from './failure/failure-listeners.service.js';
+import { ErrorFilter } from './failure/error.filter.js';
 
 @Module({
   imports: [DiscoveryModule],
   providers: [
-    AudienceCheck,
-    FailureListeners,
+    AudienceCheckService,
+    FailureListenersService,
     { provide: APP_GUARD, useClass: AudienceGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],
-  exports: [FailureListeners],
+  exports: [FailureListenersService],
 })
 export class HttpModule {}

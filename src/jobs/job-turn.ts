@@ -1,22 +1,22 @@
-import type { Clock } from '../common/clock.js';
-import { LEASE_SECONDS, type Leases } from './leases.js';
+import type { Clock } from '../common/time/clock.js';
+import { LEASE_SECONDS, type LeasesService } from './leases.service.js';
 
 const RENEW_AFTER_MS = (LEASE_SECONDS * 1000) / 3;
 
-/** A turn that this process has taken, for as long as its work goes on. */
+/** A turn that this process holds while its work runs. */
 export class JobTurn {
   private readonly end = new AbortController();
   private renewedAt: number;
 
   constructor(
     private readonly name: string,
-    private readonly leases: Leases,
+    private readonly leases: LeasesService,
     private readonly clock: Clock,
   ) {
     this.renewedAt = clock.monotonic();
   }
 
-  /** Aborted when the work has to end: the lease is lost, or the process stops. */
+  /** Aborted when the lease is lost or the process stops. Then the work must end. */
   get signal(): AbortSignal {
     return this.end.signal;
   }
@@ -25,7 +25,7 @@ export class JobTurn {
     this.end.abort();
   }
 
-  /** Renews the lease when a third of it has gone by. What cannot be renewed in time is lost, also while the database is away. */
+  /** Renews the lease after a third of its time. A lease that is not renewed in time is lost, also in an outage of the database. */
   async keep(): Promise<void> {
     const now = this.clock.monotonic();
     if (now - this.renewedAt < RENEW_AFTER_MS) return;

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
-import { Jobs } from './jobs.js';
-import { Leases } from './leases.js';
+import { provideRepository } from '../database/repository.js';
+import { JobsService } from './jobs.service.js';
+import { Lease } from './lease.entity.js';
+import { LeaseRepository } from './lease.repository.js';
+import { LeasesService } from './leases.service.js';
 
-@Module({ providers: [Jobs, Leases], exports: [Jobs] })
+@Module({ providers: [provideRepository(LeaseRepository, Lease), JobsService, LeasesService], exports: [JobsService] })
 export class JobsModule {}

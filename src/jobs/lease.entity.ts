@@ -1,22 +1,22 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { MOMENT } from '../database/columns.js';
+import { MOMENT } from '../database/schema/columns.js';
 
-/** A job's next turn, and which process has taken the one that goes on. */
+/** The next turn of a job, and the process that holds it. */
 @Entity('leases')
 export class Lease {
   /** The name of the job. */
   @PrimaryColumn({ type: 'varchar', length: 64 })
   name: string;
 
-  /** When its next turn begins. */
+  /** The start of the next turn. */
   @Column({ ...MOMENT, name: 'due_at' })
   dueAt: number;
 
-  /** The process that has taken the turn; empty where none has. */
+  /** The process that holds the turn, or an empty text. */
   @Column({ type: 'varchar', length: 64 })
   holder: string;
 
-  /** When the turn is free again unless the holder renews its lease before; 0 where nobody holds it. */
+  /** The end of the lease, unless the holder renews it; 0 for a free turn. */
   @Column({ ...MOMENT, name: 'held_until' })
   heldUntil: number;
 }

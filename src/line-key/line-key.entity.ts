@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { MOMENT } from '../database/columns.js';
+import { MOMENT } from '../database/schema/columns.js';
 
-/** A key with which one node's backend may call. Only its hash is kept. */
+/** A key with which the daemon of one node authorizes its calls. The panel stores only its hash. */
 @Entity('line_keys')
 export class LineKey {
   @PrimaryGeneratedColumn({ type: 'integer' })
@@ -11,7 +11,7 @@ export class LineKey {
   @Column({ name: 'node_id', type: 'integer', unsigned: true })
   nodeId: number;
 
-  /** Named as text: nodes know line keys, not the other way round. */
+  /** Named as text: this folder must not import nodes. */
   @ManyToOne('ProxyNode', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'node_id' })
   node: unknown;
@@ -21,7 +21,7 @@ export class LineKey {
   @Column({ type: 'varchar', length: 64 })
   hash: string;
 
-  /** The key's beginning, to tell keys apart in a list. */
+  /** The beginning of the key, which identifies it in a list. */
   @Column({ type: 'varchar', length: 16 })
   prefix: string;
 

@@ -1,18 +1,18 @@
-import { PanelError } from '../common/panel.error.js';
+import { PanelError } from '../common/panel.errors.js';
 
-/** The caller is not let in. Only one who has proved a key is told more than that. */
+/** The line key does not admit the caller. Only a caller with a valid key gets a detailed reason. */
 export class LineKeyRejected extends PanelError {
   constructor(
     readonly reason: 'malformed' | 'unknown' | 'skewed',
     message: string,
-    /** By how many seconds the caller's clock is ahead, where that is the reason. */
+    /** The seconds by which the caller's clock is ahead, if that is the reason. */
     readonly skew: number | null = null,
   ) {
     super(401, message, { logLevel: 'warn' });
   }
 }
 
-/** The node number in the path is not written as one. */
+/** The path has no well-formed node number. */
 export class MalformedNodeId extends PanelError {
   constructor() {
     super(

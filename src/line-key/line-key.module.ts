@@ -1,12 +1,24 @@
 import { Module } from '@nestjs/common';
-import { LineKeyGuard } from './line-key.guard.js';
-import { LineKeyRing } from './line-key-ring.js';
+import { provideRepository } from '../database/repository.js';
+import { ResponseWatchService } from './guard/response-watch.service.js';
+import { LineKeyGuard } from './guard/line-key.guard.js';
+import { LineKeyCache } from './line-key.cache.js';
+import { LineKey } from './line-key.entity.js';
+import { LineKeyRepository } from './line-key.repository.js';
 import { LineKeysService } from './line-keys.service.js';
-import { NodeCalls } from './node-calls.js';
-import { LineKeyUsage } from './line-key-usage.js';
+import { NodeCallBuffer } from './guard/node-call.buffer.js';
+import { LineKeyUsageBuffer } from './line-key-usage.buffer.js';
 
 @Module({
-  providers: [LineKeyGuard, LineKeyRing, LineKeysService, LineKeyUsage, NodeCalls],
-  exports: [LineKeyGuard, LineKeyRing, LineKeysService, LineKeyUsage, NodeCalls],
+  providers: [
+    provideRepository(LineKeyRepository, LineKey),
+    LineKeyCache,
+    LineKeyGuard,
+    LineKeysService,
+    LineKeyUsageBuffer,
+    NodeCallBuffer,
+    ResponseWatchService,
+  ],
+  exports: [LineKeyCache, LineKeyGuard, LineKeysService, LineKeyUsageBuffer, NodeCallBuffer, ResponseWatchService],
 })
 export class LineKeyModule {}

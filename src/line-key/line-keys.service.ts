@@ -1,94 +1,78 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, type EntityManager } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
-import { checked } from '../common/checked.js';
-import { Clock } from '../common/clock.js';
-import { Conflict, NotFound } from '../common/panel.error.js';
-import { Database } from '../database/database.js';
+import type { EntityManager } from 'typeorm';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { Clock } from '../common/time/clock.js';
+import { Conflict } from '../common/panel.errors.js';
 import { isDuplicate } from '../database/database.errors.js';
-import { Versions } from '../database/versions.js';
+import { VersionsService } from '../database/versions/versions.service.js';
 import { keyHash } from './key-hash.js';
-import { lineKeyDocument } from './line-key-document.js';
-import { LineKey } from './line-key.entity.js';
-import { generateKey, ImportedKey, LineKeyLabel, prefixOfImport } from './new-line-key.js';
+import { checkNew } from '../http/fields/field-input.js';
+import { LineKeyFields, type NewLineKey } from './line-key.fields.js';
+import { lineKeyDocument } from './line-key.mapper.js';
+import { LineKeyRepository } from './line-key.repository.js';
+import type { LineKey } from './line-key.entity.js';
+import { generateKey, ImportedKey, prefixOfImport } from './new-line-key.js';
 
-/** A key at the only moment at which it can be shown. */
+/** A new key. Only this shows its text: the panel stores a hash. */
 export interface IssuedKey {
   readonly key: string;
   readonly row: LineKey;
-}
-
-export interface NewKey {
-  readonly label?: string | undefined;
-  /** Unix seconds. */
-  readonly expiresAt?: number | null | undefined;
 }
 
 /** Issues, lists, rotates and revokes the keys of nodes. */
 @Injectable()
 export class LineKeysService {
   constructor(
-    private readonly database: Database,
-    private readonly versions: Versions,
+    private readonly lineKeys: LineKeyRepository,
+    private readonly versions: VersionsService,
     private readonly clock: Clock,
-    private readonly audit: AuditLog,
+    private readonly audit: AuditLogService,
   ) {}
 
-  async issue(nodeId: number, wanted: NewKey = {}): Promise<IssuedKey> {
+  async issue(nodeId: number, wanted: NewLineKey = {}): Promise<IssuedKey> {
     const { key, prefix } = generateKey();
     const row = await this.change((manager) => this.insert(manager, nodeId, key, { prefix, wanted }, 'issued'));
     return { key, row };
   }
 
   /**
-   * Takes over a key of another panel, so that daemons survive the move.
+   * Stores a key of another panel, so that daemons survive the move.
    *
-   * @throws InvalidValue unless it is 16 to 256 printable characters; Conflict when it is in use
+   * @throws InvalidValue unless it is 16 to 256 printable characters; Conflict if it is in use
    */
-  async import(nodeId: number, text: string, wanted: NewKey = {}): Promise<LineKey> {
-    const { key } = checked(new ImportedKey(), { key: text });
+  async import(nodeId: number, text: string, wanted: NewLineKey = {}): Promise<LineKey> {
+    const { key } = checkNew(ImportedKey, { key: text });
     return this.change((manager) =>
       this.insert(manager, nodeId, key, { prefix: prefixOfImport(key), wanted }, 'imported'),
     );
   }
 
-  /** Newest last; of one node, or of all. */
+  /** Ordered by node, oldest first. @param nodeId without it, the keys of all nodes */
   async list(nodeId?: number): Promise<LineKey[]> {
-    return this.database.read((manager) =>
-      manager.find(LineKey, {
-        ...(nodeId === undefined ? {} : { where: { nodeId } }),
-        order: { nodeId: 'ASC', id: 'ASC' },
-      }),
-    );
+    return this.lineKeys.list(nodeId);
   }
 
-  /** When each node last called with one of its keys, to the minute, by the number of the node. Unix seconds. */
+  /** The time of each node's last call, to the minute, by the number of the node. Unix seconds. */
   async lastUses(): Promise<Map<number, number>> {
-    const rows = await this.database.read((manager) =>
-      manager
-        .createQueryBuilder(LineKey, 'lineKey')
-        .select('lineKey.nodeId', 'nodeId')
-        .addSelect('MAX(lineKey.lastUsedAt)', 'at')
-        .where('lineKey.lastUsedAt IS NOT NULL')
-        .groupBy('lineKey.nodeId')
-        .getRawMany<{ nodeId: number; at: number }>(),
-    );
-    return new Map(rows.map(({ nodeId, at }) => [nodeId, at]));
+    return this.lineKeys.lastUses();
   }
 
-  /** Issues a new key; the node's other keys, or one of them, go on for `overlap` seconds, unless they end before. */
-  async rotate(nodeId: number, overlap: number, wanted: NewKey = {}, only?: number): Promise<IssuedKey> {
+  /** Issues a new key. The node's other keys, or the key `only`, end after `overlap` seconds, unless they end earlier. */
+  async rotate(nodeId: number, overlap: number, wanted: NewLineKey = {}, only?: number): Promise<IssuedKey> {
     const { key, prefix } = generateKey();
-    const endsAt = this.clock.unixSeconds() + overlap;
+    const now = this.clock.unixSeconds();
+    const endsAt = now + overlap;
     const row = await this.change(async (manager) => {
-      await endBy(manager, nodeId, endsAt, only);
+      // A revoked key has ended for every process. A process expires a key by its own clock.
+      const change = overlap === 0 ? { revokedAt: now } : { expiresAt: endsAt };
+      await manager.withRepository(this.lineKeys).endBy(nodeId, { endsAt, change }, only);
       return this.insert(manager, nodeId, key, { prefix, wanted }, 'rotated', { others_end_at: endsAt });
     });
     if (overlap === 0) await this.versions.settled();
     return { key, row };
   }
 
-  /** The same of one key of its node, under the label that it has. @throws NotFound; Conflict where it has ended */
+  /** Replaces one key by a new one with the same label. @throws NotFound; Conflict if the key has ended */
   async rotateOne(id: number, overlap: number): Promise<IssuedKey> {
     const { nodeId, label, revokedAt, expiresAt } = await this.get(id);
     const hasEnded = revokedAt !== null || (expiresAt !== null && expiresAt <= this.clock.unixSeconds());
@@ -98,18 +82,16 @@ export class LineKeysService {
 
   /** @throws NotFound */
   async get(id: number): Promise<LineKey> {
-    const row = await this.database.read((manager) => manager.findOne(LineKey, { where: { id } }));
-    if (row === null) throw new NotFound(`Line key ${id}`);
-    return row;
+    return this.lineKeys.get(id);
   }
 
-  /** Ends a key. When this returns, no process takes it any more. */
+  /** Ends a key. When this returns, every process rejects it. @throws NotFound */
   async revoke(id: number): Promise<LineKey> {
     const row = await this.change(async (manager) => {
-      const found = await manager.findOne(LineKey, { where: { id } });
-      if (found === null) throw new NotFound(`Line key ${id}`);
+      const lineKeys = manager.withRepository(this.lineKeys);
+      const found = await lineKeys.get(id);
       const revokedAt = found.revokedAt ?? this.clock.unixSeconds();
-      await manager.update(LineKey, { id, revokedAt: IsNull() }, { revokedAt });
+      await lineKeys.revoke(id, revokedAt);
       const row = { ...found, revokedAt };
       const states = { before: lineKeyDocument(found), after: lineKeyDocument(row) };
       await this.audit.record(manager, { action: 'line-key.revoked', subject: `line-key:${id}`, ...states });
@@ -131,13 +113,14 @@ export class LineKeysService {
     manager: EntityManager,
     nodeId: number,
     key: string,
-    { prefix, wanted }: { readonly prefix: string; readonly wanted: NewKey },
+    { prefix, wanted }: { readonly prefix: string; readonly wanted: NewLineKey },
     how: 'issued' | 'imported' | 'rotated',
-    also: object = {},
+    also: { readonly others_end_at?: number } = {},
   ): Promise<LineKey> {
-    const { label } = checked(new LineKeyLabel(), { label: wanted.label ?? '' });
-    const row = await manager.save(
-      manager.create(LineKey, {
+    const { label, expiresAt } = checkNew(LineKeyFields, wanted);
+    const lineKeys = manager.withRepository(this.lineKeys);
+    const row = await lineKeys.save(
+      lineKeys.create({
         nodeId,
         hash: keyHash(key),
         prefix,
@@ -145,7 +128,7 @@ export class LineKeysService {
         createdAt: this.clock.unixSeconds(),
         lastUsedAt: null,
         lastAddress: null,
-        expiresAt: wanted.expiresAt ?? null,
+        expiresAt,
         revokedAt: null,
       }),
     );
@@ -153,18 +136,4 @@ export class LineKeysService {
     await this.audit.record(manager, { action: `line-key.${how}`, subject: `line-key:${row.id}`, after });
     return row;
   }
-}
-
-/** Has the live keys of a node, or one of them, end at a moment; those that end before stay as they are. */
-async function endBy(manager: EntityManager, nodeId: number, endsAt: number, only?: number): Promise<void> {
-  const update = manager
-    .createQueryBuilder()
-    .update(LineKey)
-    .set({ expiresAt: endsAt })
-    .where('node_id = :nodeId AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :endsAt)', {
-      nodeId,
-      endsAt,
-    });
-  if (only !== undefined) update.andWhere('id = :only', { only });
-  await update.execute();
 }

@@ -1,4 +1,4 @@
-import type { UserGroup } from '../users/user-group.entity.js';
+import type { UserGroup } from '../users/levels/user-group.entity.js';
 import type { ProxyNode } from './proxy-node.entity.js';
 
 /** A node with the names of its groups. */

@@ -1,5 +1,5 @@
 import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { UserGroup } from '../users/user-group.entity.js';
+import { UserGroup } from '../users/levels/user-group.entity.js';
 import { ProxyNode } from './proxy-node.entity.js';
 
 /** Links a node to a group of users. */

@@ -1,8 +1,20 @@
-import { PanelError } from '../common/panel.error.js';
+import { PanelError } from '../common/panel.errors.js';
+import type { ProxyNode } from './proxy-node.entity.js';
 
-/** The node is of the other family than the path that was asked. */
+/** The node belongs to the other family than the path. */
 export class WrongFamily extends PanelError {
   constructor(family: string) {
     super(404, `This node does not belong to the ${family} family`, { logLevel: 'warn' });
+  }
+}
+
+/** No secret of the panel opens the push secret of the node. */
+export class PushSecretLost extends PanelError {
+  constructor({ name }: Pick<ProxyNode, 'name'>) {
+    super(409, `The push secret of node ${name} cannot be opened with the secrets of this panel; set a new one`, {
+      code: 'push-secret-lost',
+      values: { name },
+      logLevel: 'warn',
+    });
   }
 }

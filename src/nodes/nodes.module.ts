@@ -2,19 +2,35 @@ import { Module } from '@nestjs/common';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { HttpModule } from '../http/http.module.js';
-import { NodeContacts } from './contacts/node-contacts.service.js';
-import { NodeRefusals } from './contacts/node-refusals.js';
-import { NodeApiService } from './node-api.service.js';
-import { NodeDirectory } from './node-directory.js';
+import { NodeContactsService } from './contacts/node-contacts.service.js';
+import { NodeRefusalBuffer } from './contacts/node-refusal.buffer.js';
+import { NodeApiService } from './api/node-api.service.js';
+import { NodeCache } from './api/node.cache.js';
+import { NodeContactRepository } from './contacts/node-contact.repository.js';
+import { NodeContact } from './contacts/node-contact.entity.js';
+import { NodeGroup } from './node-group.entity.js';
+import { NodeGroupRepository } from './node-group.repository.js';
+import { NodeRepository } from './node.repository.js';
 import { NodesService } from './nodes.service.js';
-import { RostersService } from './rosters.service.js';
-import { SsController } from './ss.controller.js';
-import { SsrController } from './ssr.controller.js';
+import { RostersService } from './roster/rosters.service.js';
+import { provideRepository } from '../database/repository.js';
+import { FAMILIES, ProxyNode } from './proxy-node.entity.js';
+import { nodeApiController } from './api/node-api-controller.js';
 
 @Module({
   imports: [HttpModule, LineKeyModule, UsersModule],
-  controllers: [SsrController, SsController],
-  providers: [NodeApiService, NodeContacts, NodeDirectory, NodeRefusals, NodesService, RostersService],
-  exports: [NodeContacts, NodeDirectory, NodesService, RostersService],
+  controllers: FAMILIES.map(nodeApiController),
+  providers: [
+    provideRepository(NodeContactRepository, NodeContact),
+    provideRepository(NodeGroupRepository, NodeGroup),
+    provideRepository(NodeRepository, ProxyNode),
+    NodeApiService,
+    NodeCache,
+    NodeContactsService,
+    NodeRefusalBuffer,
+    NodesService,
+    RostersService,
+  ],
+  exports: [NodeCache, NodeContactsService, NodeRepository, NodesService, RostersService],
 })
 export class NodesModule {}

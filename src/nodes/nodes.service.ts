@@ -1,93 +1,94 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
-import { checked } from '../common/checked.js';
-import { Clock } from '../common/clock.js';
-import { Conflict, NotFound, wrongFields } from '../common/panel.error.js';
-import { randomToken } from '../common/random-token.js';
-import { SecretBox } from '../common/secret-box.js';
-import { lockRows } from '../database/bulk.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { checkChanged, checkNew } from '../http/fields/field-input.js';
+import { Clock } from '../common/time/clock.js';
+import { Conflict, type FieldProblem, wrongFields } from '../common/panel.errors.js';
+import { randomToken } from '../common/secrets/random-token.js';
+import { SecretBox } from '../common/secrets/secret-box.js';
 import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
-import { Versions } from '../database/versions.js';
-import type { Precondition } from '../http/precondition.js';
-import { GroupsService } from '../users/groups.service.js';
-import { LevelsService } from '../users/levels.service.js';
-import { RosterChanges } from '../users/roster-changes.js';
-import { nodeDocument } from './node-document.js';
+import { removeOwned } from '../database/bulk/owned-rows.js';
+import { VersionsService } from '../database/versions/versions.service.js';
+import type { Precondition } from '../http/caching/precondition.js';
+import { GroupRepository } from '../users/levels/group.repository.js';
+import { LevelRepository } from '../users/levels/level.repository.js';
+import { RosterChangeRunner } from '../users/roster/roster-change.runner.js';
+import { nodeDocument } from './node.mapper.js';
 import type { NodeDetails } from './node-details.js';
-import { contradictions, NodeFields } from './node-fields.js';
-import { NodeGroup } from './node-group.entity.js';
-import { insertNode } from './node-number.js';
+import { contradictions } from './settings/node-contradictions.js';
+import { type NewNode, type NodeChange, NodeFields } from './settings/node.fields.js';
+import { NodeGroupRepository } from './node-group.repository.js';
+import { NodeRepository } from './node.repository.js';
+import { openPushSecret } from './push-secrets.js';
 import { ProxyNode } from './proxy-node.entity.js';
+import { SERVING_FIELDS, servingProblems } from './settings/serving-problems.js';
 
 const SECRET_BYTES = 24;
 
-/** Making, finding and changing nodes. */
+/** Adds, finds, changes and deletes nodes. */
 @Injectable()
 export class NodesService {
   constructor(
     private readonly database: Database,
-    private readonly versions: Versions,
-    private readonly rosters: RosterChanges,
+    private readonly versions: VersionsService,
+    private readonly rosters: RosterChangeRunner,
+    private readonly nodes: NodeRepository,
+    private readonly links: NodeGroupRepository,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
-    private readonly levels: LevelsService,
-    private readonly groups: GroupsService,
-    private readonly audit: AuditLog,
+    private readonly levels: LevelRepository,
+    private readonly groups: GroupRepository,
+    private readonly audit: AuditLogService,
   ) {}
 
   /** @throws InvalidValue, NotFound (level), Conflict (name or id) */
-  async add(wanted: Partial<NodeFields>): Promise<NodeDetails> {
-    const fields = coherent(checked(new NodeFields(), wanted));
+  async add(wanted: NewNode): Promise<NodeDetails> {
+    const fields = coherent(checkNew(NodeFields, wanted), servingProblems);
     return this.change(fields.name, async (manager) => {
-      const columns = await this.columns(manager, {
-        ...fields,
-        pushSecret: fields.pushSecret || randomToken(SECRET_BYTES),
-      });
-      const id = await insertNode(manager, { ...columns, createdAt: this.clock.unixSeconds() });
-      const added = await this.read(manager, id);
+      const columns = { ...(await this.columns(manager, fields)), pushSecret: this.sealed(fields) };
+      const nodes = manager.withRepository(this.nodes);
+      const id = await nodes.add({ ...columns, createdAt: this.clock.unixSeconds() });
+      const added = await nodes.details(id);
       await this.audit.record(manager, { action: 'node.added', subject: `node:${id}`, after: nodeDocument(added) });
       return added;
     });
   }
 
-  /** By number or name. */
-  async get(idOrName: string): Promise<NodeDetails> {
-    return this.database.read(async (manager) => this.read(manager, await idOf(manager, idOrName)));
+  /** @param idOrName the number or the name of a node @throws NotFound */
+  async get(idOrName: number | string): Promise<NodeDetails> {
+    return this.nodes.get(idOrName);
   }
 
+  /** Ordered by number. */
   async list(): Promise<NodeDetails[]> {
-    return this.database.read(async (manager) => {
-      const nodes = await manager.find(ProxyNode, { relations: { level: true }, order: { id: 'ASC' } });
-      const links = await manager.find(NodeGroup, { relations: { group: true } });
-      return nodes.map((node) => ({
-        node,
-        groups: links.filter((link) => link.nodeId === node.id).map((link) => link.group),
-      }));
-    });
+    return this.nodes.listDetails();
   }
 
   /**
-   * Changes what is given. The number and the family of a node stay what they are: its daemon is set up with them.
+   * Changes the given fields. The number and the family of a node never change: its daemon is set up with them. Without a new
+   * push secret the stored one stays, even if the panel cannot open it. For an empty secret the panel generates one.
    *
-   * @param precondition what must hold of the node's document until then
+   * @param precondition must hold for the node's document before the change
    * @throws InvalidValue, NotFound, Conflict, PreconditionFailed
    */
-  async set(
-    idOrName: string,
-    wanted: Partial<Omit<NodeFields, 'id' | 'family'>>,
-    precondition?: Precondition,
-  ): Promise<NodeDetails> {
+  async set(idOrName: number | string, wanted: NodeChange, precondition?: Precondition): Promise<NodeDetails> {
     return this.change(wanted.name ?? idOrName, async (manager) => {
-      const before = await this.lock(manager, idOrName);
+      const nodes = manager.withRepository(this.nodes);
+      const before = await nodes.lock(idOrName);
       const { id } = before.node;
       precondition?.check(nodeDocument(before));
-      const fields = coherent(checked(this.fieldsOf(before.node), wanted));
+      // A node with settings that serve nobody can still get another name.
+      const decides = SERVING_FIELDS.some((field) => wanted[field] !== undefined);
+      const fields = coherent(
+        checkChanged(NodeFields, this.fieldsOf(before.node), wanted),
+        decides ? servingProblems : () => [],
+      );
       const { id: _id, ...columns } = await this.columns(manager, fields);
-      await manager.update(ProxyNode, { id }, columns);
-      const after = await this.read(manager, id);
       const hasNewSecret = wanted.pushSecret !== undefined;
+      const secret = hasNewSecret ? { pushSecret: this.sealed(fields) } : {};
+      await nodes.update({ id }, { ...columns, ...secret });
+      const after = await nodes.details(id);
       await this.audit.record(manager, {
         action: 'node.changed',
         subject: `node:${id}`,
@@ -98,14 +99,18 @@ export class NodesService {
     });
   }
 
-  /** Takes the node away, and its line keys with it. When this returns, no process takes them any more. */
-  async delete(idOrName: string, precondition?: Precondition): Promise<NodeDetails> {
-    // Rules too: another node may get this number, and would find those that were linked to this one.
-    const deleted = await this.versions.change(['line-keys', 'nodes', 'rosters', 'rules'], async (manager) => {
-      const details = await this.lock(manager, idOrName);
+  /** Deletes a node and its line keys. When this returns, every process rejects the keys. */
+  async delete(idOrName: number | string, precondition?: Precondition): Promise<NodeDetails> {
+    const found = await this.get(idOrName);
+    precondition?.check(nodeDocument(found));
+    await removeOwned(this.database, ProxyNode, [found.node.id]);
+    // Rules too: a later node with this number must not inherit the linked rules.
+    const deleted = await this.versions.change(['line-keys', 'nodes', 'rules'], async (manager) => {
+      const nodes = manager.withRepository(this.nodes);
+      const details = await nodes.lock(idOrName);
       const before = nodeDocument(details);
       precondition?.check(before);
-      await manager.delete(ProxyNode, { id: before.id });
+      await nodes.delete({ id: before.id });
       await this.audit.record(manager, { action: 'node.deleted', subject: `node:${before.id}`, before });
       return details;
     });
@@ -113,33 +118,41 @@ export class NodesService {
     return deleted;
   }
 
-  /** Lets the node serve the users of a group. Linking twice is linking once. */
-  async link(idOrName: string, groupName: string): Promise<void> {
+  /** Lets the node serve the users of a group. A second link changes nothing. */
+  async link(idOrName: number | string, groupName: string): Promise<void> {
     await this.rosters.runForNodes(async (manager, changed) => {
       const link = await this.linkOf(manager, idOrName, groupName);
-      if (!(await manager.existsBy(NodeGroup, link))) await manager.insert(NodeGroup, link);
+      await manager.withRepository(this.links).link(link);
       changed.add(link.nodeId);
       const event = { action: 'node.group-linked', subject: `node:${link.nodeId}` };
       await this.audit.record(manager, { ...event, after: { group: groupName } });
     });
   }
 
-  async unlink(idOrName: string, groupName: string): Promise<void> {
+  async unlink(idOrName: number | string, groupName: string): Promise<void> {
     await this.rosters.runForNodes(async (manager, changed) => {
       const link = await this.linkOf(manager, idOrName, groupName);
-      await manager.delete(NodeGroup, link);
+      await manager.withRepository(this.links).unlink(link);
       changed.add(link.nodeId);
       const event = { action: 'node.group-unlinked', subject: `node:${link.nodeId}` };
       await this.audit.record(manager, { ...event, before: { group: groupName } });
     });
   }
 
-  /** The push secret in clear: what the daemon must be set up with. */
+  /** The push secret in clear, for the set-up of the daemon. @throws PushSecretLost */
   revealPushSecret(node: ProxyNode): string {
-    return this.secrets.open(node.pushSecret);
+    return openPushSecret(node, this.secrets);
   }
 
-  private async change(who: string, work: (manager: EntityManager) => Promise<NodeDetails>): Promise<NodeDetails> {
+  /** True if no secret of this panel opens the push secret of the node. Then an operator must set a new one. */
+  isPushSecretLost(node: ProxyNode): boolean {
+    return this.secrets.open(node.pushSecret) === undefined;
+  }
+
+  private async change(
+    who: number | string,
+    work: (manager: EntityManager) => Promise<NodeDetails>,
+  ): Promise<NodeDetails> {
     try {
       return await this.rosters.runForNodes(async (manager, changed) => {
         const details = await work(manager);
@@ -148,59 +161,41 @@ export class NodesService {
       });
     } catch (error) {
       throw isDuplicate(error)
-        ? new Conflict(`The name or number of node ${who} is taken`, 'node-taken', { who })
+        ? new Conflict(`The name or number of node ${who} is taken`, 'node-taken', { who: String(who) })
         : error;
     }
   }
 
-  /** The node, which nobody else changes until the transaction ends. */
-  private async lock(manager: EntityManager, idOrName: string): Promise<NodeDetails> {
-    const id = await idOf(manager, idOrName);
-    await lockRows(manager, 'nodes', ['id'], [id]);
-    return this.read(manager, id);
-  }
-
-  private async read(manager: EntityManager, id: number): Promise<NodeDetails> {
-    const node = await manager.findOneOrFail(ProxyNode, { where: { id }, relations: { level: true } });
-    const links = await manager.find(NodeGroup, {
-      where: { nodeId: id },
-      relations: { group: true },
-      order: { groupId: 'ASC' },
-    });
-    return { node, groups: links.map((link) => link.group) };
-  }
-
   private async columns(
     manager: EntityManager,
-    fields: NodeFields,
-  ): Promise<Omit<NodeFields, 'level'> & { levelId: number }> {
-    const { level, pushSecret, ...same } = fields;
-    return { ...same, levelId: await this.levels.idByName(manager, level), pushSecret: this.secrets.seal(pushSecret) };
+    { level, pushSecret: _pushSecret, ...same }: NodeFields,
+  ): Promise<Omit<NodeFields, 'level' | 'pushSecret'> & { levelId: number }> {
+    return { ...same, levelId: await manager.withRepository(this.levels).idByName(level) };
+  }
+
+  private sealed({ pushSecret }: NodeFields): string {
+    return this.secrets.seal(pushSecret || randomToken(SECRET_BYTES));
   }
 
   private async linkOf(
     manager: EntityManager,
-    idOrName: string,
+    idOrName: number | string,
     groupName: string,
   ): Promise<{ nodeId: number; groupId: number }> {
-    return { nodeId: await idOf(manager, idOrName), groupId: await this.groups.idByName(manager, groupName) };
+    return {
+      nodeId: await manager.withRepository(this.nodes).idOf(idOrName),
+      groupId: await manager.withRepository(this.groups).idByName(groupName),
+    };
   }
 
   private fieldsOf(node: ProxyNode): NodeFields {
-    const { level, levelId: _levelId, createdAt: _createdAt, ...same } = node;
-    return Object.assign(new NodeFields(), same, { level: level.name, pushSecret: this.revealPushSecret(node) });
+    const { level, levelId: _levelId, createdAt: _createdAt, pushSecret: _pushSecret, ...same } = node;
+    return { ...same, level: level.name, pushSecret: '' };
   }
 }
 
-function coherent(fields: NodeFields): NodeFields {
-  const problems = contradictions(fields);
+function coherent(fields: NodeFields, serving: (fields: NodeFields) => FieldProblem[]): NodeFields {
+  const problems = [...contradictions(fields), ...serving(fields)];
   if (problems.length > 0) throw wrongFields(problems);
   return fields;
-}
-
-async function idOf(manager: EntityManager, idOrName: string): Promise<number> {
-  const where = /^\d{1,10}$/.test(idOrName) ? { id: Number(idOrName) } : { name: idOrName };
-  const node = await manager.findOne(ProxyNode, { where });
-  if (node === null) throw new NotFound(`Node ${idOrName}`);
-  return node.id;
 }

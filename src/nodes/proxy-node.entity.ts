@@ -1,15 +1,15 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { BIGINT, MOMENT } from '../database/columns.js';
-import { Level } from '../users/level.entity.js';
+import { BIGINT, MOMENT } from '../database/schema/columns.js';
+import { Level } from '../users/levels/level.entity.js';
 
 export const FAMILIES = ['ssr', 'ss'] as const;
 export type Family = (typeof FAMILIES)[number];
 
 export const DAEMONS = ['standard', 'vnet-ssr', 'xrayr'] as const;
-/** Which daemon runs on the node, where the JSON it reads differs from the document. */
+/** The daemon of the node. It decides about differences in the JSON. */
 export type Daemon = (typeof DAEMONS)[number];
 
-/** A proxy server that a daemon runs. Section 2.3 of the API says what it shows. */
+/** A node. Section 2.3 of the API lists the fields that its daemon reads. */
 @Entity('nodes')
 export class ProxyNode {
   @PrimaryGeneratedColumn({ type: 'integer', unsigned: true })
@@ -25,7 +25,7 @@ export class ProxyNode {
   @Column({ type: 'varchar', length: 16 })
   daemon: Daemon;
 
-  /** Where clients and the panel's pushes reach it. */
+  /** The address for clients and for pushes. */
   @Column({ type: 'varchar', length: 255 })
   host: string;
 
@@ -56,14 +56,14 @@ export class ProxyNode {
   @Column({ ...BIGINT, name: 'speed_limit' })
   speedLimit: bigint;
 
-  /** Concurrent clients per user, 0 for the daemon's own default. */
+  /** Concurrent clients per user, 0 for the default of the daemon. */
   @Column({ name: 'client_limit', type: 'integer' })
   clientLimit: number;
 
   @Column({ type: 'integer' })
   single: number;
 
-  /** One port, or for VNet-SSR several with commas; empty where the node has none. */
+  /** One port, or for VNet-SSR several with commas; may be empty. */
   @Column({ type: 'varchar', length: 64 })
   port: string;
 
@@ -73,18 +73,18 @@ export class ProxyNode {
   @Column({ name: 'push_port', type: 'integer' })
   pushPort: number;
 
-  /** Encrypted: the daemon must read it back. */
+  /** Encrypted and not hashed, since pushes need the clear text. */
   @Column({ name: 'push_secret', type: 'varchar', length: 255 })
   pushSecret: string;
 
   @Column({ name: 'redirect_url', type: 'varchar', length: 255 })
   redirectUrl: string;
 
-  /** What a byte counts for, in ten-thousandths: 10000 is once, 15000 one and a half times. */
+  /** The factor for charged bytes, in ten-thousandths: 15000 charges one and a half times. */
   @Column({ name: 'traffic_rate', type: 'integer' })
   trafficRate: number;
 
-  /** What the node's line can carry, bytes per second; 0 where it is not known. */
+  /** The rate of the node's line, bytes per second. 0 is unknown; the panel assumes 10 Gbit/s. */
   @Column({ ...BIGINT, name: 'line_rate' })
   lineRate: bigint;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { MOMENT } from '../database/columns.js';
+import { MOMENT } from '../database/schema/columns.js';
 
-/** How many answers to polls all processes have sent in one minute. */
+/** The number of responses to polls that all processes have sent in one minute. */
 @Entity('call_counts')
 export class CallCount {
   /** The Unix second at which the minute began. */
@@ -11,7 +11,7 @@ export class CallCount {
   @Column(MOMENT)
   polls: number;
 
-  /** Those of them that were 304. */
+  /** Those with status 304. */
   @Column({ ...MOMENT, name: 'not_modified' })
   notModified: number;
 }

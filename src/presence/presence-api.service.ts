@@ -1,31 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { type ReportAccepted, reportAccepted } from '../http/report-accepted.js';
-import { NodeDirectory } from '../nodes/node-directory.js';
+import { type ReportAccepted, reportAccepted } from '../http/body/report-accepted.js';
+import { NodeCache } from '../nodes/api/node.cache.js';
 import type { Family } from '../nodes/proxy-node.entity.js';
-import { Heartbeats } from './heartbeats.service.js';
-import type { OnlineEntry } from './online-report.js';
-import { OnlineUsers } from './online-users.service.js';
-import type { StatusReport } from './status-report.js';
+import { HeartbeatsService } from './status/heartbeats.service.js';
+import type { OnlineEntry } from './online/online-report.js';
+import { OnlineUsersService } from './online/online-users.service.js';
+import type { StatusReport } from './status/status-report.js';
 
-/** What node backends report of who is online and of themselves. */
+/** Stores the reports of daemons: their online users and their status. */
 @Injectable()
-export class PresenceApi {
+export class PresenceApiService {
   constructor(
-    private readonly directory: NodeDirectory,
-    private readonly online: OnlineUsers,
-    private readonly heartbeats: Heartbeats,
+    private readonly nodeCache: NodeCache,
+    private readonly online: OnlineUsersService,
+    private readonly heartbeats: HeartbeatsService,
   ) {}
 
   /** @throws NotFound, WrongFamily */
   async takeOnline(family: Family, id: number, entries: readonly OnlineEntry[]): Promise<ReportAccepted> {
-    await this.directory.get(family, id);
+    await this.nodeCache.get(family, id);
     await this.online.record(id, entries);
     return reportAccepted('Online users recorded');
   }
 
   /** @throws NotFound, WrongFamily */
   async takeStatus(family: Family, id: number, report: StatusReport): Promise<ReportAccepted> {
-    await this.directory.get(family, id);
+    await this.nodeCache.get(family, id);
     await this.heartbeats.record(id, report);
     return reportAccepted('Status recorded');
   }

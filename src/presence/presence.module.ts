@@ -1,20 +1,39 @@
 import { Module } from '@nestjs/common';
+import { provideRepository } from '../database/repository.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { CallCounts } from './call-counts.js';
-import { Heartbeats } from './heartbeats.service.js';
-import { NodeStatuses } from './node-statuses.service.js';
-import { OnlineUsers } from './online-users.service.js';
-import { PresenceApi } from './presence-api.service.js';
-import { SsPresenceController } from './ss-presence.controller.js';
-import { SsrPresenceController } from './ssr-presence.controller.js';
+import { CallCount } from './call-count.entity.js';
+import { CallCountRepository } from './call-count.repository.js';
+import { CallCountsBuffer } from './call-counts.buffer.js';
+import { NodeHeartbeatRepository } from './status/node-heartbeat.repository.js';
+import { HeartbeatsService } from './status/heartbeats.service.js';
+import { NodeHeartbeat } from './status/node-heartbeat.entity.js';
+import { NodeLoad } from './status/node-load.entity.js';
+import { NodeLoadRepository } from './status/node-load.repository.js';
+import { NodeStatusesService } from './status/node-statuses.service.js';
+import { OnlineAddress } from './online/online-address.entity.js';
+import { OnlineAddressRepository } from './online/online-address.repository.js';
+import { OnlineUsersService } from './online/online-users.service.js';
+import { PresenceApiService } from './presence-api.service.js';
+import { FAMILIES } from '../nodes/proxy-node.entity.js';
+import { presenceController } from './presence-controller.js';
 
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
-  controllers: [SsrPresenceController, SsPresenceController],
-  providers: [CallCounts, Heartbeats, NodeStatuses, OnlineUsers, PresenceApi],
-  exports: [CallCounts, Heartbeats, NodeStatuses, OnlineUsers],
+  controllers: FAMILIES.map(presenceController),
+  providers: [
+    provideRepository(CallCountRepository, CallCount),
+    provideRepository(NodeHeartbeatRepository, NodeHeartbeat),
+    provideRepository(NodeLoadRepository, NodeLoad),
+    provideRepository(OnlineAddressRepository, OnlineAddress),
+    CallCountsBuffer,
+    HeartbeatsService,
+    NodeStatusesService,
+    OnlineUsersService,
+    PresenceApiService,
+  ],
+  exports: [CallCountsBuffer, HeartbeatsService, NodeStatusesService, OnlineUsersService],
 })
 export class PresenceModule {}

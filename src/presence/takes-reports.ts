@@ -1,39 +1,39 @@
 import { applyDecorators, Header, HttpCode } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
-import { described, text, whole } from '../http/schemas.js';
-import { UnparsedBody } from '../http/unparsed-body.js';
-import { ApiNodeReport } from '../nodes/node-api.docs.js';
-import { MOST_ENTRIES } from './online-report.js';
+import { described, string, integer } from '../http/openapi/schemas.js';
+import { UnparsedBody } from '../http/body/unparsed-body.js';
+import { ApiNodeReport } from '../nodes/api/node-api.docs.js';
+import { MAX_ENTRIES } from './online/online-report.js';
 
-/** Room for as many entries as a report may have, with several addresses each. */
+/** Bytes. Enough for the most entries of a report, with several addresses each. */
 const BODY_LIMIT = 8 * 1024 * 1024;
 
-/** The manners of `POST nodeOnline/:id`, the same for both families. */
+/** The route settings of `POST nodeOnline/:id`, for both families. */
 export function TakesOnline(): MethodDecorator {
   return applyDecorators(
     HttpCode(200),
     Header('cache-control', 'no-store'),
     UnparsedBody(BODY_LIMIT),
-    ApiNodeReport('Tell who is online, and from where'),
+    ApiNodeReport('Report online users and their addresses'),
     ApiBody({
       schema: {
         type: 'array',
-        maxItems: MOST_ENTRIES,
+        maxItems: MAX_ENTRIES,
         items: {
           type: 'object',
           required: ['uid', 'ip'],
-          properties: { uid: whole, ip: described(text, 'An address, or several with commas') },
+          properties: { uid: integer, ip: described(string, 'An address, or several, separated by commas') },
         },
       },
     }),
   );
 }
 
-/** The manners of `POST nodeStatus/:id`, the same for both families. */
+/** The route settings of `POST nodeStatus/:id`, for both families. */
 export function TakesStatus(): MethodDecorator {
   return applyDecorators(
     HttpCode(200),
     Header('cache-control', 'no-store'),
-    ApiNodeReport('Tell how the machine of the node is'),
+    ApiNodeReport("Report the load of the node's machine"),
   );
 }

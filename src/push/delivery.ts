@@ -1,21 +1,22 @@
-import { Clock } from '../common/clock.js';
-import { plainText } from '../common/plain-text.js';
-import { nextUtcMidnight } from '../common/utc-date.js';
-import type { NodeRecord } from '../nodes/node-record.js';
+import { Clock } from '../common/time/clock.js';
+import type { PanelError } from '../common/panel.errors.js';
+import { plainText } from '../common/text/plain-text.js';
+import { nextUtcMidnight } from '../common/time/utc-date.js';
+import type { NodeRecord } from '../nodes/api/node-record.js';
 import type { NodeDetails } from '../nodes/node-details.js';
-import type { Audience } from '../users/entitlement.js';
-import { RosterLog } from '../users/roster-log.js';
+import type { Audience } from '../users/roster/entitlement.js';
+import { RosterChangeRepository } from '../users/roster/roster-change.repository.js';
 import { backOffMs } from './back-off.js';
-import { type Brought, DaemonRoster } from './daemon-roster.js';
+import { type Brought, DaemonRoster } from './vnet/daemon-roster.js';
+import { isCompareDue, RECONCILE_SECONDS } from './due.js';
 import type { NodeClaim } from './node-claim.js';
-import { NodeUsers } from './node-users.js';
+import { NodeUsersService } from './vnet/node-users.service.js';
 import type { PushState } from './push-state.entity.js';
 import { PushFailed, PushRefused } from './push.errors.js';
-import { VnetDaemon } from './vnet-daemon.js';
+import { VnetDaemon } from './vnet/vnet-daemon.js';
 
 const CHANGES_AT_ONCE = 500;
-const RECONCILE_SECONDS = 600;
-const LONGEST_ERROR = 255;
+const MAX_ERROR = 255;
 
 interface Circumstances {
   /** The number of the last change when the delivery began. */
@@ -24,14 +25,17 @@ interface Circumstances {
   readonly signal: AbortSignal;
 }
 
-/** One conversation with the daemon of one node, from the claim to what is written down of it. */
+/**
+ * One series of calls to the daemon of one node, from its claim to the stored outcome. It reads the log first and then the
+ * current users, so it never sends an older state.
+ */
 export class Delivery {
   private readonly daemon: VnetDaemon;
   private readonly audience: Audience;
 
   constructor(
-    private readonly log: RosterLog,
-    private readonly users: NodeUsers,
+    private readonly log: RosterChangeRepository,
+    private readonly users: NodeUsersService,
     private readonly clock: Clock,
     private readonly claim: NodeClaim,
     { node, groups }: NodeDetails,
@@ -42,17 +46,17 @@ export class Delivery {
     this.audience = { rank: node.level.rank, groupIds: groups.map((group) => group.id) };
   }
 
-  /** Brings the next changes, or compares everything where that is due. */
+  /** Pushes the next changes, or compares all users where that is due. */
   async run(): Promise<void> {
     const { state } = this.claim;
     const changes = await this.log.after(state.deliveredTo, CHANGES_AT_ONCE);
     const isWhole = changes.some((change) => change.nodeId === state.nodeId);
-    const isDue = isWhole || state.generation === null || state.reconcileDueAt <= this.clock.now();
+    const isDue = isWhole || state.generation === null || isCompareDue(state, this.clock.now());
     const uids = [...new Set(changes.flatMap((change) => change.userId ?? []))].sort((a, b) => a - b);
     const deliveredTo = changes.at(-1)?.id ?? state.deliveredTo;
     const work = isDue ? () => this.compare() : () => this.bring(uids, deliveredTo);
     await this.settle(work).catch((error: unknown) => {
-      // It is in the state, where it can be seen.
+      // The state shows this failure.
       if (!(error instanceof PushFailed)) throw error;
     });
   }
@@ -62,7 +66,7 @@ export class Delivery {
     return this.settle(() => this.compare());
   }
 
-  /** Once: to repeat it would cut connections again. The users are compared after it. @throws PushFailed */
+  /** Calls once: a repeat would cut connections again. A comparison follows. @throws PushFailed */
   async reload(node: NodeRecord): Promise<void> {
     try {
       await this.daemon.reload(node);
@@ -72,14 +76,15 @@ export class Delivery {
   }
 
   private async bring(uids: readonly number[], deliveredTo: number): Promise<[Brought, Partial<PushState>]> {
-    const wanted = await this.users.among(this.audience, uids);
+    const wanted = await this.users.among(this.audience, uids, deliveredTo);
     const brought = await new DaemonRoster(this.daemon, this.claim.state.generation).bring(uids, wanted);
     return [brought, { deliveredTo }];
   }
 
   private async compare(): Promise<[Brought, Partial<PushState>]> {
-    const generation = await this.daemon.findGeneration();
-    const wanted = await this.users.all(this.audience);
+    // An operator may have replaced the daemon since the last comparison.
+    const generation = await this.daemon.findGeneration(await this.users.numberOfNobody());
+    const { users: wanted, nextBanEnd } = await this.users.all(this.audience, this.about.newest);
     const brought = await new DaemonRoster(this.daemon, generation).reconcile(wanted);
     return [
       brought,
@@ -87,20 +92,19 @@ export class Delivery {
         generation,
         deliveredTo: this.about.newest,
         lastReconcileAt: this.clock.unixSeconds(),
-        reconcileDueAt: await this.nextReconcile(),
+        reconcileDueAt: this.nextReconcile(nextBanEnd),
       },
     ];
   }
 
-  /** In ten minutes, or when a date changes the list by itself. Not all nodes at the same moment. */
-  private async nextReconcile(): Promise<number> {
+  /** In ten minutes, or when a date changes the user list. The random part spreads the nodes. */
+  private nextReconcile(nextBanEnd: number | null): number {
     const now = this.clock.unixSeconds();
-    const banEnd = (await this.users.nextBanEnd(this.audience)) ?? Infinity;
     const regular = now + RECONCILE_SECONDS * (1 - Math.random() / 10);
-    return Math.round(1000 * Math.min(regular, nextUtcMidnight(now), banEnd));
+    return Math.round(1000 * Math.min(regular, nextUtcMidnight(now), nextBanEnd ?? Infinity));
   }
 
-  /** Does it, gives the claim back, and keeps how it went. */
+  /** Runs the work, then ends the claim and stores the outcome. */
   private async settle(work: () => Promise<[Brought, Partial<PushState>]>): Promise<Brought> {
     const { newest, signal } = this.about;
     try {
@@ -123,18 +127,30 @@ export class Delivery {
 
   private failed(error: unknown): Partial<PushState> {
     if (!(error instanceof PushFailed)) return {};
-    const attempts = this.claim.state.attempts + 1;
     return {
-      attempts,
-      triedTo: this.about.newest,
-      nextAttemptAt: this.clock.now() + backOffMs(attempts, Math.random()),
-      lastError: plainText(error.message, LONGEST_ERROR),
-      // What is refused as a whole may be for a reason outside of the changes: a port that somebody else holds.
+      ...failedState(this.claim.state, this.about.newest, this.clock.now(), error),
+      // The cause of a refusal may lie outside of the changes: for example, another program holds a port.
       ...(error instanceof PushRefused ? { reconcileDueAt: 0 } : {}),
     };
   }
 }
 
+/** The state of a node after a failed push. @param now in milliseconds */
+export function failedState(
+  state: PushState,
+  newest: number,
+  now: number,
+  { message }: PanelError,
+): Pick<PushState, 'attempts' | 'triedTo' | 'nextAttemptAt' | 'lastError'> {
+  const attempts = state.attempts + 1;
+  return {
+    attempts,
+    triedTo: newest,
+    nextAttemptAt: now + backOffMs(attempts, Math.random()),
+    lastError: plainText(message, MAX_ERROR),
+  };
+}
+
 function complaint(count: number, first: PushRefused): string {
-  return plainText(`${count} not taken: ${first.message}`, LONGEST_ERROR);
+  return plainText(`${count} not taken: ${first.message}`, MAX_ERROR);
 }

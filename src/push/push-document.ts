@@ -1,10 +1,10 @@
 import type { PushProgress } from './push.service.js';
 
-/** How far the daemon of a node has been told of changes; null where it takes no pushes. Moments are Unix seconds. */
+/** The state of pushes to a node's daemon; null where the node takes no pushes. Moments are Unix seconds. */
 export function pushDocument(progress: PushProgress | undefined) {
   if (progress === undefined) return null;
   const { state, behind } = progress;
-  if (state === null) return { state: 'waiting', ...UNTOLD };
+  if (state === null) return { state: 'waiting', ...NOT_PUSHED };
   const isFailing = state.attempts > 0;
   return {
     state: isFailing ? 'failing' : behind > 0 || state.lastSuccessAt === null ? 'waiting' : 'told',
@@ -18,7 +18,7 @@ export function pushDocument(progress: PushProgress | undefined) {
   };
 }
 
-const UNTOLD = {
+const NOT_PUSHED = {
   generation: null,
   behind: 0,
   attempts: 0,

@@ -1,9 +1,9 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { MOMENT } from '../database/columns.js';
+import { MOMENT } from '../database/schema/columns.js';
 import { ProxyNode } from '../nodes/proxy-node.entity.js';
-import type { Generation } from './generation.js';
+import type { Generation } from './vnet/generation.js';
 
-/** How far the daemon of a node has been told of changes. Times are in milliseconds unless they say otherwise. */
+/** The changes that the daemon of a node has received. Times are in milliseconds unless they say otherwise. */
 @Entity('push_states')
 export class PushState {
   @PrimaryColumn({ name: 'node_id', type: 'integer', unsigned: true })
@@ -17,11 +17,11 @@ export class PushState {
   @Column({ name: 'delivered_to', type: 'integer' })
   deliveredTo: number;
 
-  /** The number of the last change there was when it was last tried. */
+  /** The number of the newest change at the last attempt. */
   @Column({ name: 'tried_to', type: 'integer' })
   triedTo: number;
 
-  /** As the last comparison found it. */
+  /** The result of the last comparison. */
   @Column({ type: 'varchar', length: 8, nullable: true })
   generation: Generation | null;
 
@@ -35,7 +35,7 @@ export class PushState {
   @Column({ ...MOMENT, name: 'reconcile_due_at' })
   reconcileDueAt: number;
 
-  /** Until then nobody else may talk to the daemon. */
+  /** Until then no other process may call the daemon. */
   @Column({ ...MOMENT, name: 'claimed_until' })
   claimedUntil: number;
 

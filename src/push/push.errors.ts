@@ -1,16 +1,16 @@
-import { PanelError } from '../common/panel.error.js';
+import { PanelError } from '../common/panel.errors.js';
 
-/** The daemon of a node could not be told something. */
+/** A call to the daemon of a node has failed. */
 export class PushFailed extends PanelError {
   constructor(message: string, cause?: unknown) {
     super(502, message, { logLevel: 'warn', cause });
   }
 }
 
-/** The daemon has answered, and said no. */
+/** The daemon has responded with a refusal. */
 export class PushRefused extends PushFailed {}
 
-/** Somebody else has begun to talk to the daemon meanwhile: this process was silent for too long. */
+/** This process did not renew its claim in time, and another process has claimed the node. */
 export class ClaimLost extends PushFailed {
   constructor() {
     super('Another process has taken this node over');

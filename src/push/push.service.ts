@@ -1,109 +1,131 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../audit/audit-log.js';
-import { Clock } from '../common/clock.js';
-import { Conflict, InvalidValue } from '../common/panel.error.js';
-import { SecretBox } from '../common/secret-box.js';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { Clock } from '../common/time/clock.js';
+import { Conflict, InvalidValue } from '../common/panel.errors.js';
+import { SecretBox } from '../common/secrets/secret-box.js';
 import { Database } from '../database/database.js';
 import type { NodeDetails } from '../nodes/node-details.js';
 import { NodesService } from '../nodes/nodes.service.js';
-import { nodeRecord } from '../nodes/node-record.js';
-import { RosterLog } from '../users/roster-log.js';
-import type { Brought } from './daemon-roster.js';
-import { Delivery } from './delivery.js';
+import { nodeRecord } from '../nodes/api/node-record.js';
+import { PushSecretLost } from '../nodes/nodes.errors.js';
+import { RosterChangeRepository } from '../users/roster/roster-change.repository.js';
+import type { Brought } from './vnet/daemon-roster.js';
+import { Delivery, failedState } from './delivery.js';
 import type { NodeClaim } from './node-claim.js';
-import { NodeUsers } from './node-users.js';
+import { NodeUsersService } from './vnet/node-users.service.js';
 import { takesPushes } from './pushing-node.js';
 import type { PushState } from './push-state.entity.js';
-import { PushStates } from './push-states.js';
+import { PushStatesService } from './push-states.service.js';
 
 const CLAIM_TRIES = 40;
 const CLAIM_PAUSE_MS = 250;
 
-/** How far a node's daemon has been told, and how many changes it has not been told yet. */
+/** The state of pushes to a node's daemon, and the number of changes that the daemon lacks. */
 export interface PushProgress {
   readonly state: PushState | null;
   readonly behind: number;
 }
 
-/** Tells daemons of changes: by itself, and when an admin asks. */
+/** Pushes changes to daemons, and compares or reloads one on request of an operator. */
 @Injectable()
 export class PushService {
   constructor(
     private readonly nodes: NodesService,
-    private readonly users: NodeUsers,
-    private readonly states: PushStates,
-    private readonly log: RosterLog,
+    private readonly users: NodeUsersService,
+    private readonly states: PushStatesService,
+    private readonly log: RosterChangeRepository,
     private readonly secrets: SecretBox,
     private readonly clock: Clock,
     private readonly database: Database,
-    private readonly audit: AuditLog,
+    private readonly audit: AuditLogService,
   ) {}
 
-  /** Brings what is due to the daemon of a node; nothing, where somebody else is at it. Failures are kept in its state. */
+  /** Pushes due changes to the daemon of a node, unless another process holds its claim. The state stores failures. */
   async deliver(nodeId: number, signal: AbortSignal): Promise<void> {
     const claim = await this.states.claim(nodeId);
     if (claim === undefined) return;
-    await (await this.begin(claim, String(nodeId), signal)).run();
+    try {
+      await (await this.begin(claim, nodeId, signal)).run();
+    } catch (error) {
+      // The state shows this failure.
+      if (!(error instanceof PushSecretLost)) throw error;
+    }
   }
 
   /**
-   * Compares the users of a node's daemon with the node's list, now, and mends the difference.
+   * Compares the users of a node's daemon with the node's user list now, and corrects the difference.
    *
-   * @throws NotFound, InvalidValue where the node takes no pushes, Conflict where somebody is at it, PushFailed
+   * @throws NotFound, InvalidValue if the node takes no pushes, Conflict if another push is running, PushSecretLost,
+   *   PushFailed
    */
-  async reconcile(idOrName: string): Promise<Brought> {
+  async reconcile(idOrName: number | string): Promise<Brought> {
     const delivery = await this.claimFor(idOrName);
     await this.record('node.reconciled', idOrName);
     return delivery.reconcileNow();
   }
 
-  /** Has a daemon build everything anew, once. It cuts every connection. @throws as {@link reconcile} */
-  async reload(idOrName: string): Promise<void> {
+  /** Makes a daemon rebuild everything, once. This cuts every connection. @throws as {@link reconcile} */
+  async reload(idOrName: number | string): Promise<void> {
     const delivery = await this.claimFor(idOrName);
     const { node } = await this.nodes.get(idOrName);
     await this.record('node.reloaded', idOrName);
     await delivery.reload(nodeRecord(node, this.secrets));
   }
 
-  /** Nothing where the node takes no pushes. */
+  /** Undefined where the node takes no pushes. */
   async progressOf({ node }: NodeDetails): Promise<PushProgress | undefined> {
     if (!takesPushes(node)) return undefined;
     const state = await this.states.find(node.id);
     return { state, behind: state === null ? 0 : await this.log.countAfter(state.deliveredTo) };
   }
 
-  /** Before it is done: what cannot be written down does not happen. */
-  private async record(action: string, idOrName: string): Promise<void> {
+  /** Records before the call: an action that cannot be recorded must not happen. */
+  private async record(action: string, idOrName: number | string): Promise<void> {
     const { node } = await this.nodes.get(idOrName);
     await this.database.transaction((manager) => this.audit.record(manager, { action, subject: `node:${node.id}` }));
   }
 
-  private async claimFor(idOrName: string): Promise<Delivery> {
+  private async claimFor(idOrName: number | string): Promise<Delivery> {
     const { node } = await this.nodes.get(idOrName);
     if (!takesPushes(node)) {
       {
-        const text = `Node ${node.name} takes no pushes: its daemon must be vnet-ssr and its push-port set`;
+        const text = `Node ${node.name} takes no pushes: its daemon must be vnet-ssr and its push port set`;
         throw new InvalidValue(text, { code: 'no-pushes', values: { name: node.name } });
       }
     }
+    this.nodes.revealPushSecret(node);
     for (let attempt = 0; attempt < CLAIM_TRIES; attempt++) {
       const claim = await this.states.claim(node.id);
       if (claim !== undefined) return this.begin(claim, idOrName);
       await sleep(CLAIM_PAUSE_MS);
     }
-    throw new Conflict(`Node ${node.name} is being told something at this moment; try again shortly`, 'push-under-way');
+    throw new Conflict(`Node ${node.name} has a push running at this moment; try again shortly`, 'push-under-way');
   }
 
-  /** What the log holds is read before the node and its users: what comes later stays to be brought. */
+  /**
+   * Reads the number of the newest change before the node and its users, so that later changes stay due.
+   *
+   * @throws PushSecretLost, which the state of the node stores
+   */
   private async begin(
     claim: NodeClaim,
-    idOrName: string,
+    idOrName: number | string,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<Delivery> {
     const newest = await this.log.newest();
     const details = await this.nodes.get(idOrName);
-    const secret = this.nodes.revealPushSecret(details.node);
+    const secret = await this.secretFor(claim, details, newest);
     return new Delivery(this.log, this.users, this.clock, claim, details, { newest, secret, signal });
+  }
+
+  private async secretFor(claim: NodeClaim, { node }: NodeDetails, newest: number): Promise<string> {
+    try {
+      return this.nodes.revealPushSecret(node);
+    } catch (error) {
+      if (error instanceof PushSecretLost)
+        await claim.finish(failedState(claim.state, newest, this.clock.now(), error));
+      throw error;
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { ProxyNode } from '../nodes/proxy-node.entity.js';
 
-/** True for a node whose daemon has a push server that is known here. */
+/** True for a node whose daemon has a push server that the panel supports. */
 export function takesPushes(node: ProxyNode): boolean {
   return node.daemon === 'vnet-ssr' && node.pushPort > 0;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { ProxyNode } from '../nodes/proxy-node.entity.js';
 import { RuleGroup } from './rule-group.entity.js';
 
-/** Gives a node the rules of a group. The node is the key: it has one group at most. */
+/** Links a node to a rule group. The node is the key: it has one group at most. */
 @Entity('node_rule_groups')
 export class NodeRuleGroup {
   @PrimaryColumn({ name: 'node_id', type: 'integer', unsigned: true })

@@ -1,10 +1,10 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 export const RULE_MODES = ['reject', 'allow'] as const;
-/** `reject`: what a rule matches is refused. `allow`: what no rule matches is refused. */
+/** `reject`: the daemon blocks targets that match a rule. `allow`: it blocks targets that match no rule. */
 export type RuleMode = (typeof RULE_MODES)[number];
 
-/** Audit rules that belong together. A node has the rules of one group, or none. */
+/** A group of audit rules. A node has the rules of one group, or none. */
 @Entity('rule_groups')
 export class RuleGroup {
   @PrimaryGeneratedColumn({ type: 'integer' })

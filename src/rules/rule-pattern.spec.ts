@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isWireText } from '../common/wire-text.js';
+import { isWireText } from '../common/text/wire-text.js';
 import { canonicalPattern, patternProblem } from './rule-pattern.js';
 import { RULE_TYPES, type RuleType } from './rule.entity.js';
 

@@ -3,15 +3,15 @@ import { isIP } from 'node:net';
 import { isFQDN } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 import { RE2JS } from 're2js';
-import { isWireText } from '../common/wire-text.js';
+import { isWireText } from '../common/text/wire-text.js';
 import type { RuleType } from './rule.entity.js';
 
-const LONGEST = 512;
+const MAX_LENGTH = 512;
 
-/** The protocols that V2Ray and Xray can tell by looking at a connection. No daemon that is served today acts on one. */
+/** The protocols that V2Ray and Xray recognize in a connection. No supported daemon acts on one today. */
 export const PROTOCOLS: readonly string[] = ['http', 'tls', 'quic', 'bittorrent'];
 
-/** The form in which a pattern is kept and sent: daemons compare addresses and domains as text. */
+/** The stored and sent form of a pattern: daemons compare addresses and domains as text. */
 export function canonicalPattern(type: RuleType, pattern: string): string {
   switch (type) {
     case 'reg':
@@ -26,11 +26,11 @@ export function canonicalPattern(type: RuleType, pattern: string): string {
 }
 
 /**
- * Why daemons could not use a pattern, if they could not. XrayR ends at a regular expression that is not RE2, and VNet-SSR
- * decodes `\u` wherever it stands.
+ * Returns the reason why daemons cannot use a pattern; undefined for a usable one. XrayR exits on a regular expression that is
+ * not RE2, and VNet-SSR decodes `\u` anywhere in the text.
  */
 export function patternProblem(type: RuleType, pattern: string): string | undefined {
-  if (pattern === '' || pattern.length > LONGEST) return `pattern must be 1 to ${LONGEST} characters`;
+  if (pattern === '' || pattern.length > MAX_LENGTH) return `pattern must be 1 to ${MAX_LENGTH} characters`;
   if (!isWireText(pattern))
     return 'pattern must hold no control characters and no \\u or \\U: VNet-SSR would decode it';
   switch (type) {
@@ -59,7 +59,7 @@ function isDomain(pattern: string): boolean {
   return isFQDN(domainToASCII(pattern), { require_tld: false, allow_underscores: true }) && !isRange(pattern);
 }
 
-/** Not by the library alone, which takes `1` and `0x7f.1` for addresses, as old C programs do. */
+/** The library alone would accept `1` and `0x7f.1`, as old C programs do. */
 function isRange(pattern: string): boolean {
   const [address = ''] = pattern.split('/');
   return isIP(address) !== 0 && !address.includes('%') && (address === pattern || ipaddr.isValidCIDR(pattern));
@@ -71,7 +71,7 @@ function canonicalRange(pattern: string): string {
   return `${ipaddr.parse(address).toString()}/${length}`;
 }
 
-/** IPv6 as RFC 5952 writes it, and IPv4 that is wrapped in IPv6 as IPv4: so it stands in the daemons' own text. */
+/** IPv6 as RFC 5952 writes it, and IPv4 inside IPv6 as IPv4: daemons write addresses in this form. */
 function canonicalAddress(address: string): string {
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.toRFC5952String() : parsed.toString();

@@ -4,7 +4,7 @@ import { RuleGroup } from './rule-group.entity.js';
 export const RULE_TYPES = ['reg', 'domain', 'ip', 'protocol'] as const;
 export type RuleType = (typeof RULE_TYPES)[number];
 
-/** What a daemon holds the target of a connection against. */
+/** A pattern that a daemon compares with the target of each connection. */
 @Entity('rules')
 export class Rule {
   @PrimaryGeneratedColumn({ type: 'integer' })
@@ -21,7 +21,7 @@ export class Rule {
   @Column({ type: 'varchar', length: 16 })
   type: RuleType;
 
-  /** As `canonicalPattern` writes it. */
+  /** In the form that `canonicalPattern` returns. */
   @Column({ type: 'varchar', length: 512 })
   pattern: string;
 }

@@ -1,20 +1,36 @@
 import { Module } from '@nestjs/common';
+import { provideRepository } from '../database/repository.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { NodeRulesService } from './node-rules.service.js';
-import { RuleBook } from './rule-book.js';
-import { RuleHits } from './rule-hits.js';
-import { RuleHitsPurge } from './rule-hits-purge.js';
+import { NodeRulesService } from './api/node-rules.service.js';
+import { RuleCache } from './api/rule.cache.js';
+import { RuleHit } from './hits/rule-hit.entity.js';
+import { RuleHitRepository } from './hits/rule-hit.repository.js';
+import { RuleHitsService } from './hits/rule-hits.service.js';
+import { RuleHitsPurgeJob } from './hits/rule-hits-purge.job.js';
+import { RuleGroup } from './rule-group.entity.js';
+import { RuleGroupRepository } from './rule-group.repository.js';
+import { Rule } from './rule.entity.js';
+import { RuleRepository } from './rule.repository.js';
 import { RulesService } from './rules.service.js';
-import { SsRulesController } from './ss-rules.controller.js';
-import { SsrRulesController } from './ssr-rules.controller.js';
+import { FAMILIES } from '../nodes/proxy-node.entity.js';
+import { nodeRulesController } from './api/node-rules-controller.js';
 
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
-  controllers: [SsrRulesController, SsRulesController],
-  providers: [NodeRulesService, RuleBook, RuleHits, RuleHitsPurge, RulesService],
-  exports: [RuleHits, RulesService],
+  controllers: FAMILIES.map(nodeRulesController),
+  providers: [
+    provideRepository(RuleGroupRepository, RuleGroup),
+    provideRepository(RuleHitRepository, RuleHit),
+    provideRepository(RuleRepository, Rule),
+    NodeRulesService,
+    RuleCache,
+    RuleHitsService,
+    RuleHitsPurgeJob,
+    RulesService,
+  ],
+  exports: [RuleHitsService, RulesService],
 })
 export class RulesModule {}

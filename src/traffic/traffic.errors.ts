@@ -1,4 +1,4 @@
-import { PanelError } from '../common/panel.error.js';
+import { PanelError } from '../common/panel.errors.js';
 
 export class TooManyRows extends PanelError {
   constructor(most: number) {
@@ -6,14 +6,14 @@ export class TooManyRows extends PanelError {
   }
 }
 
-/** The id was used for other rows. */
+/** A report with this id and other rows was applied. */
 export class ReportConflict extends PanelError {
   constructor(reportId: string) {
     super(409, `Report ${reportId} was applied already, with another body`, { logLevel: 'warn' });
   }
 }
 
-/** More reports wait than can be answered in time. Nothing of this one is applied. */
+/** Too many reports wait for a response in time. Nothing of this one is applied. */
 export class TooManyReports extends PanelError {
   constructor() {
     super(429, 'Too many reports at the same time; try again shortly', {

@@ -1,42 +1,86 @@
 import { Module } from '@nestjs/common';
+import { provideRepository } from '../database/repository.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
+import { FAMILIES } from '../nodes/proxy-node.entity.js';
 import { UsersModule } from '../users/users.module.js';
-import { Charging } from './charging.js';
-import { Ledger } from './ledger.js';
-import { LedgerAudit } from './ledger-audit.js';
-import { LedgerHistory } from './ledger-history.js';
-import { LedgerRollup } from './ledger-rollup.js';
-import { LedgerSearch } from './ledger-search.js';
-import { NodeTrafficSums } from './node-traffic.js';
-import { Quarantine } from './quarantine.js';
-import { Receipts } from './receipts.js';
-import { ReportsService } from './reports.service.js';
-import { SsTrafficController } from './ss-traffic.controller.js';
-import { SsrTrafficController } from './ssr-traffic.controller.js';
-import { Totals } from './totals.js';
-import { TrafficPurge } from './traffic-purge.js';
-import { UserDays } from './user-days.js';
+import { ChargingService } from './charging.service.js';
+import { LedgerAuditService } from './ledger/ledger-audit.service.js';
+import { LedgerHistoryService } from './ledger/ledger-history.service.js';
+import { LedgerRollupRepository } from './ledger/ledger-rollup.repository.js';
+import { LedgerRollupService } from './ledger/ledger-rollup.service.js';
+import { LedgerRow } from './ledger/ledger-row.entity.js';
+import { LedgerSearchRepository } from './ledger/ledger-search.repository.js';
+import { LedgerRepository } from './ledger/ledger.repository.js';
+import { UserDaysService } from './ledger/user-days.service.js';
+import { NodeTraffic } from './node-traffic/node-traffic.entity.js';
+import { NodeTrafficRepository } from './node-traffic/node-traffic.repository.js';
+import { OldNodeTrafficJob } from './node-traffic/old-node-traffic.job.js';
+import { QuarantineRepository } from './quarantine/quarantine.repository.js';
+import { QuarantineService } from './quarantine/quarantine.service.js';
+import { QuarantinedRow } from './quarantine/quarantined-row.entity.js';
+import { nodeTrafficController } from './report/node-traffic-controller.js';
+import { Receipt } from './report/receipt.entity.js';
+import { ReceiptRepository } from './report/receipt.repository.js';
+import { ReceiptsService } from './report/receipts.service.js';
+import { ReportsService } from './report/reports.service.js';
+import { CarriedService } from './sources/carried.service.js';
+import { DeliveryBuffer } from './sources/delivery.buffer.js';
+import { HeldBytes } from './sources/held-bytes.entity.js';
+import { HeldBytesRepository } from './sources/held-bytes.repository.js';
+import { HoldingsService } from './sources/holdings.service.js';
+import { SourceListService } from './sources/source-list.service.js';
+import { SourcePurgeService } from './sources/source-purge.service.js';
+import { TrafficSource } from './sources/traffic-source.entity.js';
+import { TrafficSourceRepository } from './sources/traffic-source.repository.js';
+import { DaemonBoot } from './totals/daemon-boot.entity.js';
+import { DaemonBootRepository } from './totals/daemon-boot.repository.js';
+import { TotalsService } from './totals/totals.service.js';
+import { TrafficTotal } from './totals/traffic-total.entity.js';
+import { TrafficTotalRepository } from './totals/traffic-total.repository.js';
+import { TrafficPurgeJob } from './traffic-purge.job.js';
 
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
-  controllers: [SsrTrafficController, SsTrafficController],
+  controllers: FAMILIES.map(nodeTrafficController),
   providers: [
-    Charging,
-    Ledger,
-    LedgerAudit,
-    LedgerHistory,
-    LedgerRollup,
-    LedgerSearch,
-    NodeTrafficSums,
-    Quarantine,
-    Receipts,
+    provideRepository(DaemonBootRepository, DaemonBoot),
+    provideRepository(HeldBytesRepository, HeldBytes),
+    provideRepository(LedgerRepository, LedgerRow),
+    provideRepository(LedgerRollupRepository, LedgerRow),
+    provideRepository(LedgerSearchRepository, LedgerRow),
+    provideRepository(NodeTrafficRepository, NodeTraffic),
+    provideRepository(QuarantineRepository, QuarantinedRow),
+    provideRepository(ReceiptRepository, Receipt),
+    provideRepository(TrafficSourceRepository, TrafficSource),
+    provideRepository(TrafficTotalRepository, TrafficTotal),
+    CarriedService,
+    ChargingService,
+    DeliveryBuffer,
+    HoldingsService,
+    LedgerAuditService,
+    LedgerHistoryService,
+    LedgerRollupService,
+    OldNodeTrafficJob,
+    QuarantineService,
+    ReceiptsService,
     ReportsService,
-    Totals,
-    TrafficPurge,
-    UserDays,
+    SourceListService,
+    SourcePurgeService,
+    TotalsService,
+    TrafficPurgeJob,
+    UserDaysService,
   ],
-  exports: [LedgerAudit, LedgerHistory, LedgerSearch, NodeTrafficSums, Quarantine, Receipts, UserDays],
+  exports: [
+    LedgerAuditService,
+    LedgerHistoryService,
+    LedgerSearchRepository,
+    NodeTrafficRepository,
+    QuarantineService,
+    ReceiptsService,
+    SourceListService,
+    UserDaysService,
+  ],
 })
 export class TrafficModule {}

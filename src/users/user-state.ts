@@ -1,8 +1,8 @@
-import { utcDate } from '../common/utc-date.js';
+import { utcDate } from '../common/time/utc-date.js';
 import type { User } from './user.entity.js';
 
 export const USER_STATES = ['active', 'off', 'banned', 'expired', 'used-up'] as const;
-/** What stands in a user's way, or `active` where nothing does. Of several the first of: banned, off, expired, used up. */
+/** Why a user cannot use the proxy, or `active`. The first reason of: banned, off, expired, used up. */
 export type UserState = (typeof USER_STATES)[number];
 
 export interface StateWithReason {
@@ -10,7 +10,7 @@ export interface StateWithReason {
   readonly reason: string;
 }
 
-/** The state of a user, and what it follows from. The same as {@link stateCondition} asks of the database. */
+/** The state of a user, with its reason. `stateCondition` has the same rules as SQL. @param now Unix seconds */
 export function userState(user: User, now: number): StateWithReason {
   const { status, banTime, enable, expiredAt, u, d, transferEnable } = user;
   if (status === -1) return { state: 'banned', reason: 'banned for good' };

@@ -1,11 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { BIGINT, MOMENT } from '../database/columns.js';
-import { Level } from './level.entity.js';
+import { BIGINT, MOMENT } from '../database/schema/columns.js';
+import { Level } from './levels/level.entity.js';
 import type { ResetStrategy } from './resets/reset-schedule.js';
-import { UserGroup } from './user-group.entity.js';
+import { UserGroup } from './levels/user-group.entity.js';
 
-/** Section 2.2 of the API says what a user shows; this is what a user is. Counters are bytes, moments Unix seconds. */
+/** A user. Section 2.2 of the API lists the fields that clients see. Counters are bytes, moments Unix seconds. */
 @Entity('users')
+// SQLite reads this index instead of the wider rows. MariaDB prefers the rows.
 @Index('users_filtered', [
   'id',
   'status',
@@ -22,11 +23,11 @@ export class User {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** The e-mail as it was typed when the account was made. */
+  /** The e-mail as typed when the user was added. */
   @Column({ type: 'varchar', length: 320 })
   account: string;
 
-  /** The one form that all spellings of an e-mail share; see `canonicalEmail`. */
+  /** See `canonicalEmail`. */
   @Index('users_email_key', { unique: true })
   @Column({ name: 'email_key', type: 'varchar', length: 320 })
   emailKey: string;
@@ -37,16 +38,16 @@ export class User {
   @Column({ name: 'password_hash', type: 'varchar', length: 255 })
   passwordHash: string;
 
-  /** Sessions that began under another number are over. */
+  /** A change ends all sessions that began with another number. */
   @Column({ name: 'token_epoch', type: 'integer', default: 0 })
   tokenEpoch: number;
 
-  /** Null where the user has none; shown as 0. */
+  /** Null for no port; shown as 0. */
   @Index('users_port', { unique: true })
   @Column({ type: 'integer', nullable: true })
   port: number | null;
 
-  /** What the user's proxy client shows to a node. It is no login password, and nodes must read it. */
+  /** The password of the user's proxy client for nodes. Nodes must read it, so it is not the login password. */
   @Column({ type: 'varchar', length: 128 })
   passwd: string;
 
@@ -63,11 +64,11 @@ export class User {
   @Column({ ...BIGINT, default: 0 })
   d: bigint;
 
-  /** Which stretch between two resets `u` and `d` count; see the ledger. */
+  /** The number of resets so far. The ledger stores it with each charge. */
   @Column({ name: 'traffic_period', type: 'integer', default: 0 })
   trafficPeriod: number;
 
-  /** The last traffic. */
+  /** The time of the last traffic. */
   @Column({ ...MOMENT, nullable: true })
   t: number | null;
 
@@ -81,12 +82,12 @@ export class User {
   @Column({ ...BIGINT, default: 0 })
   credit: bigint;
 
-  /** The last day on which the account is good, UTC. */
+  /** The last valid day of the account, UTC. */
   @Index('users_expired_at')
   @Column({ name: 'expired_at', type: 'varchar', length: 10 })
   expiredAt: string;
 
-  /** When a temporary ban ends. */
+  /** The end of a temporary ban. */
   @Column({ ...MOMENT, name: 'ban_time', nullable: true })
   banTime: number | null;
 
@@ -115,11 +116,11 @@ export class User {
   @Column({ name: 'reset_time', type: 'varchar', length: 10, nullable: true })
   resetTime: string | null;
 
-  /** By which the day after that is found. */
+  /** The rule that gives the reset after that. */
   @Column({ name: 'reset_strategy', type: 'varchar', length: 16, default: 'none' })
   resetStrategy: ResetStrategy;
 
-  /** The day of the month for `anniversary`; null for that on which the account was made. */
+  /** The day of the month for `anniversary`; null for the day on which the user was added. */
   @Column({ name: 'reset_day', type: 'integer', nullable: true })
   resetDay: number | null;
 

@@ -1,51 +1,90 @@
 import { Module } from '@nestjs/common';
+import { CredentialsModule } from '../credentials/credentials.module.js';
+import { provideRepository } from '../database/repository.js';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { UserBulk } from './bulk/user-bulk.js';
-import { GroupsService } from './groups.service.js';
-import { LevelsService } from './levels.service.js';
-import { LoginPasswords } from './login-passwords.js';
-import { PasswordHasher } from './password-hasher.js';
-import { DatedResets } from './resets/dated-resets.js';
-import { ResetHistory } from './resets/reset-history.js';
-import { TrafficResets } from './resets/traffic-resets.service.js';
-import { RosterChanges } from './roster-changes.js';
-import { RosterLog } from './roster-log.js';
-import { InOrder } from './search/in-order.js';
-import { InSlices } from './search/in-slices.js';
-import { UserSearch } from './search/user-search.js';
-import { TrafficCounters } from './traffic-counters.js';
+import { SurroundingsFactory } from './batch/surroundings.factory.js';
+import { UserBatchRepository } from './batch/user-batch.repository.js';
+import { UserBatchService } from './batch/user-batch.service.js';
+import { UserBulkService } from './bulk/user-bulk.service.js';
+import { FreePortRepository } from './free-port.repository.js';
+import { GroupRepository } from './levels/group.repository.js';
+import { GroupsService } from './levels/groups.service.js';
+import { Level } from './levels/level.entity.js';
+import { LevelRepository } from './levels/level.repository.js';
+import { LevelsService } from './levels/levels.service.js';
+import { UserGroup } from './levels/user-group.entity.js';
+import { LoginPasswordsService } from './login-passwords.service.js';
+import { DatedResetsService } from './resets/dated-resets.service.js';
+import { TrafficReset } from './resets/traffic-reset.entity.js';
+import { TrafficResetRepository } from './resets/traffic-reset.repository.js';
+import { TrafficResetsJob } from './resets/traffic-resets.job.js';
+import { UserResetRepository } from './resets/user-reset.repository.js';
+import { CandidateRepository } from './roster/candidate.repository.js';
+import { CandidatesService } from './roster/candidates.service.js';
+import { EntitledUserRepository } from './roster/entitled-user.repository.js';
+import { RosterChange } from './roster/roster-change.entity.js';
+import { RosterChangeRepository } from './roster/roster-change.repository.js';
+import { RosterChangeRunner } from './roster/roster-change.runner.js';
+import { FilteredUserRepository } from './search/filtered-user.repository.js';
+import { OrderedUserRepository } from './search/ordered-user.repository.js';
+import { UserConditionFactory } from './search/user-condition.factory.js';
+import { UserSearchService } from './search/user-search.service.js';
+import { UserSliceRepository } from './search/user-slice.repository.js';
+import { UserSlicesService } from './search/user-slices.service.js';
+import { UserTextRepository } from './search/user-text.repository.js';
+import { TrafficCounterRepository } from './traffic-counter.repository.js';
+import { User } from './user.entity.js';
+import { UserRepository } from './user.repository.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [JobsModule],
+  imports: [CredentialsModule, JobsModule],
   providers: [
-    DatedResets,
+    provideRepository(CandidateRepository, User),
+    provideRepository(EntitledUserRepository, User),
+    provideRepository(FilteredUserRepository, User),
+    provideRepository(FreePortRepository, User),
+    provideRepository(GroupRepository, UserGroup),
+    provideRepository(LevelRepository, Level),
+    provideRepository(OrderedUserRepository, User),
+    provideRepository(RosterChangeRepository, RosterChange),
+    provideRepository(TrafficCounterRepository, User),
+    provideRepository(TrafficResetRepository, TrafficReset),
+    provideRepository(UserBatchRepository, User),
+    provideRepository(UserRepository, User),
+    provideRepository(UserResetRepository, User),
+    provideRepository(UserSliceRepository, User),
+    provideRepository(UserTextRepository, User),
+    CandidatesService,
+    DatedResetsService,
     GroupsService,
-    InOrder,
-    InSlices,
     LevelsService,
-    LoginPasswords,
-    PasswordHasher,
-    ResetHistory,
-    RosterChanges,
-    RosterLog,
-    TrafficCounters,
-    TrafficResets,
-    UserBulk,
-    UserSearch,
+    LoginPasswordsService,
+    RosterChangeRunner,
+    SurroundingsFactory,
+    TrafficResetsJob,
+    UserBatchService,
+    UserBulkService,
+    UserConditionFactory,
+    UserSearchService,
+    UserSlicesService,
     UsersService,
   ],
   exports: [
+    CandidatesService,
+    GroupRepository,
     GroupsService,
+    LevelRepository,
     LevelsService,
-    LoginPasswords,
-    PasswordHasher,
-    ResetHistory,
-    RosterChanges,
-    RosterLog,
-    TrafficCounters,
-    UserBulk,
-    UserSearch,
+    LoginPasswordsService,
+    RosterChangeRepository,
+    RosterChangeRunner,
+    TrafficCounterRepository,
+    TrafficResetRepository,
+    UserBatchService,
+    UserBulkService,
+    UserRepository,
+    UserSearchService,
     UsersService,
   ],
 })

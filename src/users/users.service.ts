@@ -1,226 +1,180 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { In, MoreThan, type EntityManager } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
-import { checked } from '../common/checked.js';
-import { Clock } from '../common/clock.js';
-import { Conflict, NotFound, wrongField } from '../common/panel.error.js';
-import { randomToken } from '../common/random-token.js';
-import { lockRows } from '../database/bulk.js';
+import type { EntityManager } from 'typeorm';
+import { AuditLogService } from '../audit/audit-log.service.js';
+import { withoutUndefined } from '../common/checks/without-undefined.js';
+import { checkChange } from '../http/fields/field-input.js';
+import { Clock } from '../common/time/clock.js';
+import { Conflict, wrongField } from '../common/panel.errors.js';
+import { randomToken } from '../common/secrets/random-token.js';
 import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
-import { execute } from '../database/execute.js';
-import { Versions } from '../database/versions.js';
-import type { Precondition } from '../http/precondition.js';
+import { removeOwned } from '../database/bulk/owned-rows.js';
+import { VersionsService } from '../database/versions/versions.service.js';
+import type { Precondition } from '../http/caching/precondition.js';
 import { canonicalEmail } from './canonical-email.js';
-import { type Audience, type EntitlementRule, explainEntitlement } from './entitlement.js';
-import { freePort } from './free-port.js';
-import { GroupsService } from './groups.service.js';
-import { LevelsService } from './levels.service.js';
-import { DatedResets } from './resets/dated-resets.js';
-import { planReset } from './resets/reset-rule.js';
-import { RosterChanges } from './roster-changes.js';
-import { UserFields } from './user-fields.js';
+import { type Audience, type EntitlementRule, explainEntitlement } from './roster/entitlement.js';
+import { FreePortRepository } from './free-port.repository.js';
+import { GroupRepository } from './levels/group.repository.js';
+import { LevelRepository } from './levels/level.repository.js';
+import { DatedResetsService } from './resets/dated-resets.service.js';
+import { UserResetRepository } from './resets/user-reset.repository.js';
+import { RosterChangeRunner } from './roster/roster-change.runner.js';
+import { userSettings } from './user.mapper.js';
+import { DEFAULT_TRANSFER, LAST_DAY, type UserChange, UserFields } from './user.fields.js';
 import { User } from './user.entity.js';
-import type { UserRecord } from './user-record.js';
-import { readUserRecord } from './user-record.reader.js';
-import { userSettings } from './user-settings.js';
+import { UserRepository } from './user.repository.js';
 
-const WITH_NAMES = { level: true, group: true } as const;
-const LAST_DAY = '2099-12-31';
-const DEFAULT_TRANSFER = 100n * 1024n ** 3n;
-
-const SELECT_LOGIN =
-  'SELECT id, password_hash AS passwordHash, status, token_epoch AS tokenEpoch FROM users WHERE email_key = ?';
-
-/** What a login needs to know of an account. */
-export type UserLogin = Pick<User, 'id' | 'passwordHash' | 'status' | 'tokenEpoch'>;
-
-/** The accounts: making, finding and changing them. */
+/** Adds, finds and changes users. */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly database: Database,
-    private readonly versions: Versions,
-    private readonly rosters: RosterChanges,
+    private readonly versions: VersionsService,
+    private readonly rosters: RosterChangeRunner,
     private readonly clock: Clock,
-    private readonly levels: LevelsService,
-    private readonly groups: GroupsService,
-    private readonly resets: DatedResets,
-    private readonly audit: AuditLog,
+    private readonly users: UserRepository,
+    private readonly ports: FreePortRepository,
+    private readonly levels: LevelRepository,
+    private readonly groups: GroupRepository,
+    private readonly resets: DatedResetsService,
+    private readonly resetDays: UserResetRepository,
+    private readonly audit: AuditLogService,
   ) {}
 
   /**
-   * Makes an account. What is not given gets a default: a free port, random proxy password and UUID, 100 GiB, no end.
+   * Adds a user. Defaults: a free port, a random proxy password and UUID, 100 GiB, the lowest level, no expiry.
    *
-   * @throws InvalidValue, Conflict
+   * @throws InvalidValue, NotFound, Conflict
    */
-  async add(fields: Partial<UserFields>, passwordHash: string): Promise<User> {
-    const wanted = checked(new UserFields(), fields);
+  async add(fields: UserChange, passwordHash: string): Promise<User> {
+    const wanted = checkChange(UserFields, fields);
     if (wanted.email === undefined) throw wrongField('email', 'is required', 'required');
     const account = wanted.email;
     return this.change(account, async (manager) => {
+      const users = manager.withRepository(this.users);
       const changes = await this.columns(manager, wanted);
-      const { id } = await manager.save(
-        manager.create(User, {
+      const now = this.clock.unixSeconds();
+      const { id } = await users.save(
+        users.create({
           nickname: account.slice(0, account.lastIndexOf('@')),
           passwd: randomToken(16),
           uuid: randomUUID(),
           transferEnable: DEFAULT_TRANSFER,
           expiredAt: LAST_DAY,
           ...changes,
-          levelId: changes.levelId ?? (await this.levels.idByName(manager, undefined)),
+          levelId: changes.levelId ?? (await manager.withRepository(this.levels).idByName(undefined)),
           port: wanted.port === undefined ? await this.nextPort(manager) : (changes.port ?? null),
           passwordHash,
-          createdAt: this.clock.unixSeconds(),
+          createdAt: now,
         }),
       );
-      await planReset(manager, id, wanted, this.clock.unixSeconds());
-      const user = await get(manager, id);
+      if (setsResetRule(wanted)) await manager.withRepository(this.resetDays).plan(id, now);
+      const user = await users.get(id);
       await this.audit.record(manager, { action: 'user.added', subject: `user:${id}`, after: userSettings(user) });
       return user;
     });
   }
 
-  /** By number or e-mail, with level and group. */
-  async get(idOrEmail: string): Promise<User> {
-    return this.database.read(async (manager) => {
-      const user = await find(manager, whereUser(idOrEmail));
-      if (user === undefined) throw new NotFound(`User ${idOrEmail}`);
-      return user;
-    });
+  /** By number or e-mail, with level and group. @throws NotFound */
+  async get(idOrEmail: number | string): Promise<User> {
+    return this.users.get(idOrEmail);
   }
 
-  /** The user as clients see it, by number. */
-  async findRecord(id: number): Promise<UserRecord | null> {
-    return this.database.read((manager) => readUserRecord(manager, id));
-  }
-
-  /** Those of the numbers that are of users, inside a transaction. */
+  /** The numbers that belong to a user, in the caller's transaction. */
   async known(manager: EntityManager, ids: readonly number[]): Promise<Set<number>> {
-    const users = await manager.find(User, { select: { id: true }, where: { id: In([...new Set(ids)]) } });
-    return new Set(users.map(({ id }) => id));
+    return manager.withRepository(this.users).existing(ids);
   }
 
-  /** The accounts of those of the numbers that are of users. */
+  /** The accounts by number. A number without a user is missing in the result. */
   async accounts(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    if (ids.length === 0) return new Map();
-    const users = await this.database.read((manager) =>
-      manager.find(User, { select: { id: true, account: true }, where: { id: In([...new Set(ids)]) } }),
-    );
-    return new Map(users.map(({ id, account }) => [id, account]));
-  }
-
-  /** What a login needs to know. */
-  async findLogin(emailKey: string): Promise<UserLogin | undefined> {
-    const [login] = await this.database.read((manager) => manager.query<UserLogin[]>(SELECT_LOGIN, [emailKey]));
-    return login;
-  }
-
-  /** The numbers of those who have a port or a UUID. */
-  async holders({ port, uuid }: { port?: number | undefined; uuid?: string | undefined }): Promise<number[]> {
-    const where = [...(port === undefined ? [] : [{ port }]), ...(uuid === undefined ? [] : [{ uuid }])];
-    if (where.length === 0) return [];
-    const users = await this.database.read((manager) => manager.find(User, { select: { id: true }, where }));
-    return users.map(({ id }) => id);
-  }
-
-  /** Ascending, `most` after number `after`. */
-  async list(after: number, most: number): Promise<User[]> {
-    return this.database.read((manager) =>
-      manager.find(User, { where: { id: MoreThan(after) }, relations: WITH_NAMES, order: { id: 'ASC' }, take: most }),
-    );
+    return this.users.accounts(ids);
   }
 
   /**
-   * Changes what is given and leaves the rest. A ban or a switched-off service ends the user's sessions.
+   * Changes the given fields. A permanent ban or a disabled proxy service ends the user's sessions.
    *
-   * @param precondition what must hold of the user's settings until then
+   * @param precondition checks the user's settings before the change
    * @throws InvalidValue, NotFound, Conflict, PreconditionFailed
    */
-  async set(idOrEmail: string, fields: Partial<UserFields>, precondition?: Precondition): Promise<User> {
-    const wanted = checked(new UserFields(), fields);
-    const { id } = await this.get(idOrEmail);
+  async set(idOrEmail: number | string, fields: UserChange, precondition?: Precondition): Promise<User> {
+    const wanted = checkChange(UserFields, fields);
+    const { id } = await this.users.get(idOrEmail);
     return this.change(wanted.email ?? idOrEmail, async (manager) => {
-      const before = await lock(manager, id);
+      const users = manager.withRepository(this.users);
+      const before = await users.lock(id);
       precondition?.check(userSettings(before));
       const changes = await this.columns(manager, wanted);
-      if (Object.keys(changes).length > 0) await manager.update(User, { id }, changes);
-      await planReset(manager, id, wanted, this.clock.unixSeconds());
-      if (wanted.status === -1 || wanted.enable === 0) await endSessions(manager, id);
-      const after = await get(manager, id);
+      if (Object.keys(changes).length > 0) await users.update({ id }, changes);
+      if (setsResetRule(wanted)) await manager.withRepository(this.resetDays).plan(id, this.clock.unixSeconds());
+      if (wanted.status === -1 || wanted.enable === 0) await users.endSessions(id);
+      const after = await users.get(id);
       const states = { before: userSettings(before), after: userSettings(after) };
       await this.audit.record(manager, { action: 'user.changed', subject: `user:${id}`, ...states });
       return after;
     });
   }
 
-  /** Replaces the login password and ends the user's sessions. */
-  async setPasswordHash(idOrEmail: string, passwordHash: string): Promise<User> {
-    const user = await this.get(idOrEmail);
+  /** Replaces the login password and ends the user's sessions. @throws NotFound */
+  async setPasswordHash(idOrEmail: number | string, passwordHash: string): Promise<User> {
+    const user = await this.users.get(idOrEmail);
     await this.database.transaction(async (manager) => {
-      await manager.update(User, { id: user.id }, { passwordHash });
-      await endSessions(manager, user.id);
+      const users = manager.withRepository(this.users);
+      await users.update({ id: user.id }, { passwordHash });
+      await users.endSessions(user.id);
       await this.audit.record(manager, { action: 'user.password-replaced', subject: `user:${user.id}` });
     });
     return user;
   }
 
-  /** Keeps when the user last logged in, inside the transaction of the login. Null where the user is gone. */
-  async recordLogin(manager: EntityManager, id: number, lastLogin: number): Promise<UserRecord | null> {
-    await execute(manager, 'UPDATE users SET last_login = ? WHERE id = ?', [lastLogin, id]);
-    return readUserRecord(manager, id);
-  }
-
-  /** Puts a newer hash of the same password in place of `oldHash`; nothing happens if somebody else was first. */
-  async rehash(id: number, oldHash: string, newHash: string): Promise<void> {
-    await this.database.write((manager) =>
-      manager.update(User, { id, passwordHash: oldHash }, { passwordHash: newHash }),
-    );
-  }
-
-  /** Makes every token of the user invalid, on every process, before it returns. */
-  async endSessions(idOrEmail: string): Promise<User> {
-    const user = await this.get(idOrEmail);
+  /** Ends all sessions of the user, on every process, before it returns. @throws NotFound */
+  async endSessions(idOrEmail: number | string): Promise<User> {
+    const user = await this.users.get(idOrEmail);
     await this.database.transaction(async (manager) => {
-      await endSessions(manager, user.id);
+      await manager.withRepository(this.users).endSessions(user.id);
       await this.audit.record(manager, { action: 'user.sessions-ended', subject: `user:${user.id}` });
     });
     return user;
   }
 
   /** @throws NotFound, PreconditionFailed */
-  async delete(idOrEmail: string, precondition?: Precondition): Promise<User> {
-    const { id } = await this.get(idOrEmail);
+  async delete(idOrEmail: number | string, precondition?: Precondition): Promise<User> {
+    const found = await this.users.get(idOrEmail);
+    precondition?.check(userSettings(found));
+    const { id } = found;
+    await removeOwned(this.database, User, [id]);
     return this.rosters.run(async (manager, changed) => {
-      const user = await lock(manager, id);
+      const users = manager.withRepository(this.users);
+      const user = await users.lock(id);
       precondition?.check(userSettings(user));
-      await manager.delete(User, { id });
+      await users.delete({ id });
       changed.add(id);
       await this.audit.record(manager, { action: 'user.deleted', subject: `user:${id}`, before: userSettings(user) });
       return user;
     });
   }
 
-  /** Sets both counters to zero. The day of the next reset stays what it is. */
-  async resetTraffic(idOrEmail: string): Promise<User> {
-    const { id } = await this.get(idOrEmail);
+  /** Sets both counters to zero. The day of the next reset does not change. @throws NotFound */
+  async resetTraffic(idOrEmail: number | string): Promise<User> {
+    const { id } = await this.users.get(idOrEmail);
     return this.change(idOrEmail, async (manager) => {
-      const { u, d } = await lock(manager, id);
+      const users = manager.withRepository(this.users);
+      const { u, d } = await users.lock(id);
       await this.resets.resetByHand(manager, [id]);
-      const after = await get(manager, id);
+      const after = await users.get(id);
       const states = { before: { u, d }, after: { u: after.u, d: after.d } };
       await this.audit.record(manager, { action: 'user.traffic-reset', subject: `user:${id}`, ...states });
       return after;
     });
   }
 
-  /** Rule by rule, whether the user is on a node's list. */
-  async explain(idOrEmail: string, audience: Audience): Promise<EntitlementRule[]> {
-    return explainEntitlement(await this.get(idOrEmail), audience, this.clock.unixSeconds());
+  /** Rule by rule, whether the user is on a node's user list. @throws NotFound */
+  async explain(idOrEmail: number | string, audience: Audience): Promise<EntitlementRule[]> {
+    return explainEntitlement(await this.users.get(idOrEmail), audience, this.clock.unixSeconds());
   }
 
-  private async change(who: string, work: (manager: EntityManager) => Promise<User>): Promise<User> {
+  /** @param idOrEmail names the user in the error */
+  private async change(idOrEmail: number | string, work: (manager: EntityManager) => Promise<User>): Promise<User> {
     try {
       return await this.rosters.run(async (manager, changed) => {
         const user = await work(manager);
@@ -228,63 +182,32 @@ export class UsersService {
         return user;
       });
     } catch (error) {
-      if (isDuplicate(error)) {
-        throw new Conflict(`The e-mail, port or UUID of ${who} belongs to another user`, 'user-taken', { who });
-      }
-      throw error;
+      if (!isDuplicate(error)) throw error;
+      const who = String(idOrEmail);
+      throw new Conflict(`The e-mail, port or UUID of ${who} belongs to another user`, 'user-taken', { who });
     }
   }
 
-  /** One after the other: two who choose at the same moment would choose the same port. */
   private async nextPort(manager: EntityManager): Promise<number> {
+    // Two transactions that choose at the same moment would choose the same port.
     await this.versions.queue(manager, 'rosters');
-    return freePort(manager);
+    return manager.withRepository(this.ports).first();
   }
 
-  private async columns(manager: EntityManager, wanted: UserFields): Promise<Partial<User>> {
+  private async columns(manager: EntityManager, wanted: UserChange): Promise<Partial<User>> {
     const { email, level, group, port, ...same } = wanted;
     return withoutUndefined({
       ...same,
       account: email,
       emailKey: email === undefined ? undefined : canonicalEmail(email),
       port: port === 0 ? null : port,
-      levelId: level === undefined ? undefined : await this.levels.idByName(manager, level),
-      groupId: typeof group === 'string' ? await this.groups.idByName(manager, group) : group,
+      levelId: level === undefined ? undefined : await manager.withRepository(this.levels).idByName(level),
+      groupId: typeof group === 'string' ? await manager.withRepository(this.groups).idByName(group) : group,
     });
   }
 }
 
-/** In one statement: `findOne` would ask for the number first, and for the rest by a second one. */
-async function find(manager: EntityManager, where: { id: number } | { emailKey: string }): Promise<User | undefined> {
-  const [user] = await manager.find(User, { where, relations: WITH_NAMES });
-  return user;
-}
-
-/** @throws NotFound */
-async function get(manager: EntityManager, id: number): Promise<User> {
-  const user = await find(manager, { id });
-  if (user === undefined) throw new NotFound(`User ${id}`);
-  return user;
-}
-
-/** The user, whom nobody else changes until the transaction ends. @throws NotFound where they have gone in the meantime */
-async function lock(manager: EntityManager, id: number): Promise<User> {
-  await lockRows(manager, 'users', ['id'], [id]);
-  return get(manager, id);
-}
-
-async function endSessions(manager: EntityManager, id: number): Promise<void> {
-  await manager.increment(User, { id }, 'tokenEpoch', 1);
-}
-
-function whereUser(idOrEmail: string): { id: number } | { emailKey: string } {
-  if (/^\d{1,10}$/.test(idOrEmail)) return { id: Number(idOrEmail) };
-  return { emailKey: canonicalEmail(idOrEmail) ?? '' };
-}
-
-function withoutUndefined<T extends object>(values: T): Partial<T> {
-  const result = { ...values };
-  for (const key of Object.keys(result))
-    if (Reflect.get(result, key) === undefined) Reflect.deleteProperty(result, key);
-  return result;
+/** True for a change of the rule that names no day: then the rule gives the day. */
+function setsResetRule({ resetTime, resetStrategy, resetDay }: UserChange): boolean {
+  return resetTime === undefined && (resetStrategy !== undefined || resetDay !== undefined);
 }

@@ -1,9 +1,10 @@
-import { BulkRunner } from '../../src/admin/bulk/bulk-runner.js';
+import { BulkRunner } from '../../src/admin/bulk/bulk.runner.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { afterCalling } from '../support/calls.js';
 import { eventually } from '../support/eventually.js';
-import { manyUsers } from '../support/many-users.js';
-import { Panel } from '../support/panel.js';
+import { manyUsers } from '../support/database/many-users.js';
+import type { Panel } from '../support/panel.js';
+import { usePanelWithOwner } from '../support/panel-hooks.js';
 
 interface Preview {
   readonly count: number;
@@ -18,16 +19,13 @@ interface Progress {
   readonly finished_at: number | null;
 }
 
-const MANY = 50_000;
+/** Ten portions of a bulk change, and half of one. */
+const MANY = 5250;
 
 describe('changes of many users', () => {
   let panel: Panel;
   let owner: AdminClient;
-  beforeAll(async () => {
-    panel = await Panel.start();
-    owner = panel.admin(await panel.given.operator('owner'));
-  });
-  afterAll(() => panel.stop());
+  usePanelWithOwner((started) => ({ panel, owner } = started));
 
   const preview = async (body: object): Promise<Preview> =>
     (await owner.post('/users/bulk/preview', body)).json<Preview>();
@@ -45,12 +43,41 @@ describe('changes of many users', () => {
     return finished(reply.json<{ id: number }>().id);
   }
 
-  it('shows what will be hit, and changes nothing by that', async () => {
+  it('shows the users that it will change, and changes nothing', async () => {
     const ids = await manyUsers(panel, 12);
     const shown = await preview({ ids, action: { type: 'disable' } });
     expect(shown.count).toBe(12);
     expect(shown.sample.map(({ id }) => id)).toEqual(ids.slice(0, 10));
     expect(await panel.rows('SELECT id FROM users WHERE enable = 0')).toEqual([]);
+  });
+
+  it('changes the shown users once, however often its token is sent', async () => {
+    const { user } = await panel.given.user({ expiredAt: '2026-05-01' });
+    const body = { ids: [user.id], action: { type: 'extend', days: 30 } };
+    const { token } = await preview(body);
+    const begin = async (text: string) => owner.post('/users/bulk', { token: text });
+    const together = await Promise.all([begin(token), begin(token), begin(token)]);
+    expect(together.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
+    const ids = new Set(together.map((reply) => reply.json<{ id: number }>().id));
+    expect(ids.size).toBe(1);
+    const [id = 0] = ids;
+    await finished(id);
+    expect((await begin(token)).json()).toEqual({ id });
+    expect((await begin(`${token}.x`)).statusCode).toBe(422);
+    await panel.service(BulkRunner).run(new AbortController().signal);
+    const expiry = async () => (await owner.get(`/users/${user.id}`)).json<{ expired_at: string }>().expired_at;
+    expect(await expiry()).toBe('2026-05-31');
+    // A second preview asks for a second change.
+    await finished((await begin((await preview(body)).token)).json<{ id: number }>().id);
+    expect(await expiry()).toBe('2026-06-30');
+  });
+
+  it('changes the shown users once if it ends between two requests with its token', async () => {
+    const { user } = await panel.given.user({ level: undefined });
+    const shown = await preview({ filter: { q: user.account }, action: { type: 'delete' } });
+    const reply = await owner.post('/users/bulk', { token: shown.token });
+    await finished(reply.json<{ id: number }>().id);
+    expect((await owner.post('/users/bulk', { token: shown.token })).json()).toEqual(reply.json());
   });
 
   it.each([
@@ -104,7 +131,7 @@ describe('changes of many users', () => {
   it('is refused where it would hit others by now, and after ten minutes', async () => {
     const { token } = await preview({ filter: { state: 'off' }, action: { type: 'enable' } });
     const { user } = await panel.given.user({ enable: 0 });
-    // Whoever is newer than what was shown is not meant.
+    // The change leaves out users added after the preview.
     expect((await owner.post('/users/bulk', { token })).statusCode).toBe(202);
     expect((await owner.get(`/users/${user.id}`)).json()).toMatchObject({ enable: 0 });
     const shown = await preview({ filter: { state: 'off' }, action: { type: 'enable' } });

@@ -1,14 +1,11 @@
 import type { AdminClient } from '../support/admin-client.js';
-import { Panel } from '../support/panel.js';
+import type { Panel } from '../support/panel.js';
+import { usePanelWithOwner } from '../support/panel-hooks.js';
 
 describe('levels, groups and rules in the admin API', () => {
   let panel: Panel;
   let owner: AdminClient;
-  beforeAll(async () => {
-    panel = await Panel.start();
-    owner = panel.admin(await panel.given.operator('owner'));
-  });
-  afterAll(() => panel.stop());
+  usePanelWithOwner((started) => ({ panel, owner } = started));
 
   const actions = async (noun: string): Promise<string[]> => {
     const rows = await panel.rows<{ action: string }>(
@@ -17,7 +14,7 @@ describe('levels, groups and rules in the admin API', () => {
     return rows.map(({ action }) => action);
   };
 
-  it('adds levels, and deletes those that nobody has', async () => {
+  it('adds levels, and deletes unused ones', async () => {
     expect((await owner.post('/levels', { name: 'gold', rank: 5 })).json()).toMatchObject({ name: 'gold', rank: 5 });
     expect((await owner.post('/levels', { name: 'gold', rank: 6 })).statusCode).toBe(409);
     expect((await owner.post('/levels', { name: '', rank: 0.5 })).json()).toMatchObject({
@@ -32,7 +29,7 @@ describe('levels, groups and rules in the admin API', () => {
     expect(await actions('level')).toEqual(['level.added', 'level.deleted']);
   });
 
-  it('adds groups, links nodes to them, and deletes those that nobody is in', async () => {
+  it('adds groups, links nodes to them, and deletes groups without users', async () => {
     expect((await owner.post('/groups', { name: 'staff' })).statusCode).toBe(201);
     expect((await owner.post('/groups', {})).statusCode).toBe(422);
     const { node, key } = await panel.given.node();
@@ -55,7 +52,7 @@ describe('levels, groups and rules in the admin API', () => {
     expect(await actions('group')).toEqual(['group.added', 'group.deleted']);
   });
 
-  it('keeps groups of rules, and who ran into them', async () => {
+  it('keeps groups of rules, and their hits', async () => {
     const group = (await owner.post('/rule-groups', { name: 'ads', mode: 'reject' })).json<{ id: number }>();
     expect((await owner.post('/rule-groups', { name: 'ads', mode: 'reject' })).statusCode).toBe(409);
     expect((await owner.post('/rule-groups', { name: 'x', mode: 'maybe' })).json()).toMatchObject({
@@ -65,6 +62,11 @@ describe('levels, groups and rules in the admin API', () => {
       await owner.post(`/rule-groups/${group.id}/rules`, { type: 'domain', pattern: 'Ads.example.com' })
     ).json<{ id: number }>();
     expect(rule).toMatchObject({ type: 'domain', pattern: 'ads.example.com' });
+    for (const pattern of [5, true, null, ['x'], { length: 1 }]) {
+      const reply = await owner.post(`/rule-groups/${group.id}/rules`, { type: 'reg', pattern });
+      expect([pattern, reply.statusCode]).toEqual([pattern, 422]);
+      expect(reply.json()).toMatchObject({ errors: [{ field: 'pattern' }] });
+    }
     expect(
       (await owner.post(`/rule-groups/${group.id}/rules`, { type: 'reg', pattern: '(?=x)' })).json(),
     ).toMatchObject({

@@ -1,5 +1,6 @@
 import type { AdminClient } from '../support/admin-client.js';
-import { Panel } from '../support/panel.js';
+import type { Panel } from '../support/panel.js';
+import { usePanelWithOwner } from '../support/panel-hooks.js';
 
 interface KeyView {
   readonly id: number;
@@ -11,11 +12,7 @@ interface KeyView {
 describe('line keys in the admin API', () => {
   let panel: Panel;
   let owner: AdminClient;
-  beforeAll(async () => {
-    panel = await Panel.start();
-    owner = panel.admin(await panel.given.operator('owner'));
-  });
-  afterAll(() => panel.stop());
+  usePanelWithOwner((started) => ({ panel, owner } = started));
 
   const status = async (nodeId: number, key: string): Promise<number> =>
     (await panel.get(`/api/ss/v1/node/${nodeId}`, panel.signed(key))).statusCode;
@@ -52,7 +49,7 @@ describe('line keys in the admin API', () => {
     expect(dump).not.toContain(second.key);
   });
 
-  it('refuses what cannot be', async () => {
+  it('rejects invalid keys', async () => {
     const { node } = await panel.given.node();
     expect((await owner.post('/nodes/99999/line-keys', {})).statusCode).toBe(404);
     expect((await owner.post(`/nodes/${node.id}/line-keys`, { label: 7 })).json()).toMatchObject({

@@ -1,11 +1,11 @@
 import { Database } from '../../src/database/database.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
-import { NodeContacts } from '../../src/nodes/contacts/node-contacts.service.js';
-import { LineKeyUsage } from '../../src/line-key/line-key-usage.js';
+import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.service.js';
+import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { afterCalling } from '../support/calls.js';
 import { Panel } from '../support/panel.js';
-import { asking, statementsOf } from '../support/statements.js';
+import { asking, statementsOf } from '../support/database/statements.js';
 
 interface Doctor {
   readonly state: string;
@@ -75,7 +75,7 @@ describe('nodes in the admin API', () => {
     const { node: quiet } = await panel.given.node({ name: 'list-quiet' });
     const { node: busy, key } = await panel.given.node({ name: 'list-busy' });
     await panel.get(`/api/ss/v1/node/${busy.id}`, panel.signed(key));
-    await panel.service(LineKeyUsage).flush();
+    await panel.service(LineKeyUsageBuffer).flush();
     const names = async (query: string): Promise<string[]> =>
       (await owner.get(`/nodes?${query}`)).json<{ items: { name: string }[] }>().items.map(({ name }) => name);
     expect(await names('q=list&state=up')).toEqual(['list-busy']);
@@ -90,7 +90,7 @@ describe('nodes in the admin API', () => {
     expect((await owner.get('/nodes?sort=passwd')).statusCode).toBe(422);
   });
 
-  it('shows secrets to nobody without the right', async () => {
+  it('shows secrets only with the right', async () => {
     const { node } = await panel.given.node({ single: 1, port: '8388', passwd: 'single-secret', daemon: 'standard' });
     for (const path of [`/nodes/${node.id}`, '/nodes']) {
       expect((await viewer.get(path)).body).not.toContain('single-secret');
@@ -105,7 +105,7 @@ describe('nodes in the admin API', () => {
       expect(await codes(node.id)).toEqual(['never']);
       const headers = { ...panel.signed(key, { skew: -7 }), 'user-agent': 'XrayR/0.9.4' };
       await panel.get(`/api/ss/v1/userList/${node.id}`, headers);
-      await panel.service(LineKeyUsage).flush();
+      await panel.service(LineKeyUsageBuffer).flush();
       expect(await doctor(node.id)).toMatchObject({
         state: 'up',
         daemon: { user_agent: 'XrayR/0.9.4' },
@@ -122,7 +122,7 @@ describe('nodes in the admin API', () => {
       expect((await doctor(node.id)).roster).toMatchObject({ tag: etag, newest: etag, is_newest: true });
     });
 
-    it('says why calls were refused, which the caller is not told', async () => {
+    it('shows why calls were rejected, which the caller does not learn', async () => {
       const { node, key } = await panel.given.node();
       const { key: foreign } = await panel.given.node();
       await panel.get(`/api/ss/v1/node/${node.id}`, panel.signed(foreign));
@@ -147,13 +147,13 @@ describe('nodes in the admin API', () => {
       expect(await codes(node.id)).not.toContain('wrong-key');
     });
 
-    it('knows what other processes have heard, once they have written it', async () => {
+    it('shows calls to other processes, once those have stored them', async () => {
       const other = await panel.another();
       const { node, key } = await panel.given.node();
       await other.get(`/api/ss/v1/userList/${node.id}`, { ...other.signed(key, { skew: 3 }), 'user-agent': 'other' });
       await other.get(`/api/ss/v1/node/${node.id}`, other.signed('wrong'));
       expect((await doctor(node.id)).refusals).toEqual([]);
-      await other.service(NodeContacts).flush();
+      await other.service(NodeContactsService).flush();
       expect(await doctor(node.id)).toMatchObject({
         daemon: { user_agent: 'other' },
         clock: { skew: 3 },
@@ -162,17 +162,17 @@ describe('nodes in the admin API', () => {
       panel.clock.advance(3600);
       await other.get(`/api/ss/v1/node/${node.id}`, other.signed(key, { skew: 5 }));
       await panel.get(`/api/ss/v1/node/${node.id}`, panel.signed('wrong'));
-      await other.service(NodeContacts).flush();
-      await panel.service(NodeContacts).flush();
+      await other.service(NodeContactsService).flush();
+      await panel.service(NodeContactsService).flush();
       const { clock, refusals } = await doctor(node.id);
       expect(clock.history.map(({ skew }) => skew)).toEqual([3, 5]);
       expect(refusals).toMatchObject([{ reason: 'wrong-key', count: 2 }]);
       await other.stop();
     });
 
-    it('writes at most once a minute for a node, and nothing for a number that nobody has', async () => {
+    it('writes at most once a minute for a node, and nothing for an unknown number', async () => {
       const { node, key } = await panel.given.node();
-      const contacts = panel.service(NodeContacts);
+      const contacts = panel.service(NodeContactsService);
       await contacts.flush();
       await panel.get(`/api/ss/v1/node/${node.id}`, panel.signed(key));
       await panel.get('/api/ss/v1/node/4000000', panel.signed(key));
@@ -202,7 +202,7 @@ describe('nodes in the admin API', () => {
         await panel.get(path, panel.signed(key, { skew: 2 }));
         await panel.get(path, panel.signed('wrong'));
       });
-      await panel.service(NodeContacts).flush();
+      await panel.service(NodeContactsService).flush();
       writing.restore();
       expect(isHeard).toBe(true);
       expect(await doctor(node.id)).toMatchObject({
@@ -210,9 +210,9 @@ describe('nodes in the admin API', () => {
         refusals: [{ reason: 'wrong-key', count: 2 }],
       });
       panel.clock.advance(60);
-      await panel.service(NodeContacts).flush();
+      await panel.service(NodeContactsService).flush();
       const other = await panel.another();
-      expect(await other.service(NodeContacts).of(node.id)).toMatchObject({ skew: 2, refusals: [{ count: 2 }] });
+      expect(await other.service(NodeContactsService).of(node.id)).toMatchObject({ skew: 2, refusals: [{ count: 2 }] });
       await other.stop();
     });
 
@@ -235,7 +235,7 @@ describe('nodes in the admin API', () => {
     });
   });
 
-  it('tells what a node has carried, its load and who is online', async () => {
+  it("shows a node's traffic, its load and its online users", async () => {
     const { node, key } = await panel.given.node({ trafficRate: 20_000 });
     const { user } = await panel.given.user();
     const send = (path: string, body: object) => panel.post(`/api/ss/v1/${path}/${node.id}`, body, panel.signed(key));
@@ -271,7 +271,7 @@ describe('nodes in the admin API', () => {
   it.each([
     ['vnet-ssr', '/api/ssr/v1'],
     ['vnet-ssr-2.1', '/api/web/v1'],
-  ])('tells how %s is set up', async (daemon, prefix) => {
+  ])('describes how to set up %s', async (daemon, prefix) => {
     const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
     const install = (await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`)).json<Install>();
     expect(install.prefix).toBe(prefix);
@@ -281,7 +281,7 @@ describe('nodes in the admin API', () => {
     expect(install.commands[0]).toBe('systemctl restart vnet');
   });
 
-  it('tells how XrayR is set up', async () => {
+  it('describes how to set up XrayR', async () => {
     const { node } = await panel.given.node({ family: 'ss', daemon: 'xrayr', port: '443' });
     const { prefix, files, commands } = (await owner.get(`/nodes/${node.id}/install`)).json<Install>();
     expect([prefix, files[0]?.path, commands[0]]).toEqual([
@@ -334,7 +334,7 @@ describe('nodes in the admin API', () => {
     expect(reply.json()).toMatchObject({ errors: [{ field: 'daemon', code: 'other-family', values: { family } }] });
   });
 
-  it('cannot push to a daemon that takes no pushes', async () => {
+  it('cannot push to a daemon without a push server', async () => {
     const { node } = await panel.given.node();
     expect((await owner.post(`/nodes/${node.id}/reload`)).statusCode).toBe(422);
     expect((await owner.post(`/nodes/${node.id}/reconcile`)).statusCode).toBe(422);

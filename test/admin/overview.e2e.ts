@@ -1,21 +1,23 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CallCounts } from '../../src/presence/call-counts.js';
-import { Refusals } from '../../src/audit/refusals.js';
-import { LineKeyUsage } from '../../src/line-key/line-key-usage.js';
-import { MIGRATIONS } from '../../src/database/migrations.js';
-import { LiveEvents } from '../../src/admin/overview/live-events.js';
+import { CallCountsBuffer } from '../../src/presence/call-counts.buffer.js';
+import { DeniedRequestsBuffer } from '../../src/audit/denied-requests.buffer.js';
+import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
+import { MIGRATIONS } from '../../src/database/schema/migrations.js';
+import { insertRows } from '../../src/database/bulk/bulk.js';
+import { Database } from '../../src/database/database.js';
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { UsersService } from '../../src/users/users.service.js';
+import { LiveEventsService } from '../../src/admin/overview/live-events.service.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { Panel } from '../support/panel.js';
+import { usePanelWithOwner } from '../support/panel-hooks.js';
 
 describe('the overview', () => {
   let panel: Panel;
   let owner: AdminClient;
-  beforeAll(async () => {
-    panel = await Panel.start();
-    owner = panel.admin(await panel.given.operator('owner'));
-  });
-  afterAll(() => panel.stop());
+  usePanelWithOwner((started) => ({ panel, owner } = started));
 
   it('has the figures of users, nodes, traffic, polls and refused logins', async () => {
     const { node, key } = await panel.given.node({ name: 'seen' });
@@ -30,9 +32,9 @@ describe('the overview', () => {
     await panel.get(path, { ...panel.signed(key), 'if-none-match': String(etag) });
     await panel.login(email, 'wrong');
     await panel.login(email, 'wrong');
-    await panel.service(Refusals).flush();
-    await panel.service(LineKeyUsage).flush();
-    await panel.service(CallCounts).flush();
+    await panel.service(DeniedRequestsBuffer).flush();
+    await panel.service(LineKeyUsageBuffer).flush();
+    await panel.service(CallCountsBuffer).flush();
     panel.clock.advance(60);
     expect((await owner.get('/overview')).json()).toMatchObject({
       users: { total: 2, active: 1, online: 1, online_24h: 1, near_quota: 1, near_expiry: 1 },
@@ -46,8 +48,47 @@ describe('the overview', () => {
     });
   });
 
-  it('tells of nodes that change their state, and of what is written into the audit log', async () => {
-    const events = panel.service(LiveEvents);
+  it('has sums beyond 64 bits, to the last digit', async () => {
+    const { node } = await panel.given.node({ name: 'of years' });
+    const { user } = await panel.given.user();
+    const hour = panel.clock.unixSeconds() - (panel.clock.unixSeconds() % 3600);
+    const largest = 2n ** 63n - 1n;
+    const { traffic_24h: before } = (await owner.get('/overview')).json<{ traffic_24h: { upload: number } }>();
+    await panel.service(Database).transaction(async (manager) => {
+      const sums = ['upload', 'download', 'charged_upload', 'charged_download'];
+      const row = (start: number) => [3600, start, user.id, node.id, 0, 10_000, ...sums.map(() => largest)];
+      await insertRows(
+        manager,
+        'traffic_ledger',
+        ['seconds', 'start', 'user_id', 'node_id', 'period', 'rate', ...sums],
+        [row(hour), row(hour - 3600)],
+      );
+      await insertRows(
+        manager,
+        'node_traffic',
+        ['node_id', 'start', 'upload', 'download'],
+        [
+          [node.id, hour, largest, largest],
+          [node.id, hour - 3600, largest, 0],
+        ],
+      );
+    });
+    const overview = await owner.get('/overview');
+    expect(overview.statusCode).toBe(200);
+    expect(overview.body).toContain(`"upload":${2n * largest + BigInt(before.upload)},`);
+    const days = await owner.get(`/users/${user.id}/traffic?days=2`);
+    expect(days.statusCode).toBe(200);
+    expect(days.body).toContain(`"charged":${4n * largest}`);
+    await panel.service(Database).transaction(async (manager) => {
+      for (const table of ['traffic_ledger', 'node_traffic'])
+        await manager.query(`DELETE FROM ${table} WHERE node_id = ?`, [node.id]);
+    });
+    await panel.service(NodesService).delete(String(node.id));
+    await panel.service(UsersService).delete(String(user.id));
+  });
+
+  it("streams changes of nodes' states and new entries of the audit log", async () => {
+    const events = panel.service(LiveEventsService);
     expect((await events.look()).map(({ type }) => type)).toEqual(['overview']);
     panel.clock.advance(300);
     await panel.given.user();
@@ -57,7 +98,7 @@ describe('the overview', () => {
     expect(told[2]?.[1]).toMatchObject({ action: 'user.added', actor: 'system' });
   });
 
-  it('streams events to whoever is logged in, of the audit log only to those who may read it', async () => {
+  it('streams events to every operator, but entries of the audit log only with the right to read it', async () => {
     await panel.app.listen(0, '127.0.0.1');
     const { port } = panel.app.getHttpServer().address() as AddressInfo;
     const viewer = panel.admin(await panel.given.operator('viewer'));
@@ -78,10 +119,25 @@ describe('the overview', () => {
     expect(await read(viewer)).toMatchObject({ status: 200, type: expect.stringContaining('text/event-stream') });
     expect((await read(undefined)).status).toBe(401);
   });
+
+  it('sends no events after the session has ended', async () => {
+    const { port } = panel.app.getHttpServer().address() as AddressInfo;
+    const viewer = panel.admin(await panel.given.operator('viewer'));
+    const headers = await viewer.headers();
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/api/admin/v1/events', headers }, resolve).once('error', reject);
+    });
+    await once(reply, 'data');
+    await viewer.delete('/session');
+    let told = '';
+    reply.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    await Promise.race([once(reply, 'end'), once(reply, 'close')]);
+    expect(told).not.toContain('event: ');
+  });
 });
 
 describe('GET /settings', () => {
-  it('tells what is in force, and no secret', async () => {
+  it('shows the settings in force, and no secret', async () => {
     const panel = await Panel.start();
     const owner = panel.admin(await panel.given.operator('owner'));
     const reply = await owner.get('/settings');

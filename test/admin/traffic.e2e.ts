@@ -1,16 +1,13 @@
 import type { AdminClient } from '../support/admin-client.js';
-import { Panel } from '../support/panel.js';
+import type { Panel } from '../support/panel.js';
+import { usePanelWithOwner } from '../support/panel-hooks.js';
 
 describe('traffic in the admin API', () => {
   let panel: Panel;
   let owner: AdminClient;
-  beforeAll(async () => {
-    panel = await Panel.start();
-    owner = panel.admin(await panel.given.operator('owner'));
-  });
-  afterAll(() => panel.stop());
+  usePanelWithOwner((started) => ({ panel, owner } = started));
 
-  it('sums up what nodes have carried, to the byte', async () => {
+  it('sums up the traffic of nodes, to the byte', async () => {
     const { node: a, key: keyA } = await panel.given.node({ name: 'a' });
     const { node: b, key: keyB } = await panel.given.node({ name: 'b', trafficRate: 0 });
     const { user } = await panel.given.user();
@@ -67,7 +64,7 @@ describe('traffic in the admin API', () => {
     expect((await owner.post('/traffic/verify')).json()).toMatchObject({ ok: true, differences: [] });
   });
 
-  it('shows what was set aside, and decides about one or several', async () => {
+  it('shows quarantined rows, and decides about one or several', async () => {
     const { node, key } = await panel.given.node({ name: 'odd' });
     const { user } = await panel.given.user();
     const odd = [

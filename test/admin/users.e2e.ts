@@ -27,7 +27,7 @@ describe('users in the admin API', () => {
   };
 
   describe('POST /users', () => {
-    it('adds a user with a password that is told this once', async () => {
+    it('adds a user with a password that is shown only once', async () => {
       const reply = await owner.post('/users', {
         email: 'New@example.com',
         transfer_enable: '9223372036854775807',
@@ -53,7 +53,7 @@ describe('users in the admin API', () => {
       expect((await owner.get(`/users/${id}`)).json()).not.toHaveProperty('password');
     });
 
-    it('takes a password, or the hash of another panel', async () => {
+    it('accepts a password, or the hash of another panel', async () => {
       const given = await owner.post('/users', { email: 'given@example.com', password: 'long enough' });
       expect(given.json()).not.toHaveProperty('password');
       expect((await panel.login('given@example.com', 'long enough')).statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('users in the admin API', () => {
       expect((await owner.post('/users', { email: 'h@example.com', password_hash: 'md5' })).statusCode).toBe(422);
     });
 
-    it('says of each field what is wrong', async () => {
+    it('says what is wrong with each field', async () => {
       const reply = await owner.post('/users', { email: 'x', transfer_enable: 2 ** 53, port: '80', ban_time: -1 });
       expect(reply.statusCode).toBe(422);
       expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -82,7 +82,7 @@ describe('users in the admin API', () => {
   });
 
   describe('GET /users', () => {
-    it('gives pages until there is none, and counts where it is asked to', async () => {
+    it('returns pages until the last, and counts on request', async () => {
       const seen: number[] = [];
       let path = '/users?limit=2&sort=-account&count=true';
       for (let next: string | null = ''; next !== null;) {
@@ -115,7 +115,7 @@ describe('users in the admin API', () => {
       expect(reply.json()).toMatchObject({ errors: [{ field }] });
     });
 
-    it('knows who is online, and who is on the list of a node', async () => {
+    it('finds online users, and users on the list of a node', async () => {
       const { node, key } = await panel.given.node();
       const { user } = await panel.given.user({ email: 'seen@example.com' });
       await panel.post(`/api/ss/v1/nodeOnline/${node.id}`, [{ uid: user.id, ip: '192.0.2.7' }], panel.signed(key));
@@ -131,7 +131,7 @@ describe('users in the admin API', () => {
   });
 
   describe('GET, PATCH and DELETE /users/:id', () => {
-    it('refuses a change of what somebody else has changed in the meantime', async () => {
+    it("rejects a change after another operator's change", async () => {
       const { user } = await panel.given.user();
       const { etag } = (await owner.get(`/users/${user.id}`)).headers;
       const first = await owner.patch(`/users/${user.id}`, { nickname: 'first' }, { 'if-match': String(etag) });
@@ -158,7 +158,7 @@ describe('users in the admin API', () => {
       expect(changed.json()).toMatchObject({ credit: 9, u: 5, d: 6 });
     });
 
-    it('writes down what was changed, without secrets, and nothing else', async () => {
+    it('logs the changed fields, without secrets, and nothing else', async () => {
       const { user } = await panel.given.user();
       await owner.patch(`/users/${user.id}`, { nickname: 'other', passwd: 'new-secret', level: 'default' });
       const [, changed] = await audited(`user:${user.id}`);
@@ -178,7 +178,7 @@ describe('users in the admin API', () => {
       expect((await owner.get('/users/abc')).json()).toMatchObject({ status: 404, title: 'Not Found' });
     });
 
-    it('shows secrets to nobody without the right, who cannot replace them either', async () => {
+    it('shows and replaces secrets only with the right', async () => {
       const { user } = await panel.given.user();
       const shown = (await support.get(`/users/${user.id}`)).json<object>();
       expect(shown).not.toHaveProperty('passwd');
@@ -260,6 +260,6 @@ describe('users in the admin API', () => {
       expect(listed).toBe(false);
       expect(rules.filter(({ holds }) => !holds).map(({ rule }) => rule)).toEqual(['expired_at']);
     }
-    expect((await owner.get(`/users/${user.id}/online`)).json()).toEqual({ items: [] });
+    expect((await owner.get(`/users/${user.id}/online`)).json()).toEqual({ items: [], next: null, total: null });
   });
 });

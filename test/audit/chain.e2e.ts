@@ -1,6 +1,6 @@
 import { actingAs, type Actor, COMMAND_LINE } from '../../src/audit/actor.js';
-import { AuditChain } from '../../src/audit/audit-chain.js';
-import { AuditLog } from '../../src/audit/audit-log.js';
+import { AuditChainService } from '../../src/audit/audit-chain.service.js';
+import { AuditLogService } from '../../src/audit/audit-log.service.js';
 import { Database } from '../../src/database/database.js';
 import { Panel } from '../support/panel.js';
 
@@ -22,12 +22,12 @@ describe('the chain of the audit log', () => {
           before: { size: index },
           after: { size: index + 1 },
         };
-        await on.service(AuditLog).record(manager, event);
+        await on.service(AuditLogService).record(manager, event);
       }
     });
-  const verify = () => panel.service(AuditChain).verify();
+  const verify = () => panel.service(AuditChainService).verify();
 
-  it('holds as it was written, by whoever', async () => {
+  it('holds as it was written, for every author', async () => {
     await actingAs(ADA, () => record(3));
     await actingAs(COMMAND_LINE, () => record(2));
     await record(1);
@@ -39,7 +39,7 @@ describe('the chain of the audit log', () => {
     ]);
   });
 
-  it('keeps every character of what was before and after', async () => {
+  it('keeps every character of the values before and after', async () => {
     const odd = ['"quoted"', 'back\\slash', '\\u0041', "it's", 'line\nbreak', 'tab\t', '\u0001', '名前 🙂', '', 'null'];
     const event = {
       action: 'test.done',
@@ -47,18 +47,18 @@ describe('the chain of the audit log', () => {
       before: { odd: [] },
       after: { odd, none: null, whole: 2n ** 63n - 1n },
     };
-    await panel.service(Database).transaction((manager) => panel.service(AuditLog).record(manager, event));
+    await panel.service(Database).transaction((manager) => panel.service(AuditLogService).record(manager, event));
     expect(await verify()).toMatchObject({ ok: true, rows: 1 });
     const [row] = await panel.rows<{ state_after: string }>('SELECT state_after FROM audit_log');
     expect(row?.state_after).toBe(`{"odd":${JSON.stringify(odd)},"none":null,"whole":9223372036854775807}`);
   });
 
-  it('names who did what where many act at once and wait for each other', async () => {
+  it('names each author when many act at once and wait for each other', async () => {
     const acts = Array.from({ length: 12 }, (_none, id) =>
       actingAs({ ...ADA, id, name: `operator ${id}` }, () =>
         panel.service(Database).transaction(async (manager) => {
           await manager.query('SELECT 1');
-          await panel.service(AuditLog).record(manager, { action: 'test.done', subject: `operator:${id}` });
+          await panel.service(AuditLogService).record(manager, { action: 'test.done', subject: `operator:${id}` });
         }),
       ),
     );
@@ -76,19 +76,19 @@ describe('the chain of the audit log', () => {
     expect(await verify()).toMatchObject({ ok: true, rows: 40, broken: [] });
   });
 
-  it('has nothing of what was not committed', async () => {
+  it('has no entry of a transaction that was rolled back', async () => {
     const failing = panel.service(Database).transaction(async (manager) => {
-      await panel.service(AuditLog).record(manager, { action: 'test.failed', subject: 'test:1' });
+      await panel.service(AuditLogService).record(manager, { action: 'test.failed', subject: 'test:1' });
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
     expect(await verify()).toMatchObject({ ok: true, rows: 0 });
   });
 
-  it('takes no entry outside a transaction, where it could be lost', async () => {
+  it('accepts no entry outside a transaction, where it could be lost', async () => {
     const { service } = { service: panel.service(Database) };
     const outside = service.read((manager) =>
-      panel.service(AuditLog).record(manager, { action: 'test.done', subject: 'test:1' }),
+      panel.service(AuditLogService).record(manager, { action: 'test.done', subject: 'test:1' }),
     );
     await expect(outside).rejects.toThrow('only a transaction');
   });

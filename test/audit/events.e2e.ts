@@ -1,12 +1,14 @@
-import { AuditChain } from '../../src/audit/audit-chain.js';
-import { Refusals } from '../../src/audit/refusals.js';
-import { Jobs } from '../../src/jobs/jobs.js';
-import { LineKeyUsage } from '../../src/line-key/line-key-usage.js';
+import { LastUsesBuffer } from '../../src/operators/access/last-uses.buffer.js';
+import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
+import { AuditChainService } from '../../src/audit/audit-chain.service.js';
+import { DeniedRequestsBuffer } from '../../src/audit/denied-requests.buffer.js';
+import { JobsService } from '../../src/jobs/jobs.service.js';
+import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
 import { LOGIN, LOGOUT, REFRESH, tokenOf } from '../client/client.js';
 import { SS } from '../node/node-api.js';
 import { ADMIN } from '../support/admin-client.js';
 import { Panel } from '../support/panel.js';
-import { statementsOf, touching } from '../support/statements.js';
+import { statementsOf, touching } from '../support/database/statements.js';
 
 interface Entry {
   readonly actor: string;
@@ -23,13 +25,13 @@ describe('T88: what is in the audit log', () => {
   });
   afterEach(() => panel.stop());
 
-  /** Without what the test itself has set up: nobody acts there. */
+  /** Without the entries of the test's own set-up, which have no author. */
   const entries = () =>
     panel.rows<Entry>(
       "SELECT actor, action, subject, address, state_after FROM audit_log WHERE actor <> 'system' ORDER BY id",
     );
   const afterFlush = async () => {
-    await panel.service(Refusals).flush();
+    await panel.service(DeniedRequestsBuffer).flush();
     return entries();
   };
   const loginFrom = (remoteAddress: string, email: string, password: string) =>
@@ -49,11 +51,11 @@ describe('T88: what is in the audit log', () => {
     ]);
   });
 
-  it('is each refresh as well where that is asked for, and then there is none without an entry', async () => {
+  it('is each refresh as well if set so, and then no refresh happens without an entry', async () => {
     const asked = await panel.another({ auditRefreshes: true });
     const { user, token } = await asked.given.client();
     const next = tokenOf(await asked.get(REFRESH, asked.bearer(token)));
-    // Its answer was lost: the same successor is told again, and nothing changes.
+    // A repeat after a lost response: the panel returns the same successor again, and nothing changes.
     expect(tokenOf(await asked.get(REFRESH, asked.bearer(token)))).toBe(next);
     await asked.execute('ALTER TABLE audit_log RENAME TO audit_away');
     expect((await asked.get(REFRESH, asked.bearer(next))).statusCode).toBe(503);
@@ -65,7 +67,7 @@ describe('T88: what is in the audit log', () => {
     expect(refreshes).toMatchObject([entry, entry]);
   });
 
-  it('is each login that was refused, counted, and without what was typed', async () => {
+  it('is each rejected login, counted, and without the typed text', async () => {
     const { user, email } = await panel.given.user();
     for (let count = 0; count < 4; count++) await loginFrom('192.0.2.1', email, 'canary-password');
     for (let count = 0; count < 3; count++) await loginFrom('192.0.2.1', 'canary@example.com', 'canary-password');
@@ -81,6 +83,47 @@ describe('T88: what is in the audit log', () => {
     expect(JSON.stringify(told)).not.toContain('canary');
   });
 
+  it('is the first use of a key or token from each address, also right after another one', async () => {
+    const { node, key } = await panel.given.node({ family: 'ss' });
+    const { operator } = await panel.given.operator();
+    const issued = await panel
+      .service(ApiTokensService)
+      .issue(operator, { name: 'a', scopes: ['users:read'], expiresAt: null }, ['users:read']);
+    const flush = async (): Promise<void> => {
+      await panel.service(LineKeyUsageBuffer).flush();
+      await panel.service(LastUsesBuffer).flush();
+    };
+    const call = async (remoteAddress: string): Promise<void> => {
+      const calls = [
+        { url: `${SS}/node/${node.id}`, headers: panel.signed(key) },
+        { url: '/api/admin/v1/users', headers: panel.bearer(issued.token) },
+      ];
+      for (const each of calls) {
+        expect((await panel.inject({ method: 'GET', ...each, remoteAddress })).statusCode).toBe(200);
+      }
+    };
+    for (const address of ['192.0.2.7', '192.0.2.66']) {
+      await call(address);
+      await flush();
+      panel.clock.advance(1);
+    }
+    // Between two turns of the writer.
+    for (const address of ['192.0.2.7', '192.0.2.67']) await call(address);
+    await flush();
+    for (const action of ['line-key.new-address', 'token.new-address']) {
+      const rows = await panel.rows<{ address: string }>(
+        'SELECT address FROM audit_log WHERE action = ? AND subject IN (?, ?) ORDER BY id',
+        [
+          action,
+          `line-key:${(await panel.rows<{ id: number }>('SELECT MAX(id) AS id FROM line_keys'))[0]?.id}`,
+          `token:${issued.id}`,
+        ],
+      );
+      const told = rows.map(({ address }) => address);
+      expect([action, told]).toEqual([action, ['192.0.2.7', '192.0.2.66', '192.0.2.67']]);
+    }
+  });
+
   it('is each refused key of a node, and the first use of a good one from each address', async () => {
     const { node, key } = await panel.given.node({ family: 'ss' });
     const call = (headers: Record<string, string>, remoteAddress: string, id: string | number = node.id) =>
@@ -91,7 +134,7 @@ describe('T88: what is in the audit log', () => {
     await call({}, '192.0.2.1', 'canary');
     for (const address of ['192.0.2.7', '192.0.2.8', '192.0.2.7']) {
       await call(panel.signed(key), address);
-      await panel.service(LineKeyUsage).flush();
+      await panel.service(LineKeyUsageBuffer).flush();
       panel.clock.advance(60);
     }
     const told = await afterFlush();
@@ -118,8 +161,18 @@ describe('T88: what is in the audit log', () => {
     expect((await afterFlush())[1]).toMatchObject({ state_after: '{"reason":"wrong password","count":2}' });
   });
 
+  it('is a login that was rejected because of too many attempts, with this reason', async () => {
+    const { user, email } = await panel.given.user();
+    for (let count = 0; count < 5; count++) expect((await loginFrom('192.0.2.1', email, 'wrong')).statusCode).toBe(401);
+    expect((await loginFrom('192.0.2.1', email, 'wrong')).statusCode).toBe(429);
+    expect(await afterFlush()).toMatchObject([
+      { action: 'login.refused', subject: `user:${user.id}`, state_after: '{"reason":"wrong password","count":5}' },
+      { action: 'login.refused', subject: 'user:unknown', state_after: '{"reason":"too many attempts","count":1}' },
+    ]);
+  });
+
   it('does not fill up: of a flood from everywhere it has some, and how many more there were', async () => {
-    const refusals = panel.service(Refusals);
+    const refusals = panel.service(DeniedRequestsBuffer);
     const flood = (): void => {
       for (let count = 0; count < 5000; count++) {
         const address = `10.0.${count >> 8}.${count & 255}`;
@@ -133,15 +186,17 @@ describe('T88: what is in the audit log', () => {
     flood();
     expect(await afterFlush()).toHaveLength(61);
     panel.clock.advance(60);
+    // A wall clock that is set back stops nothing.
+    panel.clock.set(panel.clock.now() - 3_600_000);
     expect(await afterFlush()).toHaveLength(122);
   });
 
-  it('has what was refused before the panel stops, and keeps what the database could not take', async () => {
+  it('has rejections from before the panel stops, and keeps those that the database could not store', async () => {
     const other = await panel.another();
     const refusal = { action: 'admin.refused', subject: 'admin', address: '192.0.2.1', reason: 'bad token' };
-    other.service(Refusals).note(refusal);
+    other.service(DeniedRequestsBuffer).note(refusal);
     await panel.execute('ALTER TABLE audit_log RENAME TO audit_away');
-    await other.service(Refusals).flush();
+    await other.service(DeniedRequestsBuffer).flush();
     await panel.execute('ALTER TABLE audit_away RENAME TO audit_log');
     await other.stop();
     expect(await entries()).toMatchObject([
@@ -151,13 +206,13 @@ describe('T88: what is in the audit log', () => {
 
   it('names the job that does something', async () => {
     const names: string[] = [];
-    panel.service(Jobs).every('tested', 1, async () => {
+    panel.service(JobsService).every('tested', 1, async () => {
       const { currentActor, actorText } = await import('../../src/audit/actor.js');
       names.push(actorText(currentActor()));
     });
-    await panel.service(Jobs).runDue();
+    await panel.service(JobsService).runDue();
     panel.clock.advance(2);
-    await panel.service(Jobs).runDue();
+    await panel.service(JobsService).runDue();
     expect(names).toEqual(['job:tested']);
   });
 
@@ -167,8 +222,8 @@ describe('T88: what is in the audit log', () => {
     expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     await loginFrom('192.0.2.1', email, 'wrong');
     expect(await afterFlush()).toHaveLength(5);
-    // And the one of the user.
-    expect(await panel.service(AuditChain).verify()).toMatchObject({ ok: true, rows: 6 });
+    // And the entry of the user.
+    expect(await panel.service(AuditChainService).verify()).toMatchObject({ ok: true, rows: 6 });
   });
 
   describe('when it cannot be written', () => {
@@ -181,7 +236,7 @@ describe('T88: what is in the audit log', () => {
       }
     };
 
-    it('lets nothing be changed by an admin: 503, and all is as it was', async () => {
+    it('rejects every change by an operator: 503, and all stays as it was', async () => {
       const given = await panel.given.operator();
       const admin = panel.admin(given);
       const { id } = (await admin.post('/operators', { name: 'ada', role: 'viewer' })).json<{ id: number }>();
@@ -207,10 +262,10 @@ describe('T88: what is in the audit log', () => {
       expect(await panel.rows('SELECT * FROM operators ORDER BY id')).toEqual(before);
       expect(await panel.rows('SELECT * FROM api_tokens')).toEqual([]);
       expect((await admin.get('/session')).statusCode).toBe(200);
-      expect(await panel.service(AuditChain).verify()).toMatchObject({ ok: true });
+      expect(await panel.service(AuditChainService).verify()).toMatchObject({ ok: true });
     });
 
-    it('lets no client in or out, and no token is made', async () => {
+    it('rejects logins and logouts of clients, and no token is issued', async () => {
       const { email, password, token } = await panel.given.client();
       await without(async () => {
         const reply = await panel.login(email, password);

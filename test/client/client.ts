@@ -35,14 +35,14 @@ export const USER_FIELDS = [
   'status',
 ];
 
-/** A login from an address that nobody has used before, so that no earlier failure slows it down. */
+/** A login from an unused address, so that no earlier failure delays it. */
 export async function loginFromAfar(panel: Panel, email: string, password: string): Promise<Response> {
   return panel.inject({ method: 'POST', url: LOGIN, payload: { email, password }, remoteAddress: newAddress() });
 }
 
 let addresses = 0;
 
-/** An address of a network that no other call has given. */
+/** An address of an unused network. */
 export function newAddress(): string {
   addresses++;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -53,7 +53,7 @@ export function tokenOf(reply: Response): string {
   return reply.json<{ access_token: string }>().access_token;
 }
 
-/** How the panel comes to ask the database: `read`, `write` or `transaction`, in their order. */
+/** How the panel uses the database: `read`, `write` or `transaction`, in order. */
 export function databaseCalls(panel: Panel): string[] {
   const calls: string[] = [];
   const database = panel.service(Database);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Database } from '../../src/database/database.js';
-import { PasswordHasher } from '../../src/users/password-hasher.js';
+import { PasswordHashService } from '../../src/credentials/password-hash.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { afterCalling, countCalls } from '../support/calls.js';
 import { Panel } from '../support/panel.js';
@@ -18,7 +18,7 @@ import {
   USER_FIELDS,
 } from './client.js';
 
-/** For two hundred passwords that are hashed one after the other. */
+/** Time to hash two hundred passwords one after the other. */
 const HASHES_PATIENCE_MS = 120_000;
 
 const WRONG = { ret: 0, msg: 'Incorrect e-mail or password' };
@@ -110,14 +110,14 @@ describe('POST /api/client/v1/login', () => {
       expect(await panel.rows('SELECT last_login FROM users WHERE id = ?', [user.id])).toEqual([{ last_login: now }]);
     });
 
-    it('says for how long the token is good as the installation has set it', async () => {
+    it('returns the lifetime of the token as configured', async () => {
       const brief = await panel.another({ accessTokenTtl: 90 });
       const { email, password } = await panel.given.user();
       expect((await brief.login(email, password)).json()).toMatchObject({ expires_in: 90 });
       await brief.stop();
     });
 
-    it('takes a form as well', async () => {
+    it('accepts a form as well', async () => {
       const { email } = await panel.given.user({ email: 'form+1@example.com', password: 'a b+c&d=é 100%' });
       const plain = await form(`email=${encodeURIComponent(email)}&password=a+b%2Bc%26d%3D%C3%A9%20100%25`);
       expect(plain.statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe('POST /api/client/v1/login', () => {
       expect(named.statusCode).toBe(200);
     });
 
-    it('T16: ignores fields that it does not know, in JSON and in a form', async () => {
+    it('T16: ignores unknown fields, in JSON and in a form', async () => {
       const { user, email, password } = await panel.given.user();
       const before = await panel.rows('SELECT * FROM users WHERE id = ?', [user.id]);
       const more = { id: 1, level: 'gold', status: 1, enable: 0, transfer_enable: 1, role: 'admin', then: 'x' };
@@ -146,7 +146,7 @@ describe('POST /api/client/v1/login', () => {
     });
   });
 
-  describe('with a body that lacks what is needed', () => {
+  describe('with an incomplete body', () => {
     const EMAILS: [string, string | undefined][] = [
       ['', 'email is required'],
       ['"email":null', 'email is required'],
@@ -182,9 +182,9 @@ describe('POST /api/client/v1/login', () => {
       })),
     ).filter(({ msg }) => msg.length > 0);
 
-    it('T11, T15: says 422 with one line per bad field, e-mail first, and asks neither database nor hash', async () => {
+    it('T11, T15: returns 422 with one line per invalid field, e-mail first, and uses neither database nor hash', async () => {
       const calls = databaseCalls(panel);
-      const hashes = countCalls(panel.service(PasswordHasher), 'verify');
+      const hashes = countCalls(panel.service(PasswordHashService), 'verify');
       for (const { fields, msg } of bad) {
         for (const body of [`{${fields.join(',')}}`, `{${fields.toReversed().join(',')}}`]) {
           const reply = await panel.post(LOGIN, body);
@@ -195,7 +195,7 @@ describe('POST /api/client/v1/login', () => {
       expect(hashes.count).toBe(0);
     });
 
-    it('T15: says the same of a form', async () => {
+    it('T15: returns the same for a form', async () => {
       const replies = [
         ['', ['email is required', 'password is required']],
         ['email=&password=', ['email is required', 'password is required']],
@@ -218,7 +218,7 @@ describe('POST /api/client/v1/login', () => {
         fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (email, password) => {
           const body = JSON.stringify({ email, password });
           const reply = await panel.post(LOGIN, body);
-          // A key that could change what objects are is refused before anybody looks at the fields.
+          // A key that could change prototypes is rejected before the fields are checked.
           const isPoison = /"(__proto__|constructor)"/.test(body);
           expect(isPoison ? [400, 401, 422] : [401, 422]).toContain(reply.statusCode);
           expect(reply.json().ret).toBe(0);
@@ -228,7 +228,7 @@ describe('POST /api/client/v1/login', () => {
     });
 
     it.each(['null', '[]', '[{}]', '""', '"{}"', '0', '1', 'true', '[{"email":"a@example.com","password":"x"}]'])(
-      'T15: says 400 of the body %s, which is no object',
+      'T15: returns 400 for the body %s, which is no object',
       async (body) => {
         const reply = await panel.post(LOGIN, body);
         expect(reply.statusCode).toBe(400);
@@ -237,7 +237,7 @@ describe('POST /api/client/v1/login', () => {
       },
     );
 
-    it('T15: says 400 when there is no body at all', async () => {
+    it('T15: returns 400 without a body', async () => {
       const reply = await panel.inject({ method: 'POST', url: LOGIN });
       expect(reply.statusCode).toBe(400);
       expect(reply.json()).toEqual({ ret: 0, msg: ['The body must be a JSON object'] });
@@ -251,13 +251,13 @@ describe('POST /api/client/v1/login', () => {
       ['NaN', '{"email":NaN}'],
       ['a prototype', '{"email":"a@example.com","password":"x","__proto__":{"x":1}}'],
       ['a constructor', '{"email":"a@example.com","password":"x","constructor":{"prototype":{"x":1}}}'],
-    ])('T15: says 400 of a body that is not JSON: %s', async (_what, body) => {
+    ])('T15: returns 400 for a body that is not JSON: %s', async (_what, body) => {
       const reply = await panel.post(LOGIN, body);
       expect(reply.statusCode).toBe(400);
       expect(reply.json()).toEqual({ ret: 0, msg: ['The body is not valid JSON'] });
     });
 
-    it('says 400 of a body that is nested deeper than eight levels', async () => {
+    it('returns 400 for a body that is nested deeper than eight levels', async () => {
       const reply = await panel.post(LOGIN, `{"email":${'['.repeat(5000)}${']'.repeat(5000)}}`);
       expect(reply.statusCode).toBe(400);
       expect(reply.json()).toEqual({ ret: 0, msg: [expect.stringContaining('deep')] });
@@ -265,7 +265,7 @@ describe('POST /api/client/v1/login', () => {
   });
 
   describe('with a body of another kind', () => {
-    it('says 413 of more than 64 KiB', async () => {
+    it('returns 413 for more than 64 KiB', async () => {
       const reply = await panel.post(LOGIN, JSON.stringify({ email: 'a@example.com', password: 'x'.repeat(65_536) }));
       expect(reply.statusCode).toBe(413);
       expect(reply.json()).toEqual({ ret: 0, msg: 'The body is too large' });
@@ -279,13 +279,13 @@ describe('POST /api/client/v1/login', () => {
       'application/json; charset=utf-16',
       'application/json; charset=iso-8859-1',
       'application/x-www-form-urlencoded; charset=windows-1252',
-    ])('says 415 of %s', async (type) => {
+    ])('returns 415 for %s', async (type) => {
       const reply = await form('{"email":"a@example.com","password":"x"}', type);
       expect(reply.statusCode).toBe(415);
       expect(reply.json()).toEqual({ ret: 0, msg: expect.any(String) });
     });
 
-    it.each(['gzip', 'br', 'deflate', 'x'])('says 415 of a body that is encoded with %s', async (encoding) => {
+    it.each(['gzip', 'br', 'deflate', 'x'])('returns 415 for a body that is encoded with %s', async (encoding) => {
       const reply = await panel.post(
         LOGIN,
         { email: 'a@example.com', password: 'x' },
@@ -337,7 +337,7 @@ describe('POST /api/client/v1/login', () => {
       }
     });
 
-    it('T12: takes any text of up to 1,024 bytes, and refuses every other', async () => {
+    it('T12: accepts any text of up to 1,024 bytes, and rejects every other', async () => {
       const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 256 });
       await fc.assert(
         fc.asyncProperty(text, text, async (password, other) => {
@@ -352,7 +352,7 @@ describe('POST /api/client/v1/login', () => {
   });
 
   describe('with a wrong password or an unknown e-mail', () => {
-    it('says 401 with one line, and writes nothing of the user', async () => {
+    it('returns 401 with one line, and writes nothing of the user', async () => {
       const { user, email, password } = await panel.given.user();
       const before = await panel.rows('SELECT * FROM users WHERE id = ?', [user.id]);
       const reply = await panel.login(email, `${password}!`);
@@ -394,7 +394,7 @@ describe('POST /api/client/v1/login', () => {
     it('T2: asks the database and the hash equally often for both', async () => {
       const own = await panel.another();
       const calls = databaseCalls(own);
-      const hashes = countCalls(own.service(PasswordHasher), 'verify');
+      const hashes = countCalls(own.service(PasswordHashService), 'verify');
       const { email } = await panel.given.user();
 
       expect((await loginFromAfar(own, email, 'wrong')).statusCode).toBe(401);
@@ -406,7 +406,7 @@ describe('POST /api/client/v1/login', () => {
       await own.stop();
     });
 
-    it('T3: tells of a ban only who knows the password; nothing else of an account keeps anybody from logging in', async () => {
+    it('T3: shows a ban only after the right password; no other state of a user prevents a login', async () => {
       const { user, email, password } = await panel.given.user();
       const now = panel.clock.unixSeconds();
       for (const enable of [0, 1]) {
@@ -453,7 +453,9 @@ describe('POST /api/client/v1/login', () => {
       async (_what, act, status) => {
         const { user, email, password } = await panel.given.user();
         const users = panel.service(UsersService);
-        const { restore } = afterCalling(panel.service(PasswordHasher), 'verify', () => act(users, String(user.id)));
+        const { restore } = afterCalling(panel.service(PasswordHashService), 'verify', () =>
+          act(users, String(user.id)),
+        );
         const reply = await panel.login(email, password);
         restore();
         expect(reply.statusCode).toBe(status);
@@ -551,7 +553,7 @@ async function rawLogin(port: number, email: string): Promise<RawReply> {
   );
 }
 
-/** A whole reply as text, without its time and its id. */
+/** A whole response as text, without its time and its id. */
 function comparable({ status, headers, body }: RawReply): string {
   const same = headers.filter(([name]) => !['date', 'x-request-id'].includes(name.toLowerCase()));
   return [`HTTP ${status}`, ...same.map(([name, value]) => `${name}: ${value}`), '', body].join('\n');

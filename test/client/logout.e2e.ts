@@ -1,17 +1,11 @@
-import { Panel } from '../support/panel.js';
+import type { Panel } from '../support/panel.js';
+import { useTwoProcesses } from '../support/panel-hooks.js';
 import { BAD_TOKEN, LOGOUT, NO_TOKEN, REFRESH, tokenOf } from './client.js';
 
 describe('GET /api/client/v1/logout', () => {
   let panel: Panel;
   let other: Panel;
-  beforeAll(async () => {
-    panel = await Panel.start();
-    other = await panel.another();
-  });
-  afterAll(async () => {
-    await other.stop();
-    await panel.stop();
-  });
+  useTwoProcesses((started) => ({ panel, other } = started));
 
   it('answers {"ret":1} and nothing else, not to be kept', async () => {
     const { token } = await panel.given.client();

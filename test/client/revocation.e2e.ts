@@ -1,12 +1,13 @@
-import { PasswordHasher } from '../../src/users/password-hasher.js';
+import { PasswordHashService } from '../../src/credentials/password-hash.service.js';
 import { UsersService } from '../../src/users/users.service.js';
-import { Panel } from '../support/panel.js';
+import type { Panel } from '../support/panel.js';
+import { useTwoProcesses } from '../support/panel-hooks.js';
 import { loginFromAfar, LOGOUT, REFRESH } from './client.js';
 
 type End = (panel: Panel, id: string) => Promise<unknown>;
 
 const setPassword: End = async (panel, id) => {
-  const hash = await panel.service(PasswordHasher).hash('a new password');
+  const hash = await panel.service(PasswordHashService).hash('a new password');
   return panel.service(UsersService).setPasswordHash(id, hash);
 };
 const set =
@@ -25,14 +26,7 @@ const ENDS: readonly [name: string, end: End, statusOfNextLogin: number][] = [
 describe('T29: what ends sessions', () => {
   let panel: Panel;
   let other: Panel;
-  beforeAll(async () => {
-    panel = await Panel.start();
-    other = await panel.another();
-  });
-  afterAll(async () => {
-    await other.stop();
-    await panel.stop();
-  });
+  useTwoProcesses((started) => ({ panel, other } = started));
 
   it.each(ENDS)(
     '%s ends every token of the user, at once and on every process',

@@ -1,12 +1,19 @@
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { tokenKey } from '../../src/auth/token-key.js';
+import { createHmac, createSecretKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { deriveKey, SecretKeys } from '../../src/common/secrets/secret-keys.js';
 import { Panel } from '../support/panel.js';
 import { rawRequest } from '../support/raw-request.js';
 import { BAD_TOKEN, LOGOUT, NO_TOKEN, REFRESH } from './client.js';
 
 type Json = Record<string, unknown>;
 
-const HEADER = { alg: 'HS256', typ: 'at+jwt' };
+const [SECRET, PREVIOUS] = [randomBytes(32), randomBytes(32)];
+const [KID, PREVIOUS_KID] = [SECRET, PREVIOUS].map((secret) => new SecretKeys(secret).currentId);
+const HEADER = { alg: 'HS256', typ: 'at+jwt', kid: KID };
+const KEY = keyOf(SECRET);
+
+function keyOf(secret: Uint8Array): KeyObject {
+  return createSecretKey(deriveKey(secret, 'access tokens'));
+}
 
 function encode(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
@@ -22,25 +29,23 @@ describe('tokens', () => {
   let stranger: Panel;
   let token: string;
   let claims: Json;
-  let key: KeyObject;
   let signature: string;
 
   beforeAll(async () => {
-    // Passport keeps one strategy of a name for the whole process: the panel under test comes last.
+    // Passport keeps one strategy of each name for the whole process: the panel under test starts last.
     stranger = await Panel.start();
-    panel = await Panel.start();
+    panel = await Panel.start({ appSecret: SECRET, appSecretPrevious: [PREVIOUS] });
     ({ token } = await panel.given.client());
     const [, payload = '', last = ''] = token.split('.');
     claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Json;
     signature = last;
-    key = tokenKey(panel.config);
   });
   afterAll(async () => {
     await stranger.stop();
     await panel.stop();
   });
 
-  /** Both routes refuse it, each with its own guard. */
+  /** Both routes reject it, each with its own guard. */
   async function expectRefused(bad: string): Promise<void> {
     for (const route of [REFRESH, LOGOUT]) {
       const reply = await panel.get(route, panel.bearer(bad));
@@ -57,8 +62,8 @@ describe('tokens', () => {
   }
 
   it('the forgeries below are made the way that the real token is', async () => {
-    expect(signed(key, HEADER, claims)).toBe(token);
-    const reply = await panel.get(REFRESH, panel.bearer(signed(key, HEADER, claims)));
+    expect(signed(KEY, HEADER, claims)).toBe(token);
+    const reply = await panel.get(REFRESH, panel.bearer(signed(KEY, HEADER, claims)));
     expect(reply.statusCode).toBe(200);
     ({ access_token: token } = reply.json<{ access_token: string }>());
     claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Json;
@@ -84,10 +89,10 @@ describe('tokens', () => {
         'EdDSA',
       ].flatMap((alg): [string, () => string][] => [
         [`alg "${alg}" and no signature`, () => `${encode({ ...HEADER, alg })}.${encode(claims)}.`],
-        [`alg "${alg}" and our signature`, () => signed(key, { ...HEADER, alg }, claims)],
+        [`alg "${alg}" and our signature`, () => signed(KEY, { ...HEADER, alg }, claims)],
       ]),
-      ['HS384 signed with our key', () => signed(key, { ...HEADER, alg: 'HS384' }, claims, 'sha384')],
-      ['HS512 signed with our key', () => signed(key, { ...HEADER, alg: 'HS512' }, claims, 'sha512')],
+      ['HS384 signed with our key', () => signed(KEY, { ...HEADER, alg: 'HS384' }, claims, 'sha384')],
+      ['HS512 signed with our key', () => signed(KEY, { ...HEADER, alg: 'HS512' }, claims, 'sha512')],
       [
         'RS256 signed with a key of its own',
         () => {
@@ -104,13 +109,13 @@ describe('tokens', () => {
       ['a last character that decodes to the same bytes', () => `${token.slice(0, -1)}${nextInGroup(token.slice(-1))}`],
       ['the signature of another token', () => `${encode(HEADER)}.${encode({ ...claims, sub: '2' })}.${signature}`],
       ['a changed payload', () => token.replace(/\.(.)/, (_all, first: string) => `.${first === 'e' ? 'f' : 'e'}`)],
-      ['a payload that is no JSON', () => signed(key, HEADER, 'not json')],
-      ['a payload that is a list', () => signed(key, HEADER, [claims])],
-      ['a payload that is null', () => signed(key, HEADER, null)],
-      ['a header that is no JSON', () => signed(key, 'not json', claims)],
+      ['a payload that is no JSON', () => signed(KEY, HEADER, 'not json')],
+      ['a payload that is a list', () => signed(KEY, HEADER, [claims])],
+      ['a payload that is null', () => signed(KEY, HEADER, null)],
+      ['a header that is no JSON', () => signed(KEY, 'not json', claims)],
       ['no text at all', () => '..'],
       ['the secret itself', () => Buffer.from(panel.config.appSecret).toString('base64url')],
-      ['the token of another deployment', () => signed(tokenKey(stranger.config), HEADER, claims)],
+      ['the token of another deployment', () => signed(keyOf(stranger.config.appSecret), HEADER, claims)],
     ];
 
     it.each(forgeries)('%s is refused', async (_name, forge) => expectRefused(forge()));
@@ -121,6 +126,14 @@ describe('tokens', () => {
       ['kid', { ...HEADER, kid: 'a' }],
       ['kid with a path', { ...HEADER, kid: '../../../dev/null' }],
       ['kid with SQL', { ...HEADER, kid: "' UNION SELECT 'key' --" }],
+      ['kid of a secret that is not there', { ...HEADER, kid: new SecretKeys(randomBytes(32)).currentId }],
+      ['kid of a previous secret, signed with the current one', { ...HEADER, kid: PREVIOUS_KID }],
+      ['kid in capitals', { ...HEADER, kid: KID?.toUpperCase() }],
+      ['kid with a space', { ...HEADER, kid: `${KID} ` }],
+      ['kid that is a list', { ...HEADER, kid: [KID] }],
+      ['kid that is empty', { ...HEADER, kid: '' }],
+      ['kid that is null', { ...HEADER, kid: null }],
+      ['kid that is __proto__', { ...HEADER, kid: '__proto__' }],
       ['jku', { ...HEADER, jku: 'https://evil.example/keys' }],
       ['x5u', { ...HEADER, x5u: 'https://evil.example/cert' }],
       ['x5c', { ...HEADER, x5c: ['MII'] }],
@@ -129,14 +142,20 @@ describe('tokens', () => {
       ['b64', { ...HEADER, b64: false, crit: ['b64'] }],
       ['zip', { ...HEADER, zip: 'DEF' }],
       ['cty', { ...HEADER, cty: 'JWT' }],
-      ['another order', { typ: HEADER.typ, alg: HEADER.alg }],
+      ['another order', { typ: HEADER.typ, alg: HEADER.alg, kid: KID }],
       ['no typ', { alg: 'HS256' }],
       ['typ JWT', { ...HEADER, typ: 'JWT' }],
       ['typ rt+jwt', { ...HEADER, typ: 'rt+jwt' }],
     ];
     it.each(headers)('%s: refused, though we signed it', async (_name, header) =>
-      expectRefused(signed(key, header, claims)),
+      expectRefused(signed(KEY, header, claims)),
     );
+
+    it('kid of the current secret, signed with a previous one: refused', async () =>
+      expectRefused(signed(keyOf(PREVIOUS), HEADER, claims)));
+
+    it('no kid, signed with a secret that is not there: refused', async () =>
+      expectRefused(signed(keyOf(randomBytes(32)), { ...HEADER, kid: undefined }, claims)));
   });
 
   describe('T19, T20: claims that we did not put there', () => {
@@ -168,10 +187,10 @@ describe('tokens', () => {
       ['iat over a minute in the future', { iat: far - 100, exp: far }],
     ];
     it.each(changes)('%s: refused, though we signed it', async (_name, change) => {
-      await expectRefused(signed(key, HEADER, { ...claims, ...change }));
+      await expectRefused(signed(KEY, HEADER, { ...claims, ...change }));
     });
 
-    it('logout takes a token up to the second before its exp, refresh after it too', async () => {
+    it('logout accepts a token until the second before its exp, refresh also after it', async () => {
       const client = await panel.given.client();
       const other = await panel.given.client();
       panel.clock.advance(3599);
@@ -182,7 +201,7 @@ describe('tokens', () => {
       expect((await panel.get(REFRESH, panel.bearer(other.token))).statusCode).toBe(200);
     });
 
-    it('a clock that steps back by less than a minute refuses nobody', async () => {
+    it('a clock that steps back by less than a minute rejects no token', async () => {
       const client = await panel.given.client();
       panel.clock.set(panel.clock.now() - 59_000);
       expect((await panel.get(REFRESH, panel.bearer(client.token))).statusCode).toBe(200);
@@ -269,7 +288,7 @@ describe('tokens', () => {
   });
 });
 
-/** Another character whose first bits are the same: a sloppy decoder takes both for one. */
+/** Another character with the same first bits: a sloppy decoder does not distinguish them. */
 function nextInGroup(character: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return alphabet[alphabet.indexOf(character) ^ 1] ?? 'A';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MIGRATIONS } from '../../src/database/migrations.js';
+import { MIGRATIONS } from '../../src/database/schema/migrations.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
-import { LinegateCommand } from '../support/command-line.js';
+import { LinegateCommand } from '../support/process/command-line.js';
 import { Panel } from '../support/panel.js';
 
 interface UserDocument {
@@ -39,7 +39,7 @@ describe('linegate', () => {
   beforeAll(async () => {
     const secret = randomBytes(32).toString('base64url');
     panel = await Panel.start({ appSecret: Buffer.from(secret) });
-    // Commands have the machine's clock, so the panel beside them gets the same time.
+    // Commands use the machine's clock, so the panel gets the same time.
     panel.clock.set(Date.now());
     folder = mkdtempSync(join(tmpdir(), 'linegate-cli-'));
     writeFileSync(join(folder, 'secret'), secret, { mode: 0o600 });
@@ -72,7 +72,7 @@ describe('linegate', () => {
       expect(shown.stdout).not.toContain(user.password);
     });
 
-    it('takes a password from standard input and does not print it', async () => {
+    it('reads a password from standard input and does not print it', async () => {
       const args = ['user', 'add', 'piped@example.com', '--password-file', '-'];
       const { code, stdout } = await linegate.run(args, 'a piped password\n');
       expect({ code, hasPassword: stdout.includes('a piped password') }).toEqual({ code: 0, hasPassword: false });
@@ -91,11 +91,11 @@ describe('linegate', () => {
       ).toMatchObject({
         code: 1,
         stdout: '',
-        stderr: expect.stringMatching(/^linegate: password_hash must be bcrypt .*\n$/),
+        stderr: expect.stringMatching(/^linegate: --password-hash must be bcrypt .*\n$/),
       });
     });
 
-    it('refuses an e-mail that another spelling of has taken, and a short password', async () => {
+    it('rejects an e-mail that exists in another spelling, and a short password', async () => {
       await addUser('taken@example.com');
       expect(await linegate.run(['user', 'add', 'TAKEN@example.com'])).toMatchObject({
         code: 1,
@@ -108,7 +108,7 @@ describe('linegate', () => {
     });
   });
 
-  it('user set bans, unbans and changes what is given only', async () => {
+  it('user set bans, unbans and changes only the given fields', async () => {
     const { id } = await addUser('set@example.com', '--transfer', '5GiB');
     const banned = await linegate.json<UserDocument>(['user', 'set', String(id), '--status', '-1']);
     expect(banned).toMatchObject({ status: -1, transfer_enable: 5 * 1024 ** 3 });
@@ -148,7 +148,7 @@ describe('linegate', () => {
     expect((await panel.login('many@example.com', password)).statusCode).toBe(401);
     expect((await panel.login('many@example.com', changed.password ?? '')).statusCode).toBe(200);
     expect(await linegate.json(['user', 'end-sessions', String(id)])).toEqual({ id, account: 'many@example.com' });
-    expect(await linegate.json(['user', 'delete', String(id)])).toMatchObject({ id, deleted: true });
+    expect(await linegate.json(['user', 'delete', String(id), '--yes'])).toMatchObject({ id, deleted: true });
     expect(await linegate.run(['user', 'show', String(id)])).toMatchObject({
       code: 1,
       stderr: `linegate: User ${id} not found\n`,
@@ -221,7 +221,7 @@ describe('linegate', () => {
       code: 1,
       stderr: expect.stringContaining('port is required where the daemon is xrayr'),
     });
-    expect(await linegate.json(['node', 'delete', 'osaka'])).toMatchObject({ name: 'osaka', deleted: true });
+    expect(await linegate.json(['node', 'delete', 'osaka', '--yes'])).toMatchObject({ name: 'osaka', deleted: true });
   });
 
   describe('line-key', () => {
@@ -239,7 +239,7 @@ describe('linegate', () => {
       });
     });
 
-    it('rotate lets the others go on for the overlap', async () => {
+    it('rotate keeps the other keys valid for the overlap', async () => {
       const old = await linegate.json<KeyDocument>(['line-key', 'issue', 'tokyo']);
       const now = Date.now() / 1000;
       await linegate.json(['line-key', 'rotate', 'tokyo', '--overlap', '1h']);
@@ -247,7 +247,7 @@ describe('linegate', () => {
       expect(Math.abs((row?.expiresAt ?? 0) - now - 3600)).toBeLessThan(60);
     });
 
-    it('revoke ends a key, import takes one over', async () => {
+    it('revoke ends a key, import adopts one', async () => {
       const { id } = await linegate.json<KeyDocument>(['line-key', 'issue', 'tokyo']);
       expect((await linegate.json<KeyDocument>(['line-key', 'revoke', String(id)])).revoked_at).toEqual(
         expect.any(Number),
@@ -274,7 +274,7 @@ describe('linegate', () => {
       );
     });
 
-    it('finds a secret file that others can read, and a database that is away, and says what to do', async () => {
+    it('finds a secret file that others can read, and an unreachable database, with advice', async () => {
       const open = join(folder, 'open-secret');
       writeFileSync(open, randomBytes(32).toString('base64url'));
       chmodSync(open, 0o644);
@@ -296,7 +296,7 @@ describe('linegate', () => {
   });
 
   describe('presence', () => {
-    it('node status says which nodes are up, who is online, and how loaded they are', async () => {
+    it('node status shows which nodes are up, their online users and their load', async () => {
       const { node, key } = await panel.given.node({ name: 'osaka' });
       const { user } = await panel.given.user({ email: 'online@example.com' });
       panel.clock.set(Date.now());
@@ -361,14 +361,14 @@ describe('linegate', () => {
     });
   });
 
-  it('migrate says what it applied, and that nothing is left', async () => {
+  it('migrate names the migrations that it applied, and then that none is left', async () => {
     expect(await linegate.json(['migrate'])).toEqual({ applied: [] });
     const fresh = new LinegateCommand({ DATABASE_URL: `sqlite:${join(folder, 'fresh.db')}` });
     const { applied } = await fresh.json<{ applied: string[] }>(['migrate']);
     expect(applied).toEqual(MIGRATIONS.map((migration) => migration.name));
   });
 
-  it('exits with 2 on bad usage, 0 on a call for help, and 1 where there is no database', async () => {
+  it('exits with 2 on bad usage, 0 on a call for help, and 1 without a database', async () => {
     expect((await linegate.run(['user', 'frobnicate'])).code).toBe(2);
     expect((await linegate.run(['user', 'add'])).code).toBe(2);
     expect((await linegate.run(['user', 'add', 'a@example.com', '--transfer', 'much'])).code).toBe(2);

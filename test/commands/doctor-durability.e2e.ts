@@ -1,8 +1,8 @@
-import { LinegateCommand } from '../support/command-line.js';
-import { Installation } from '../support/installation.js';
-import { PrivateMariadb } from '../support/private-mariadb.js';
-import { PATIENCE_MS } from '../support/process.js';
-import { isOnServer } from '../support/test-database.js';
+import { LinegateCommand } from '../support/process/command-line.js';
+import type { Installation } from '../support/process/installation.js';
+import { useInstallationOnServer } from '../support/process/installation-on-server.js';
+import { PATIENCE_MS } from '../support/process/process.js';
+import { isOnServer } from '../support/database/test-database.js';
 
 interface Finding {
   check: string;
@@ -15,16 +15,11 @@ const FLUSH = 'innodb_flush_log_at_trx_commit';
 const unlessEmbedded = isOnServer ? describe : describe.skip;
 
 unlessEmbedded('linegate doctor, of the durability of a database server', () => {
-  let server: PrivateMariadb;
   let installation: Installation;
-  afterEach(async () => {
-    await installation.stop();
-    await server.stop();
-  }, PATIENCE_MS);
+  const startOn = useInstallationOnServer();
 
   async function start(flags: string[]): Promise<void> {
-    server = await PrivateMariadb.start(flags);
-    installation = await Installation.create(server.url);
+    installation = await startOn(flags);
   }
 
   async function findings(): Promise<Finding[]> {
@@ -38,7 +33,8 @@ unlessEmbedded('linegate doctor, of the durability of a database server', () => 
   it(
     'wants every commit flushed',
     async () => {
-      await start([]);
+      // MySQL has a binary log by default, MariaDB only with an option.
+      await start(['--skip-log-bin']);
       expect(await findings()).toEqual([{ check: 'durability', ok: true, finding: `${FLUSH} is 1`, advice: null }]);
       await set('sync_binlog', 0);
       for (const value of [0, 2]) {

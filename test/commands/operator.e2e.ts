@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { jest } from '@jest/globals';
-import type { OperatorDocument } from '../../src/admin/operators/operator-document.js';
+import type { OperatorDocument } from '../../src/operators/operator.fields.js';
 import { ADMIN, loginOf } from '../support/admin-client.js';
-import { LinegateCommand } from '../support/command-line.js';
-import { Panel } from '../support/panel.js';
-import { PATIENCE_MS } from '../support/process.js';
+import type { LinegateCommand } from '../support/process/command-line.js';
+import type { Panel } from '../support/panel.js';
+import { usePanelWithCommands } from '../support/panel-hooks.js';
+import { PATIENCE_MS } from '../support/process/process.js';
 
 jest.setTimeout(PATIENCE_MS);
 
@@ -14,13 +13,7 @@ describe('linegate operator, token and audit', () => {
   let panel: Panel;
   let linegate: LinegateCommand;
 
-  beforeAll(async () => {
-    const secret = randomBytes(32).toString('base64url');
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
-    panel.clock.set(Date.now());
-    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
-  });
-  afterAll(() => panel.stop());
+  usePanelWithCommands((started) => ({ panel, linegate } = started));
 
   const login = (name: string, password = '') => panel.post(`${ADMIN}/session`, { name, password });
 
@@ -75,7 +68,7 @@ describe('linegate operator, token and audit', () => {
     expect(await status()).toBe(401);
   });
 
-  it('show what happened and who did it, and find what was tampered with', async () => {
+  it('show each action with its author, and find tampering', async () => {
     const entries = await linegate.json<{ id: number; actor: string; action: string }[]>(['audit', 'list']);
     expect(entries.filter(({ actor }) => actor === 'command-line').map(({ action }) => action)).toEqual([
       'token.deleted',

@@ -1,10 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
-import { LinegateProcess } from '../support/command-line.js';
-import { Installation } from '../support/installation.js';
-import { PATIENCE_MS } from '../support/process.js';
+import { LinegateProcess } from '../support/process/command-line.js';
+import { Installation } from '../support/process/installation.js';
+import { PATIENCE_MS } from '../support/process/process.js';
 
 jest.setTimeout(PATIENCE_MS);
 
@@ -32,7 +31,7 @@ describe('linegate, in a process of its own', () => {
     });
   });
 
-  it('takes a password from standard input and does not print it', async () => {
+  it('reads a password from standard input and does not print it', async () => {
     const args = ['user', 'add', 'piped@example.com', '--password-file', '-'];
     const { code, stdout } = await linegate.run(args, 'a piped password\n');
     expect({ code, hasPassword: stdout.includes('a piped password') }).toEqual({ code: 0, hasPassword: false });
@@ -61,7 +60,7 @@ describe('linegate, in a process of its own', () => {
     expect(stderr).toContain('APP_SECRET is required');
   });
 
-  it('makes files that nobody else may read', async () => {
+  it('creates files that only its user may read', async () => {
     const data = join(folder, 'data');
     const fresh = new LinegateProcess({ DATABASE_URL: `sqlite:${join(data, 'fresh.db')}` });
     await fresh.json(['migrate']);

@@ -1,29 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { LinegateCommand } from '../support/command-line.js';
-import { Panel } from '../support/panel.js';
+import type { LinegateCommand } from '../support/process/command-line.js';
+import type { Panel } from '../support/panel.js';
+import { usePanelWithCommands } from '../support/panel-hooks.js';
 import { PushedNode } from '../push/pushed-node.js';
 
 describe('linegate node', () => {
   let panel: Panel;
   let linegate: LinegateCommand;
   let pushed: PushedNode;
+  // Jest runs these hooks in order: the daemon stops before its panel.
+  afterAll(() => pushed.daemon.stop());
+  usePanelWithCommands((started) => ({ panel, linegate } = started));
   beforeAll(async () => {
-    const secret = randomBytes(32).toString('base64url');
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
-    // Commands have the machine's clock, so the panel beside them gets the same time.
-    panel.clock.set(Date.now());
-    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
     await panel.given.user();
     pushed = await PushedNode.start(panel, '2.2', { name: 'tokyo' });
-  });
-  afterAll(async () => {
-    await pushed.daemon.stop();
-    await panel.stop();
   });
 
   const show = () => linegate.json<{ push: Record<string, unknown> | null }>(['node', 'show', 'tokyo']);
 
-  it('reconcile brings the users to the daemon, and show says how far it has been told', async () => {
+  it('reconcile sends the users to the daemon, and show says how far it is', async () => {
     expect(await linegate.json(['node', 'reconcile', 'tokyo'])).toEqual({
       node: 'tokyo',
       added: 1,
@@ -45,7 +39,7 @@ describe('linegate node', () => {
     expect((await linegate.run(['node', 'reconcile', 'tokyo'])).stdout).toBe('Added 0, changed 0, removed 0.\n');
   });
 
-  it('reconcile names what the daemon does not take, and exits with 1', async () => {
+  it('reconcile names the users that the daemon rejects, and exits with 1', async () => {
     const { user } = await panel.given.user();
     pushed.daemon.takenPorts.add(user.port ?? 0);
     const { code, stdout } = await linegate.run(['node', 'reconcile', 'tokyo']);
@@ -53,7 +47,7 @@ describe('linegate node', () => {
     pushed.daemon.takenPorts.clear();
   });
 
-  it('show tells of a daemon that fails, without its secret', async () => {
+  it('show describes a daemon that fails, without its secret', async () => {
     pushed.daemon.manner = 'fails';
     await panel.given.user();
     panel.clock.set(Date.now());

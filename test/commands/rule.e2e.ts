@@ -1,18 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { LinegateCommand } from '../support/command-line.js';
-import { Panel } from '../support/panel.js';
+import type { LinegateCommand } from '../support/process/command-line.js';
+import type { Panel } from '../support/panel.js';
+import { usePanelWithCommands } from '../support/panel-hooks.js';
 
 describe('linegate rule', () => {
   let panel: Panel;
   let linegate: LinegateCommand;
-  beforeAll(async () => {
-    const secret = randomBytes(32).toString('base64url');
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
-    // Commands have the machine's clock, so the panel beside them gets the same time.
-    panel.clock.set(Date.now());
-    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
-  });
-  afterAll(() => panel.stop());
+  usePanelWithCommands((started) => ({ panel, linegate } = started));
 
   it('makes groups and rules, links them to a node, shows them and takes them away', async () => {
     const { node } = await panel.given.node({ name: 'tokyo' });
@@ -24,16 +17,16 @@ describe('linegate rule', () => {
     expect(await linegate.json(['rule', 'link', 'no mail', 'tokyo'])).toMatchObject({ linked: true });
     const listed = { ...group, nodes: [node.id], rules: [document] };
     expect(await linegate.json(['rule', 'list'])).toEqual([listed]);
-    expect((await linegate.run(['rule', 'list'])).stdout).toContain('reg (Subject|HELO|SMTP)');
+    expect((await linegate.run(['rule', 'list'])).stdout).toMatch(/reject +│ tokyo +│ .*reg \(Subject\|HELO\|SMTP\)/);
 
     expect(await linegate.json(['rule', 'unlink', 'tokyo'])).toEqual({ node: 'tokyo', linked: false });
     expect(await linegate.json(['rule', 'remove', String(rule.id)])).toEqual({ ...document, removed: true });
     expect(await linegate.json(['rule', 'list'])).toEqual([{ ...listed, nodes: [], rules: [] }]);
-    expect(await linegate.json(['rule', 'remove-group', 'no mail'])).toMatchObject({ removed: true });
+    expect(await linegate.json(['rule', 'remove-group', 'no mail', '--yes'])).toMatchObject({ removed: true });
     expect((await linegate.run(['rule', 'list'])).stdout).toBe('There are no rule groups.\n');
   });
 
-  it('says why it refuses a pattern', async () => {
+  it('says why it rejects a pattern', async () => {
     await linegate.json(['rule', 'add-group', 'strict', '--mode', 'allow']);
     expect(await linegate.run(['rule', 'add', 'strict', 'reg', '(?=a)b'])).toMatchObject({
       code: 1,
@@ -44,7 +37,7 @@ describe('linegate rule', () => {
     expect((await linegate.run(['rule', 'add-group', 'x', '--mode', 'all'])).code).toBe(2);
   });
 
-  it('hits shows who ran into what, of one node or all', async () => {
+  it('hits shows users and rules, of one node or all', async () => {
     const { user } = await panel.given.user();
     const { node, key } = await panel.given.node({ name: 'osaka' });
     const reply = await panel.post(
@@ -65,7 +58,9 @@ describe('linegate rule', () => {
     expect(await linegate.json(['rule', 'hits', '--node', 'osaka'])).toEqual([
       { ...hit, first_at: expect.any(Number), last_at: expect.any(Number) },
     ]);
-    expect((await linegate.run(['rule', 'hits'])).stdout).toContain('example.com');
+    const [, , , row = ''] = (await linegate.run(['rule', 'hits'])).stdout.split('\n');
+    const cells = row.split('│').map((cell) => cell.trim());
+    expect(cells.slice(1, 6)).toEqual([user.account, 'osaka', '-1', '-', 'example.com']);
     expect(await linegate.run(['rule', 'hits', '--node', 'nowhere'])).toMatchObject({ code: 1, stdout: '' });
   });
 });

@@ -1,6 +1,6 @@
 import type { GivenNode } from '../support/given.js';
-import { LinegateCommand } from '../support/command-line.js';
-import { Installation } from '../support/installation.js';
+import { LinegateCommand } from '../support/process/command-line.js';
+import { Installation } from '../support/process/installation.js';
 import type { Panel } from '../support/panel.js';
 import { report } from '../traffic/traffic-api.js';
 
@@ -45,7 +45,9 @@ describe('linegate', () => {
         },
       ],
     });
-    expect((await linegate.run(['traffic', 'show', String(uid)])).stdout).toContain('u is 15, d is 32.');
+    const { stdout } = await linegate.run(['traffic', 'show', String(uid)]);
+    expect(stdout).toContain('u is 15 B, d is 32 B.');
+    expect(stdout).toContain(`│ ${today} │ ${node.node.name} │`);
     expect(await linegate.json(['traffic', 'verify'])).toEqual({ ok: true, users: 1, differences: [] });
   });
 

@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { isOnServer } from '../support/test-database.js';
+import { engine, isOnServer } from '../support/database/test-database.js';
+import { programOutput } from '../support/process/program-output.js';
 
 const KILLS = 30;
 const REPORTS = 1000;
-/** On a quiet machine both databases together take less. */
+/** On an idle machine all databases together take less. */
 const PATIENCE_MS = 180_000;
 
 describe('Panels that are killed while daemons report', () => {
-  const database = isOnServer ? 'mariadb' : 'sqlite';
+  const database = engine;
 
   it(
     `lose no byte and count none twice, nor does their database (${database})`,
@@ -32,18 +31,9 @@ describe('Panels that are killed while daemons report', () => {
   );
 });
 
-/** Runs the harness and reads the table that it prints. */
+/** Runs the harness and returns its table. */
 async function crash(args: string[]): Promise<Record<string, string>> {
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.mjs'), ...args], {
-    env: { PATH },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  await once(child, 'close');
+  const output = await programOutput(join(import.meta.dirname, 'run.mjs'), args);
   const rows = [...output.matchAll(/^\| (.+?) +\| +(.+?) \|$/gm)];
   if (rows.length === 0) throw new Error(`the harness has failed:\n${output}`);
   return Object.fromEntries(rows.map(([, name = '', value = '']) => [name, value]));

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 1;
-/** At random after the victim has begun to work, and after a request has been sent to it. */
+/** A kill comes at a random time within this, after the victim has begun to work and has received a request. */
 const LIFE_MS = 250;
 const STROKE_MS = 12;
 const PATIENCE_MS = 60_000;
 
-/**
- * Kills until it has killed often enough. A kill counts only if it hit: if a report was under way that was not
- * acknowledged then.
- */
+/** Kills until enough kills have hit. A kill hits if a report was under way that was not acknowledged then. */
 export class Executioner {
   panelKills = 0;
   databaseKills = 0;
@@ -42,9 +39,9 @@ export class Executioner {
     await Promise.all([...this.slots.map((slot) => this.#killPanels(slot)), this.#killDatabase()]);
   }
 
-  /** Each place kills its own processes: while one starts, others are working and dying. */
+  /** Each slot kills its own processes: while one starts, others work and die. */
   async #killPanels(slot) {
-    // The others may have done it, and nobody reports any more.
+    // The other slots may have done enough kills. Then no daemon reports any more.
     const isOver = () => this.panelKills >= this.kills;
     while (!isOver()) {
       const hasWorked = () => slot.acknowledged > 0 && this.#isDue(this.panelKills);
@@ -71,12 +68,12 @@ export class Executioner {
     }
   }
 
-  /** Whether it is time for the next kill, so that they are spread over all the reports. */
+  /** Whether the next kill is due. Kills are spread over all the reports. */
   #isDue(kills) {
     return this.journal.reports >= kills * this.reportsPerKill;
   }
 
-  /** Waits for a moment at which requests are under way, and a little longer; gives those that still are. */
+  /** Waits until requests are under way, and a little longer. Returns those that still are. */
   async #moment(inFlight, isOver = () => false) {
     for (;;) {
       await until('a report is under way', () => isOver() || inFlight.size > 0);

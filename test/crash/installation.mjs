@@ -1,18 +1,17 @@
-// The database of the panels that are to be killed: filled before, read after, by the panel's own services in this process.
+// The database of the killed panels. The panel's own services in this process fill it before a run and read it afterwards.
 import 'reflect-metadata';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { atEnd } from '../../bench/cleanup.mjs';
-import { createApp } from '../../dist/app.js';
-import { readConfig } from '../../dist/config/read-config.js';
+import { atEnd } from '../../bench/processes/cleanup.mjs';
 import { Database } from '../../dist/database/database.js';
 import { LineKeysService } from '../../dist/line-key/line-keys.service.js';
 import { NodesService } from '../../dist/nodes/nodes.service.js';
-import { LedgerAudit } from '../../dist/traffic/ledger-audit.js';
+import { LedgerAuditService } from '../../dist/traffic/ledger/ledger-audit.service.js';
 import { User } from '../../dist/users/user.entity.js';
-import { startMariadb } from '../../scripts/mariadb.mjs';
+import { startPrivateServer } from '../../scripts/servers/private-server.mjs';
+import { withCompiledPanel } from '../support/process/compiled-panel.mjs';
 
 const ROWS_AT_ONCE = 500;
 const FIRST_PORT = 10_000;
@@ -26,14 +25,14 @@ const FIRST_LEVEL = 1;
 export class Installation {
   /**
    * @param {Record<string, string>} settings of a panel process
-   * @param {Awaited<ReturnType<typeof startMariadb>> | undefined} server
+   * @param {Awaited<ReturnType<typeof startPrivateServer>> | undefined} server
    */
   constructor(settings, server) {
     this.settings = settings;
     this.server = server;
   }
 
-  /** @param {'sqlite' | 'mariadb'} kind */
+  /** @param {'sqlite' | 'mariadb' | 'mysql'} kind */
   static async create(kind) {
     const secret = { APP_SECRET: randomBytes(32).toString('base64url'), LOG_LEVEL: 'error' };
     if (kind === 'sqlite') {
@@ -42,18 +41,18 @@ export class Installation {
       atEnd(() => rmSync(folder, { recursive: true, force: true }));
       return new Installation({ ...secret, DATABASE_URL: `sqlite:${join(folder, 'linegate.db')}` }, undefined);
     }
-    const server = await startMariadb();
+    const server = await startPrivateServer(kind);
     atEnd(() => server.stop());
     return new Installation({ ...secret, DATABASE_URL: await server.createDatabase('linegate_crash') }, server);
   }
 
   /**
-   * Makes users 1 to `users`, and nodes of both families by turns.
+   * Creates users 1 to `users`, and nodes of alternating families.
    *
    * @returns {Promise<CrashNode[]>}
    */
   async fill(users, nodes) {
-    return this.#withApp(async (service) => {
+    return withCompiledPanel(this.settings, async (service) => {
       const rows = Array.from({ length: users }, (_, index) => userRow(index + 1));
       for (let start = 0; start < users; start += ROWS_AT_ONCE) {
         const some = rows.slice(start, start + ROWS_AT_ONCE);
@@ -73,7 +72,7 @@ export class Installation {
   }
 
   /**
-   * What the panel has counted for each user.
+   * The counters of each user.
    *
    * @returns {Promise<Map<number, Counters>>}
    */
@@ -83,7 +82,7 @@ export class Installation {
   }
 
   /**
-   * What the ledger says that each user was charged since the last reset of his counters.
+   * The sum of each user's ledger since the last reset of their counters.
    *
    * @returns {Promise<Map<number, Counters>>}
    */
@@ -97,7 +96,7 @@ export class Installation {
 
   /** How many users `linegate traffic verify` names. */
   async differences() {
-    const { differences } = await this.#withApp((service) => service(LedgerAudit).verify());
+    const { differences } = await withCompiledPanel(this.settings, (service) => service(LedgerAuditService).verify());
     return differences.length;
   }
 
@@ -109,16 +108,7 @@ export class Installation {
 
   /** @param {string} sql */
   async #read(sql) {
-    return this.#withApp((service) => service(Database).read((manager) => manager.query(sql)));
-  }
-
-  async #withApp(work) {
-    const app = await createApp(readConfig(this.settings));
-    try {
-      return await work((type) => app.get(type, { strict: false }));
-    } finally {
-      await app.close();
-    }
+    return withCompiledPanel(this.settings, (service) => service(Database).read((manager) => manager.query(sql)));
   }
 }
 

@@ -1,14 +1,14 @@
-/** What the panels have acknowledged, kept by the process that survives them. */
+/** What the panels have acknowledged. The harness keeps it, because it survives the panels. */
 export class Journal {
   /** @type {Map<number, import('./installation.mjs').Counters>} */
   users = new Map();
   reports = 0;
   rows = 0;
-  /** How often a report was sent, the first time and again. */
+  /** How often reports were sent, including repeats. */
   attempts = 0;
-  /** The longest that a report had to wait for its acknowledgement. */
+  /** The longest time from a report to its acknowledgement. */
   longestMs = 0;
-  /** Answers that no daemon should ever get, once each. */
+  /** Responses that no daemon should ever get, each once. */
   unexpected = new Set();
 
   /**

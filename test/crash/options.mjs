@@ -1,15 +1,15 @@
-import { readCommandOptions, whole } from '../../scripts/command-options.mjs';
-import { findMariadb } from '../../scripts/mariadb.mjs';
+import { readCommandOptions, whole } from '../../scripts/common/command-options.mjs';
+import { ENGINES } from '../../scripts/servers/engines.mjs';
 
-const DATABASES = ['sqlite', 'mariadb'];
+const DATABASES = ['sqlite', ...Object.keys(ENGINES)];
 
 const HELP = `node test/crash/run.mjs [choices]
 
 Reports traffic to panels that are killed, over a database that is killed, through connections that are cut; and then
 compares what the panel has counted with what it has acknowledged.
 
-  --database sqlite          or mariadb, on a private server
-  --kills 30                 of panel processes, and in MariaDB mode as many of the server
+  --database sqlite          or mariadb, or mysql, on a private server
+  --kills 30                 of panel processes, and as many of a database server
   --reports 3000             at least so many; more where the kills take longer
   --seed 1                   of all that is chosen at random
   --panels 3                 panel processes at a time
@@ -20,7 +20,7 @@ compares what the panel has counted with what it has acknowledged.
 
 /**
  * @typedef {object} Options
- * @property {'sqlite' | 'mariadb'} database
+ * @property {'sqlite' | keyof ENGINES} database
  * @property {number} kills
  * @property {number} reports
  * @property {number} seed
@@ -31,7 +31,7 @@ compares what the panel has counted with what it has acknowledged.
  */
 
 /**
- * Reads the command line. Nothing, where there is nothing to do; why, has been said then.
+ * Reads the command line. Returns undefined when there is nothing to do, after it has printed the reason.
  *
  * @returns {Options | undefined}
  */
@@ -51,9 +51,8 @@ export function readOptions() {
 
 function toOptions({ database, kills, reports, seed, panels, daemons, rows, log }) {
   if (!DATABASES.includes(database)) throw new Error(`--database takes ${DATABASES.join(' or ')}`);
-  if (database === 'mariadb' && findMariadb() === null) {
-    throw new Error('MariaDB is not installed (on Debian: apt-get install mariadb-server)');
-  }
+  const engine = ENGINES[database];
+  if (engine?.find() === null) throw new Error(`${engine.name} is missing: ${engine.advice}`);
   return {
     database,
     kills: whole('kills', kills),

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { Server } from '../../bench/server.mjs';
+import { Server } from '../../bench/processes/server.mjs';
 import { root } from '../../scripts/setup.mjs';
-import { PanelClient } from '../daemons/panel-client.mjs';
-import { TcpProxy } from '../support/tcp-proxy.mjs';
+import { PanelClient } from '../daemons/fakes/panel-client.mjs';
+import { TcpProxy } from '../support/database/tcp-proxy.mjs';
 
-/** The share of connections that are cut, and how much of the panel's replies passes before at most. */
+/** The share of connections that are cut, and the most bytes of the panel's responses that pass before. */
 const CUT = 0.3;
-const MOST_BYTES = 3000;
+const MAX_BYTES = 3000;
 
-/** One panel process at a time, behind a network that cuts connections; when it is killed, another one takes its place. */
+/** One panel process at a time, behind a network that cuts connections. A new process replaces a killed one. */
 export class PanelSlot {
-  /** Requests that were sent to the process and are not answered. @type {Set<{ isAcknowledged: boolean }>} */
+  /** Requests to the process that have no response yet. @type {Set<{ isAcknowledged: boolean }>} */
   inFlight = new Set();
-  /** Reports that the present process has acknowledged. */
+  /** Reports that the current process has acknowledged. */
   acknowledged = 0;
   #settings;
   #output;
@@ -45,17 +45,17 @@ export class PanelSlot {
     this.acknowledged = 0;
     const server = await Server.start(join(root, 'dist/bundle/main.js'), { env: this.#settings, output: this.#output });
     this.#proxy = await TcpProxy.to(server.port);
-    this.#proxy.cutReplies(() => (this.#random() < CUT ? Math.floor(this.#random() * MOST_BYTES) : undefined));
+    this.#proxy.cutReplies(() => (this.#random() < CUT ? Math.floor(this.#random() * MAX_BYTES) : undefined));
     const panel = `http://127.0.0.1:${this.#proxy.port}`;
     for (const { id, key } of this.#nodes) this.#clients.set(id, new PanelClient({ panel, node: id, key }));
     this.#server = server;
   }
 
   /**
-   * Sends one request of a node's daemon to the present process.
+   * Sends one request of a node's daemon to the current process.
    *
    * @param {number} node
-   * @param {import('../daemons/panel-client.mjs').PanelRequest} request
+   * @param {import('../daemons/fakes/panel-client.mjs').PanelRequest} request
    */
   async send(node, request) {
     const mark = { isAcknowledged: false };
@@ -70,7 +70,7 @@ export class PanelSlot {
     }
   }
 
-  /** As `kill -9` does. Resolves when the process is gone, and what was under way with it. */
+  /** Kills the process like `kill -9`. Resolves when the process and its connections have ended. */
   async kill() {
     const server = this.#server;
     const gone = once(server.child, 'exit');

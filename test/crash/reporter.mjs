@@ -4,22 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PREFIXES = { ssr: '/api/ssr/v1', ss: '/api/ss/v1' };
 
 const PAUSE_MS = 20;
-/** Half of what the panel allows a timestamp to be off: a report that waits longer than this will never be taken. */
+/** Half of the panel's tolerance for a timestamp: the panel rejects a report that waits much longer than this. */
 const PATIENCE_MS = 150_000;
-/** Most reports are short; a few are of everybody whom a node serves. */
+/** Most reports are short. A few have a row for every user of the node. */
 const LONG = 0.02;
 const LONG_ROWS = 250;
-const MOST_BYTES = 50_000_000;
+const MAX_BYTES = 50_000_000;
 
 /**
- * How a report says which one it is, in turn: by the same timestamp and body (XrayR), by the `report_id` in its rows
- * (VNet-SSR 2.2), by the header `Idempotency-Key`.
+ * How a report is identified, in turn: by its timestamp and body (XrayR), by the `report_id` in its rows (VNet-SSR 2.2), or by the
+ * header `Idempotency-Key`.
  */
 const MANNERS = ['timestamp', 'report_id', 'Idempotency-Key'];
 
-/**
- * The daemon of one node: makes a report, and sends it until it gets one whole 200; then makes the next one.
- */
+/** The daemon of one node: creates a report, repeats it until it gets one whole 200, and continues with the next one. */
 export class Reporter {
   #made = 0;
 
@@ -72,19 +70,19 @@ export class Reporter {
       if (status !== 200 && status !== 503) this.journal.unexpected.add(`${status} ${text}`);
       return status === 200 && JSON.parse(text).status === 'success';
     } catch {
-      // No whole answer: nobody knows whether it was counted.
+      // No whole response, so the report may or may not be charged.
       return false;
     }
   }
 
-  /** Distinct users in any order, each with traffic of his own. */
+  /** Distinct users in random order, each with their own traffic. */
   #rows() {
     const most = this.random() < LONG ? LONG_ROWS : this.shortRows;
     const uids = new Set();
     for (let count = 1 + Math.floor(this.random() * most); count > 0; count--) {
       uids.add(1 + Math.floor(this.random() * this.users));
     }
-    const bytes = () => Math.floor(this.random() * MOST_BYTES);
+    const bytes = () => Math.floor(this.random() * MAX_BYTES);
     return [...uids].map((uid) => ({ uid, upload: bytes(), download: bytes() }));
   }
 }

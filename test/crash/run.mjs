@@ -1,32 +1,20 @@
-// Kills panels and their database while daemons report, and proves that every byte that was acknowledged is counted, once.
-// The journal is this process's memory: nobody kills it.
+// Kills panels and their database while daemons report, and proves that every acknowledged byte is charged exactly once. The
+// journal is in the memory of this process, which is never killed.
 import { openSync } from 'node:fs';
-import { closeAll, closeOnSignals } from '../../bench/cleanup.mjs';
-import { showState } from '../../scripts/progress.mjs';
-import { setup } from '../../scripts/setup.mjs';
-import { randomNumbers } from '../daemons/random.mjs';
+import { showState } from '../../scripts/common/progress.mjs';
+import { randomNumbers } from '../daemons/fakes/random.mjs';
+import { runHarness } from '../support/process/run-harness.mjs';
 import { readOptions } from './options.mjs';
 
 const USERS = 2000;
 const NODES = 8;
 
 const options = readOptions();
-if (options !== undefined) {
-  closeOnSignals();
-  // Whoever started us is gone. To listen for that must not keep us running.
-  process.once('disconnect', () => process.exit(1));
-  process.channel?.unref();
-  try {
-    await setup();
-    process.exitCode = (await crash(options)) ? 0 : 1;
-  } finally {
-    await closeAll();
-  }
-}
+if (options !== undefined) await runHarness(() => crash(options));
 
 /** @param {import('./options.mjs').Options} options */
 async function crash({ database, kills, reports, seed, panels, daemons, rows, log }) {
-  // Not before the set-up: these need what it builds.
+  // Imported after the set-up, which builds their imports.
   const { Executioner } = await import('./executioner.mjs');
   const { Installation } = await import('./installation.mjs');
   const { Journal } = await import('./journal.mjs');
@@ -46,7 +34,7 @@ async function crash({ database, kills, reports, seed, panels, daemons, rows, lo
   const finish = showState(
     () =>
       `killed: panel ${executioner.panelKills}/${kills}` +
-      `${database === 'mariadb' ? `, MariaDB ${executioner.databaseKills}/${kills}` : ''}; ` +
+      `${installation.server === undefined ? '' : `, ${database} ${executioner.databaseKills}/${kills}`}; ` +
       `acknowledged: ${journal.reports}/${reports} reports; sent: ${journal.attempts} times`,
   );
   const isEnough = () => executioner.isDone && journal.reports >= reports;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { eventually } from '../support/eventually.js';
-import { type Canned, CannedPanel, NODE_RECORD, success, USERS } from './canned-panel.js';
-import { DaemonStopped } from './daemon.mjs';
-import { VnetSsr21 } from './vnet-ssr-2.1.mjs';
-import { VnetSsr22 } from './vnet-ssr-2.2.mjs';
-import { XrayR } from './xrayr.mjs';
+import { type Canned, CannedPanel, NODE_RECORD, success, USERS } from './panel/canned-panel.js';
+import { DaemonStopped } from './fakes/daemon.mjs';
+import { VnetSsr21 } from './fakes/vnet/vnet-ssr-2.1.mjs';
+import { VnetSsr22 } from './fakes/vnet/vnet-ssr-2.2.mjs';
+import { XrayR } from './fakes/xrayr.mjs';
 
 const NOW = 1_790_000_000;
 const KINDS = { 'VNet-SSR 2.1': VnetSsr21, 'VNet-SSR 2.2': VnetSsr22, XrayR } as const;
@@ -14,12 +14,12 @@ type Kind = keyof typeof KINDS;
 const SSR_NODE = NODE_RECORD;
 const SS_NODE = { ...NODE_RECORD, port: 8388 };
 
-/** A whole answer with data that JSON.stringify would not write. */
+/** A whole response with data that JSON.stringify would not write. */
 function text(data: string): Canned {
   return { status: 200, body: `{"status":"success","code":200,"data":${data},"message":"ok"}` };
 }
 
-/** What stops each daemon at its start, and what it says then. */
+/** The responses that stop each daemon at its start, and its message. */
 const FATAL: [Kind, string, string, Canned, string][] = [
   ['VNet-SSR 2.1', 'a port that is a number', 'node', success(SS_NODE), 'NodeInfo.port of type string'],
   ['VNet-SSR 2.2', 'a port that is a number', 'node', success(SS_NODE), 'NodeInfo.port of type string'],
@@ -122,7 +122,7 @@ describe('The simulated daemons', () => {
 
   it('can be started as a program of its own, which writes its state line by line', async () => {
     const args = ['--daemon', 'vnet-ssr-2.2', '--panel', panel.url, '--pace', '301'];
-    const program = spawn(process.execPath, [join(import.meta.dirname, 'start.mjs'), ...args], {
+    const program = spawn(process.execPath, [join(import.meta.dirname, 'fakes/start.mjs'), ...args], {
       env: { LINE_KEY: 'a key' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -153,12 +153,26 @@ describe('The simulated daemons', () => {
     expect(served.state.lastError).toContain('uid 9: add user port 10007 is used by 7');
   });
 
-  it('VNet-SSR reads an escape where there is only a backslash before a u', async () => {
+  it('VNet-SSR decodes an escape even after an escaped backslash', async () => {
     panel.answer('userList', text('[{"uid":7,"port":1,"passwd":"a\\\\u005cb","speed_limit":0,"enable":1}]'));
     const served = daemon('VNet-SSR 2.1');
     await served.start();
     expect(served.users.find(7)?.passwd).toBe('a\\b');
   });
+
+  it.each([VnetSsr21, VnetSsr22])(
+    '%p with a port for each user serves no user whose number is in the protocol',
+    async (Kind) => {
+      panel.answer('node', success({ ...SSR_NODE, protocol: 'auth_aes128_md5' }));
+      const daemon = new Kind({ panel: panel.url, node: 1, key: 'a key' });
+      running.push(daemon);
+      await daemon.start();
+      daemon.carry(7, 100_000, 100_000);
+      await daemon.pass(61);
+      expect(panel.heardOf('userTraffic')).toEqual([]);
+      expect(daemon.state).toMatchObject({ isRunning: true, lastError: 'user 7 not exist' });
+    },
+  );
 
   it('VNet-SSR 2.1 never polls, and loses the minute whose report fails', async () => {
     const served = daemon('VNet-SSR 2.1');
@@ -198,7 +212,7 @@ describe('The simulated daemons', () => {
     expect(served.state).toMatchObject({ reports: 2, upload: 4n, download: 6n, lost: 0n });
   });
 
-  it('VNet-SSR 2.2 polls every five minutes, and knows a 304', async () => {
+  it('VNet-SSR 2.2 polls every five minutes, and understands a 304', async () => {
     const served = daemon('VNet-SSR 2.2');
     const first = { ...(success(USERS) as object), etag: '"one"' } as Canned;
     panel.answer('userList', first, { status: 304, body: '' }, success([USERS[1]]));
@@ -250,7 +264,83 @@ describe('The simulated daemons', () => {
     expect(new Set(reports.slice(0, 4).map((report) => JSON.stringify(report))).size).toBe(1);
   });
 
-  it('XrayR removes everybody where the list is null, and stops polling for good where the port turns 0', async () => {
+  it('XrayR merges what no report got through into the next one, which has a timestamp of its own', async () => {
+    panel.answer('node', success(SS_NODE));
+    const served = daemon('XrayR', { timeoutMs: 60 });
+    await served.start();
+    panel.answer('userTraffic', 'silence', 'silence', 'silence', 'silence', success(null));
+    served.carry(7, 1, 2);
+    await served.pass(60);
+    served.carry(7, 10, 20);
+    now += 60;
+    await served.pass(60);
+    const reports = panel.heardOf('userTraffic');
+    expect(reports.map(({ body }) => body)).toEqual([
+      ...Array.from({ length: 4 }, () => '[{"uid":7,"upload":1,"download":2}]'),
+      '[{"uid":7,"upload":11,"download":22}]',
+    ]);
+    expect(reports[3]?.headers).toContainEqual(['Timestamp', String(NOW)]);
+    expect(reports[4]?.headers).toContainEqual(['Timestamp', String(NOW + 60)]);
+    expect(served.state).toMatchObject({ reports: 1, upload: 11n, download: 22n, lost: 0n });
+  });
+
+  it('XrayR sets the counters of a report to 0 when it succeeds, including the traffic since', async () => {
+    panel.answer('node', success(SS_NODE));
+    const served = daemon('XrayR', { timeoutMs: 60 });
+    await served.start();
+    served.carry(7, 1, 2);
+    panel.answer('userTraffic', 'silence', success(null));
+    const passing = served.pass(60);
+    await eventually(() => expect(panel.heardOf('userTraffic')).toHaveLength(1));
+    served.carry(7, 10, 20);
+    served.carry(8, 5, 5);
+    await passing;
+    await served.pass(60);
+    expect(panel.heardOf('userTraffic').at(-1)?.body).toBe('[{"uid":8,"upload":5,"download":5}]');
+    expect(served.state).toMatchObject({ reports: 2, upload: 6n, download: 7n, lost: 30n });
+  });
+
+  it('XrayR keeps the counter of a user who was removed until they return, but not through a restart', async () => {
+    panel.answer('node', success(SS_NODE));
+    panel.answer('userList', success(USERS), success([USERS[1]]), success([USERS[1]]), success(USERS));
+    const served = daemon('XrayR');
+    await served.start();
+    await served.pass(60);
+    served.carry(7, 1, 2);
+    await served.pass(60);
+    expect(panel.heardOf('userTraffic')).toEqual([]);
+    await served.pass(120);
+    expect(panel.heardOf('userTraffic').map(({ body }) => body)).toEqual(['[{"uid":7,"upload":1,"download":2}]']);
+    served.carry(7, 3, 4);
+    await served.restart();
+    await served.pass(60);
+    expect(panel.heardOf('userTraffic')).toHaveLength(1);
+    expect(served.state).toMatchObject({ upload: 1n, download: 2n, lost: 7n });
+  });
+
+  it('XrayR counts from 0 after a change of port', async () => {
+    panel.answer('node', success(SS_NODE), success({ ...SS_NODE, port: 8389 }));
+    panel.answer('userTraffic', { status: 503, body: '{}' });
+    const served = daemon('XrayR');
+    await served.start();
+    served.carry(7, 3, 4);
+    await served.pass(120);
+    expect(panel.heardOf('userTraffic')).toHaveLength(1);
+    expect(served.state).toMatchObject({ reports: 0, lost: 7n });
+  });
+
+  it('VNet-SSR 2.1 reports the further traffic of a removed user as that of number 0', async () => {
+    const served = daemon('VNet-SSR 2.1');
+    await served.start();
+    served.users.remove(7);
+    served.carry(7, 60_000, 1);
+    await served.pass(1);
+    expect(panel.heardOf('userTraffic').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      [{ uid: 0, upload: 60_000, download: 1, upspeed: 0, downspeed: 0 }],
+    ]);
+  });
+
+  it('XrayR removes all users if the list is null, and stops polling for ever if the port becomes 0', async () => {
     panel.answer('node', success(SS_NODE), success(SS_NODE), success({ ...SS_NODE, port: 0 }), success(SS_NODE));
     panel.answer('userList', success(USERS), success(null));
     const served = daemon('XrayR');
@@ -260,11 +350,11 @@ describe('The simulated daemons', () => {
     expect(served.state.users).toBe(0);
     await served.pass(180);
     expect(panel.heardOf('node')).toHaveLength(3);
-    // It goes on reporting.
+    // The daemon continues to report.
     expect(panel.heardOf('nodeStatus')).toHaveLength(4);
   });
 
-  it('VNet-SSR 2.1 blocks everything in a mode that it does not know', async () => {
+  it('VNet-SSR 2.1 blocks everything in an unknown mode', async () => {
     panel.answer('nodeRule', success({ mode: 'none', rules: [] }));
     const served = daemon('VNet-SSR 2.1');
     await served.start();

@@ -1,8 +1,8 @@
 import { eventually } from '../support/eventually.js';
-import { CannedPanel, NODE_RECORD, success, USERS } from './canned-panel.js';
-import { freePort } from '../../scripts/free-port.mjs';
-import { VnetSsr21 } from './vnet-ssr-2.1.mjs';
-import { VnetSsr22 } from './vnet-ssr-2.2.mjs';
+import { CannedPanel, NODE_RECORD, success, USERS } from './panel/canned-panel.js';
+import { freePort } from '../../scripts/common/free-port.mjs';
+import { VnetSsr21 } from './fakes/vnet/vnet-ssr-2.1.mjs';
+import { VnetSsr22 } from './fakes/vnet/vnet-ssr-2.2.mjs';
 
 const [FIRST, SECOND] = USERS;
 const THIRD = { uid: 9, port: 10_009, passwd: 'p9', speed_limit: 0, enable: 1 };
@@ -74,6 +74,11 @@ describe.each([
     expect(await push('user/edit', { ...FIRST, passwd: 'new' })).toEqual(DONE);
     expect(daemon.users.find(7)?.passwd).toBe('new');
     expect(await push('user/edit', THIRD)).toEqual(isNew ? DONE : failure("user 9 dosen't exist"));
+  });
+
+  it('refuses a user without a number', async () => {
+    const reply = await push('user/edit', { ...THIRD, uid: 0, enable: 0 });
+    expect(reply).toEqual(failure(isNew ? 'uid must be positive' : "user 0 dosen't exist"));
   });
 
   it('reloads: reads users and rules, and listens as the new record says', async () => {

@@ -7,29 +7,28 @@ import { UsersService } from '../../src/users/users.service.js';
 import { describeWith } from '../support/describe-with.js';
 import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
-import { freePort } from '../../scripts/free-port.mjs';
-import { listen } from './listen.js';
-import { countersOf } from './panel-counters.js';
-import { SsBridge } from './ss-bridge.mjs';
+import { freePort } from '../../scripts/common/free-port.mjs';
+import { listen } from './panel/listen.js';
+import { countersOf } from './panel/panel-counters.js';
+import { SsBridge } from './fakes/ss-bridge.mjs';
 import { type Download, SsLocal } from './ss-local.js';
-import { isInstalled } from './ss-manager.mjs';
+import { isInstalled } from './fakes/ss-manager.mjs';
 
 const METHOD = 'aes-256-gcm';
 const PATIENCE_MS = 90_000;
 
 /**
- * The chunk format of AEAD ciphers (shadowsocks.org, "AEAD Ciphers"): a stream begins with a salt as long as the key, and
- * each chunk is [2 bytes of length][16 of tag][payload][16 of tag]. The first payload begins with the address that is
- * asked for: for IPv4, 1 + 4 + 2 bytes.
+ * The chunk format of AEAD ciphers (shadowsocks.org, "AEAD Ciphers"): a stream begins with a salt as long as the key, and each
+ * chunk is [2 bytes of length][16 of tag][payload][16 of tag]. The first payload begins with the target address: for IPv4, 1 + 4 +
+ * 2 bytes.
  */
 const SALT = 32;
 const CHUNK = 2 + 16 + 16;
 const ADDRESS = 1 + 4 + 2;
 
 /**
- * What the server counts for a download, at least and at most: what it receives from the user as it arrives, and what it
- * receives from the target, which is in clear. The client puts the address and the request, each of which fits into one
- * read of it, into one chunk or two.
+ * The minimum and maximum that the server counts for a download: the encrypted bytes from the user, and the plain bytes from the
+ * target. The client puts the address and the request, each of which fits into one read, into one chunk or two.
  */
 function counted({ requestBytes, headBytes, bodyBytes }: Download): { least: bigint; most: bigint } {
   const sum = SALT + ADDRESS + requestBytes + headBytes + bodyBytes;
@@ -71,7 +70,7 @@ describeWith({ name: 'shadowsocks-libev', isHere }, 'A real Shadowsocks server',
     return client.download((files.address() as AddressInfo).port, '/file');
   }
 
-  /** Lets minutes pass until the panel has as much of a user: the server tells its manager every five seconds. */
+  /** Lets minutes pass until the panel has charged a user that much: the server reports to its manager every five seconds. */
   async function untilCounted(user: User, least: bigint): Promise<bigint> {
     return eventually(async () => {
       panel.clock.advance(60);
@@ -83,7 +82,7 @@ describeWith({ name: 'shadowsocks-libev', isHere }, 'A real Shadowsocks server',
   }
 
   it(
-    'brings a file to a user, and its bytes with the overhead of the protocol and no more into his counters',
+    'carries a file to a user, and adds exactly its bytes with the overhead of the protocol to their counters',
     async () => {
       const got = await download(clients[0]);
       expect(got).toMatchObject({ bodyBytes: file.length, sha256: createHash('sha256').update(file).digest('hex') });
@@ -112,7 +111,7 @@ describeWith({ name: 'shadowsocks-libev', isHere }, 'A real Shadowsocks server',
   );
 
   it(
-    'is cut off from a user by the next poll when his quota is reached, and serves the other',
+    'closes the port of a user with the next poll after their quota is reached, and serves the other',
     async () => {
       const before = await countersOf(panel, first);
       const { least, most } = counted(await download(clients[0]));

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { eventually } from '../support/eventually.js';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../scripts/common/free-port.mjs';
 
 const HOST = '127.0.0.1';
 const PATIENCE_MS = 20_000;
 
-/** What came back through the proxy. */
+/** A response through the proxy. */
 export interface Download {
   readonly requestBytes: number;
   readonly headBytes: number;
@@ -16,7 +16,7 @@ export interface Download {
   readonly sha256: string;
 }
 
-/** shadowsocks-libev's client: a SOCKS5 proxy on this machine, by which one user reaches the server. */
+/** shadowsocks-libev's client: a SOCKS5 proxy on this machine, through which one user reaches the server. */
 export class SsLocal {
   private constructor(
     private readonly child: ChildProcess,
@@ -34,7 +34,7 @@ export class SsLocal {
     return new SsLocal(child, port);
   }
 
-  /** Fetches a file of a server on this machine through the proxy; an answer without a whole head is an error. */
+  /** Fetches a file of a server on this machine through the proxy. Throws when the response has no whole head. */
   async download(serverPort: number, path: string): Promise<Download> {
     const socket = connect(this.port, HOST).setTimeout(PATIENCE_MS, () => socket.destroy(new Error('no answer')));
     const request = Buffer.from(`GET ${path} HTTP/1.0\r\n\r\n`);

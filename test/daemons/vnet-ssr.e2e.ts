@@ -1,19 +1,20 @@
 import { RulesService } from '../../src/rules/rules.service.js';
-import { PushRunner } from '../../src/push/push-runner.js';
+import { PushRunner } from '../../src/push/push.runner.js';
 import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
 import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
-import { TcpProxy } from '../support/tcp-proxy.mjs';
-import { freePort } from '../../scripts/free-port.mjs';
-import { listen } from './listen.js';
-import { countersOf } from './panel-counters.js';
-import { generationOf, hitsOn, onlineOn, statusOf } from './panel-records.js';
-import { VnetSsr21 } from './vnet-ssr-2.1.mjs';
-import { VnetSsr22 } from './vnet-ssr-2.2.mjs';
+import type { TcpProxy } from '../support/database/tcp-proxy.mjs';
+import { freePort } from '../../scripts/common/free-port.mjs';
+import { useProxiedPanel } from './panel/proxied-panel.js';
+import { countersOf } from './panel/panel-counters.js';
+import { generationOf, hitsOn, onlineOn, statusOf } from './panel/panel-records.js';
+import { VnetSsr21 } from './fakes/vnet/vnet-ssr-2.1.mjs';
+import { VnetSsr22 } from './fakes/vnet/vnet-ssr-2.2.mjs';
 
-const SSR = { family: 'ssr', daemon: 'vnet-ssr', protocol: 'auth_aes128_md5', obfs: 'tls1.2_ticket_auth' } as const;
+const NODE = { family: 'ssr', daemon: 'vnet-ssr', obfs: 'tls1.2_ticket_auth' } as const;
+const SSR = { ...NODE, protocol: 'auth_aes128_md5', single: 1, port: '8388', passwd: 'of the node' } as const;
 
 describe.each([
   ['VNet-SSR 2.1', VnetSsr21],
@@ -26,16 +27,10 @@ describe.each([
   let first: User;
   let second: User;
   let running: (VnetSsr21 | VnetSsr22)[];
+  useProxiedPanel((started) => ({ panel, url, proxy } = started));
   beforeAll(async () => {
-    panel = await Panel.start();
-    url = await listen(panel);
-    proxy = await TcpProxy.to(Number(new URL(url).port));
     ({ user: first } = await panel.given.user({ passwd: 'first: "quoted" 愛' }));
     ({ user: second } = await panel.given.user({ speedLimit: 1_000_000n }));
-  });
-  afterAll(async () => {
-    await proxy.stop();
-    await panel.stop();
   });
   beforeEach(() => (running = []));
   afterEach(() => Promise.all(running.map((daemon) => daemon.stop())));
@@ -54,8 +49,8 @@ describe.each([
   }
 
   it('starts with the users of its node, on a port each', async () => {
-    const daemon = await start(await panel.given.node(SSR));
-    expect(daemon.nodeInfo).toMatchObject({ protocol: SSR.protocol, single: 0, port: '' });
+    const daemon = await start(await panel.given.node({ ...NODE, protocol: 'origin' }));
+    expect(daemon.nodeInfo).toMatchObject({ protocol: 'origin', single: 0, port: '' });
     expect(daemon.nodePorts).toEqual([]);
     expect(daemon.users.list).toEqual(
       [first, second].map(({ id, port, passwd, speedLimit }) => ({
@@ -71,7 +66,7 @@ describe.each([
   });
 
   it('starts on several ports for all', async () => {
-    const daemon = await start(await panel.given.node({ ...SSR, single: 1, port: '8388,8389', passwd: 'p' }));
+    const daemon = await start(await panel.given.node({ ...SSR, port: '8388,8389' }));
     expect(daemon.nodePorts).toEqual([8388, 8389]);
   });
 
@@ -80,7 +75,7 @@ describe.each([
     expect(daemon.state.users).toBe(2);
   });
 
-  it('reports what its users carry, whose addresses they have, and how it is', async () => {
+  it("reports its users' traffic and addresses, and its own status", async () => {
     const before = await countersOf(panel, first);
     const given = await panel.given.node(SSR);
     const daemon = await start(given);
@@ -105,10 +100,10 @@ describe.each([
   it.each([
     ['reject', 'a.bad.example', 'good.example', true],
     ['allow', 'good.example', 'a.bad.example', false],
-  ] as const)('obeys rules that %s, and tells who ran into them', async (mode, matching, other, isNamed) => {
+  ] as const)('obeys rules that %s, and reports hits', async (mode, matching, other, isNamed) => {
     const rules = panel.service(RulesService);
-    await rules.addGroup(`${name} ${mode}`, mode);
-    const { id } = await rules.add(`${name} ${mode}`, 'reg', `^${matching.replaceAll('.', '\\.')}$`);
+    await rules.addGroup({ name: `${name} ${mode}`, mode });
+    const { id } = await rules.add(`${name} ${mode}`, { type: 'reg', pattern: `^${matching.replaceAll('.', '\\.')}$` });
     const given = await panel.given.node(SSR);
     await rules.link(`${name} ${mode}`, given.node.name);
     const daemon = await start(given);
@@ -123,7 +118,7 @@ describe.each([
 
   it('keeps every digit of large counters', async () => {
     const { user } = await panel.given.user({ transferEnable: 9_223_372_036_854_775_807n });
-    const daemon = await start(await panel.given.node(SSR));
+    const daemon = await start(await panel.given.node({ ...SSR, lineRate: 9_007_199_254_740_993n }));
     daemon.carry(user.id, 9_007_199_254_740_993n, 0);
     await wait(daemon, 1);
     expect(await countersOf(panel, user)).toEqual({ u: 9_007_199_254_740_993n, d: 0n });
@@ -165,13 +160,13 @@ describe.each([
     },
   );
 
-  it('is told of changes by push', async () => {
+  it('receives changes by push', async () => {
     const given = await panel.given.node({ ...SSR, pushPort: await freePort() });
     const daemon = await start(given);
     const { user } = await panel.given.user();
     const told = (check: () => void | Promise<void>): Promise<void> =>
       eventually(() => {
-        // The panel may have found nobody there before the daemon was started, and tries again after a while.
+        // The panel may have tried to reach the daemon before its start, and tries again later.
         panel.clock.advance(1);
         void panel.service(PushRunner).look();
         return check();

@@ -4,11 +4,11 @@ import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
-import { TcpProxy } from '../support/tcp-proxy.mjs';
-import { listen } from './listen.js';
-import { countersOf } from './panel-counters.js';
-import { hitsOn, onlineOn, statusOf } from './panel-records.js';
-import { XrayR } from './xrayr.mjs';
+import type { TcpProxy } from '../support/database/tcp-proxy.mjs';
+import { useProxiedPanel } from './panel/proxied-panel.js';
+import { countersOf } from './panel/panel-counters.js';
+import { hitsOn, onlineOn, statusOf } from './panel/panel-records.js';
+import { XrayR } from './fakes/xrayr.mjs';
 
 const SS = { family: 'ss', daemon: 'xrayr', port: '8388' } as const;
 
@@ -19,16 +19,10 @@ describe('XrayR on a panel', () => {
   let first: User;
   let second: User;
   let running: XrayR[];
+  useProxiedPanel((started) => ({ panel, url, proxy } = started));
   beforeAll(async () => {
-    panel = await Panel.start();
-    url = await listen(panel);
-    proxy = await TcpProxy.to(Number(new URL(url).port));
     ({ user: first } = await panel.given.user());
     ({ user: second } = await panel.given.user({ speedLimit: 1_000_000n }));
-  });
-  afterAll(async () => {
-    await proxy.stop();
-    await panel.stop();
   });
   beforeEach(() => (running = []));
   afterEach(() => Promise.all(running.map((daemon) => daemon.stop())));
@@ -55,7 +49,7 @@ describe('XrayR on a panel', () => {
     ]);
   });
 
-  it('reports what its users carry, one row for each address, and how it is', async () => {
+  it("reports its users' traffic, one row for each address, and its own status", async () => {
     const before = await countersOf(panel, first);
     const given = await panel.given.node(SS);
     const daemon = await start(given);
@@ -74,11 +68,11 @@ describe('XrayR on a panel', () => {
     expect(await statusOf(panel, given)).toEqual([{ cpu: 300, mem: 4100, disk: 1700, uptime: 60, net: null }]);
   });
 
-  it('obeys the rules that it knows of, and tells with the next cycle who ran into them', async () => {
+  it('obeys the rules that it has, and reports hits with the next cycle', async () => {
     const rules = panel.service(RulesService);
-    await rules.addGroup('reject', 'reject');
-    const { id } = await rules.add('reject', 'reg', '(?i)\\.bad\\.example$');
-    await rules.add('reject', 'domain', 'other.example');
+    await rules.addGroup({ name: 'reject', mode: 'reject' });
+    const { id } = await rules.add('reject', { type: 'reg', pattern: '(?i)\\.bad\\.example$' });
+    await rules.add('reject', { type: 'domain', pattern: 'other.example' });
     const given = await panel.given.node(SS);
     await rules.link('reject', given.node.name);
     const daemon = await start(given);
@@ -91,12 +85,53 @@ describe('XrayR on a panel', () => {
     ]);
   });
 
+  it.each<[string, (rules: RulesService, group: string, node: string) => Promise<unknown>]>([
+    ['the node has no group any more', (rules, _group, node) => rules.unlink(node)],
+    ['the group is gone', (rules, group) => rules.removeGroup(group)],
+    [
+      'the group has no rules any more',
+      async (rules, group) => {
+        for (const { group: each, rules: own } of await rules.list())
+          if (each.name === group) for (const { id } of own) await rules.remove(id);
+      },
+    ],
+    [
+      'the node has a group that XrayR does not read',
+      async (rules, group, node) => {
+        await rules.addGroup({ name: `${group} allowed`, mode: 'allow' });
+        await rules.add(`${group} allowed`, { type: 'reg', pattern: 'example' });
+        await rules.link(`${group} allowed`, node);
+      },
+    ],
+    [
+      'the node has rules of a type that XrayR does not read',
+      async (rules, group, node) => {
+        await rules.addGroup({ name: `${group} domains`, mode: 'reject' });
+        await rules.add(`${group} domains`, { type: 'domain', pattern: 'a.example' });
+        await rules.link(`${group} domains`, node);
+      },
+    ],
+  ])('forgets its rules when %s', async (name, takeOff) => {
+    const rules = panel.service(RulesService);
+    await rules.addGroup({ name, mode: 'reject' });
+    await rules.add(name, { type: 'reg', pattern: 'forgotten' });
+    const given = await panel.given.node(SS);
+    const daemon = await start(given);
+    expect(await daemon.visit(first.id, 'forgotten.example')).toBe(true);
+    await rules.link(name, given.node.name);
+    await minute(daemon);
+    expect(await daemon.visit(first.id, 'forgotten.example')).toBe(false);
+    await takeOff(rules, name, given.node.name);
+    await minute(daemon);
+    for (const host of ['forgotten.example', 'a.example', '']) expect(await daemon.visit(first.id, host)).toBe(true);
+  });
+
   it('is charged once for a request that it repeats because its answer was lost', async () => {
     const before = await countersOf(panel, second);
     const daemon = await start(await panel.given.node(SS), `http://127.0.0.1:${proxy.port}`);
     daemon.client.close();
     let replies = 0;
-    // Of the connections of a cycle some lose their answers; none loses four in a row.
+    // In a cycle some connections lose their responses, but never four in a row.
     proxy.cutReplies(() => (replies++ % 2 === 0 ? 30 : undefined));
     daemon.carry(second.id, 5, 7);
     await minute(daemon);
@@ -108,7 +143,7 @@ describe('XrayR on a panel', () => {
     expect(daemon.state).toMatchObject({ reports: 1, upload: 5n, download: 7n });
   });
 
-  it('lets go of whoever is switched off or has reached his quota with the next cycle', async () => {
+  it('removes users who were disabled or reached their quota with the next cycle', async () => {
     const { user: off } = await panel.given.user();
     const { user: spent } = await panel.given.user({ transferEnable: 1000n });
     const daemon = await start(await panel.given.node(SS));

@@ -1,6 +1,6 @@
 import { Controller, Get, Module, UseGuards } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ForAudience, Public } from '../../src/http/audience.js';
+import { ForAudience, Public } from '../../src/http/audience/audience.js';
 import { HttpModule } from '../../src/http/http.module.js';
 
 const NO_GUARD = { canActivate: () => true };

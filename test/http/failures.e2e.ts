@@ -1,24 +1,19 @@
-import type { HTTPMethods } from 'fastify';
-import { LOGIN, LOGOUT, REFRESH } from '../client/client.js';
-import { refusal, SS, SSR } from '../node/node-api.js';
+import { RIGHTS } from '../../src/operators/access/rights.js';
+import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
+import { surfaceOf } from '../../src/http/server/surface.js';
+import { LOGIN, LOGOUT } from '../client/client.js';
+import { refusal } from '../node/node-api.js';
+import { dumpOf } from '../support/database/dump.js';
+import { concrete, routesOf } from '../support/routes.js';
 import { rawRequest } from '../support/raw-request.js';
 import { Panel } from '../support/panel.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const METHODS = [
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-  'TRACE',
-  'PROPFIND',
-  'SEARCH',
-  'LOCK',
-  'MKCOL',
-];
+const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'] as const;
+/** A path of the API rejects known methods with 405; the others get 404 everywhere. */
+const METHODS = [...KNOWN, 'PROPFIND', 'SEARCH', 'LOCK', 'MKCOL'] as const;
+/** The minimum number of paths of each surface, so that none is forgotten. */
+const MIN_PATHS = { client: 3, node: 16, admin: 50 };
 
 describe('what no route answers', () => {
   let panel: Panel;
@@ -55,40 +50,55 @@ describe('what no route answers', () => {
   });
 
   describe('T53: every method of every route', () => {
-    const routes: [HTTPMethods, string][] = [
-      ['POST', LOGIN],
-      ['GET', REFRESH],
-      ['GET', LOGOUT],
-      ['GET', `${SSR}/node/1`],
-      ['GET', `${SSR}/userList/1`],
-      ['GET', '/api/web/v1/node/1'],
-      ['GET', '/api/vnet/v2/userList/1'],
-      ['GET', `${SS}/node/1`],
-      ['GET', `${SS}/userList/1`],
-      ['POST', `${SSR}/nodeOnline/1`],
-      ['POST', '/api/web/v1/nodeStatus/1'],
-      ['POST', `${SS}/nodeStatus/1`],
-    ];
+    it.each(['client', 'node', 'admin'] as const)(
+      'but its own is 405 with Allow, or unknown, and changes nothing, on the surface %s',
+      async (surface) => {
+        const { token } = await panel.given.client();
+        const { node, key } = await panel.given.node({ family: 'ssr' });
+        const { operator } = await panel.given.operator();
+        const issued = await panel
+          .service(ApiTokensService)
+          .issue(operator, { name: 'all', scopes: [...RIGHTS], expiresAt: null }, RIGHTS);
+        const bearer = panel.bearer(surface === 'admin' ? issued.token : token);
+        const headers = surface === 'node' ? panel.signed(key) : bearer;
 
-    it.each(routes)('but %s of %s is 405 with Allow, or unknown, and changes nothing', async (own, url) => {
-      const { token } = await panel.given.client();
-      const { key } = await panel.given.node({ family: url.includes('/ss/') ? 'ss' : 'ssr' });
-      const headers = {
-        ...panel.bearer(token),
-        ...panel.signed(key),
-        'x-http-method-override': own,
-        'x-http-method': own,
-      };
-      const before = await panel.rows('SELECT * FROM sessions');
-      for (const method of METHODS.filter((each) => each !== own)) {
-        const reply = await panel.inject({ method: method, url, headers });
-        if (reply.statusCode === 405) expect(reply.headers.allow).toBe(own);
-        else expect([400, 404]).toContain(reply.statusCode);
+        const allowed = new Map<string, Set<string>>();
+        for (const { method, url } of routesOf(panel).filter((route) => surfaceOf(route.url) === surface)) {
+          allowed.set(url, (allowed.get(url) ?? new Set()).add(method));
+        }
+        expect(allowed.size).toBeGreaterThanOrEqual(MIN_PATHS[surface]);
+
+        const before = await dumpOf(panel);
+        const wrong: string[] = [];
+        for (const [url, own] of allowed) {
+          const path = surface === 'node' ? url.replace(/:\w+/, String(node.id)) : concrete(url);
+          const [first = ''] = own;
+          const overriding = { ...headers, 'x-http-method-override': first, 'x-http-method': first };
+          for (const method of METHODS.filter((each) => !own.has(each))) {
+            const reply = await panel.inject({ method, url: path, headers: overriding });
+            const allow = (reply.headers.allow ?? '').split(', ');
+            const isRefused =
+              reply.statusCode === 405 && [...own].every((each) => allow.includes(each)) && allow.length === own.size;
+            const isUnknown = reply.statusCode === 404 && !KNOWN.some((each) => each === method);
+            if (!isRefused && !isUnknown) {
+              wrong.push(`${method} ${path}: ${reply.statusCode}, Allow: ${String(reply.headers.allow)}`);
+            }
+          }
+        }
+        expect(wrong).toEqual([]);
+        expect(await dumpOf(panel)).toEqual(before);
+      },
+      120_000,
+    );
+
+    it.each(['/health/live', '/health/ready'])('of %s is 405 with Allow', async (url) => {
+      for (const method of KNOWN.filter((each) => each !== 'GET')) {
+        const reply = await panel.inject({ method, url });
+        expect([method, reply.statusCode, reply.headers.allow]).toEqual([method, 405, 'GET']);
       }
-      expect(await panel.rows('SELECT * FROM sessions')).toEqual(before);
     });
 
-    it('a HEAD of logout logs nobody out', async () => {
+    it('a HEAD of logout ends no session', async () => {
       const { token } = await panel.given.client();
       expect((await panel.inject({ method: 'HEAD', url: LOGOUT, headers: panel.bearer(token) })).statusCode).toBe(405);
       expect((await panel.get(LOGOUT, panel.bearer(token))).statusCode).toBe(200);
@@ -142,6 +152,25 @@ describe('what no route answers', () => {
       ['a header that goes on in the next line', `GET ${LOGOUT} HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n`],
     ])('%s is 400, and the connection ends', async (_name, bytes) => {
       expect((await rawRequest(port, bytes)).status).toBe(400);
+    });
+
+    it.each([
+      [LOGIN, 'application/json; charset=utf-8', { ret: 0, msg: ['Bad Request'] }],
+      [
+        '/api/ssr/v1/node/1',
+        'application/json; charset=utf-8',
+        { status: 'fail', code: 400, data: null, message: 'Bad Request' },
+      ],
+      [
+        '/api/admin/v1/users',
+        'application/problem+json; charset=utf-8',
+        { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Bad Request' },
+      ],
+      ['/elsewhere', 'application/json; charset=utf-8', { status: 400, message: 'Bad Request' }],
+    ])('a header of %s that is not well formed is 400 in the form of its surface', async (path, type, body) => {
+      const reply = await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nkey: a\u0001b\r\n\r\n`);
+      expect([reply.status, JSON.parse(reply.body)]).toEqual([400, body]);
+      expect(reply.headers).toContainEqual(['Content-Type', type]);
     });
 
     it('headers of 20 kB are 431, and the program lives', async () => {

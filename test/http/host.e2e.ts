@@ -1,5 +1,5 @@
-import { RIGHTS } from '../../src/admin/access/rights.js';
-import { ApiTokens } from '../../src/admin/tokens/api-tokens.service.js';
+import { RIGHTS } from '../../src/operators/access/rights.js';
+import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
 import { rawRequest } from '../support/raw-request.js';
 import { Panel } from '../support/panel.js';
 import { refusal, SS } from '../node/node-api.js';
@@ -55,7 +55,7 @@ describe('T55: the host that a request names', () => {
     const { email, password, token } = await panel.given.client();
     const { operator } = await panel.given.operator();
     const fields = { name: 'all', scopes: [...RIGHTS], expiresAt: null };
-    const admin = panel.bearer((await panel.service(ApiTokens).issue(operator, fields, RIGHTS)).token);
+    const admin = panel.bearer((await panel.service(ApiTokensService).issue(operator, fields, RIGHTS)).token);
     const told: string[] = [];
     const look = async (
       method: 'GET' | 'POST',

@@ -54,7 +54,7 @@ describe('T64: 64-bit numbers', () => {
     const { user } = await panel.given.user();
     for (const transferEnable of [LARGEST + 1n, -1n]) {
       await expect(panel.service(UsersService).set(String(user.id), { transferEnable })).rejects.toThrow(
-        'transfer must be',
+        'transfer_enable must be',
       );
     }
   });

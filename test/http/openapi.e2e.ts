@@ -27,7 +27,7 @@ interface Description {
 
 const CLIENT_STATUSES = ['200', '401', '503'];
 const NODE_STATUSES = ['200', '304', '400', '401', '404', '503'];
-/** What anybody may call. */
+/** The routes without authorization. */
 function isOpen(path: string, method: string): boolean {
   const isAdminLogin = method === 'post' && /^\/api\/admin\/v1\/(setup|session(\/.*)?)$/.test(path);
   return path === LOGIN || path.startsWith('/health') || isAdminLogin || path === '/api/admin/v1/setup';
@@ -50,7 +50,7 @@ describe('the OpenAPI description', () => {
   });
   afterAll(() => panel.stop());
 
-  /** Holds an answer against what the description says of this status: its headers and its body. */
+  /** Compares a response with the description of its status: headers and body. */
   function expectDescribed(method: string, path: string, reply: Response): void {
     const answer = description.paths[path]?.[method]?.responses[String(reply.statusCode)];
     if (answer === undefined) throw new Error(`${method} ${path} does not describe ${reply.statusCode}`);
@@ -75,7 +75,7 @@ describe('the OpenAPI description', () => {
     expect(statuses('get', REFRESH)).toEqual(CLIENT_STATUSES);
     expect(statuses('get', LOGOUT)).toEqual(CLIENT_STATUSES);
     for (const [prefix] of PREFIXES) {
-      expect(statuses('get', `${prefix}/node/{id}`)).toEqual(NODE_STATUSES);
+      expect(statuses('get', `${prefix}/node/{id}`)).toEqual([...NODE_STATUSES, '409'].toSorted());
       expect(statuses('get', `${prefix}/userList/{id}`)).toEqual(NODE_STATUSES);
       expect(statuses('get', `${prefix}/nodeRule/{id}`)).toEqual(NODE_STATUSES);
       for (const report of ['trigger', 'nodeOnline', 'nodeStatus']) {
@@ -105,7 +105,7 @@ describe('the OpenAPI description', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('tells the truth about login', async () => {
+  it('matches the responses about login', async () => {
     const { email, password } = await panel.given.user();
     const { email: banned } = await panel.given.user({ status: -1 });
     expectDescribed('post', LOGIN, await panel.login(email, password));
@@ -121,7 +121,7 @@ describe('the OpenAPI description', () => {
     expectDescribed('post', LOGIN, limited);
   });
 
-  it('tells the truth about refresh and logout', async () => {
+  it('matches the responses about refresh and logout', async () => {
     const { token } = await panel.given.client();
     const refreshed = await panel.get(REFRESH, panel.bearer(token));
     expectDescribed('get', REFRESH, refreshed);
@@ -136,7 +136,7 @@ describe('the OpenAPI description', () => {
     ['ssr', 'vnet-ssr', SSR],
     ['ss', 'standard', SS],
     ['ss', 'xrayr', SS],
-  ] as const)('tells the truth about a %s node with the %s profile', async (family, daemon, prefix) => {
+  ] as const)('matches the responses about a %s node with the %s profile', async (family, daemon, prefix) => {
     await panel.given.user();
     const { node, key } = await panel.given.node({ family, daemon, port: '8388' });
     for (const read of ['node', 'userList']) {
@@ -156,13 +156,13 @@ describe('the OpenAPI description', () => {
   it.each([
     ['ssr', SSR, SS],
     ['ss', SS, SSR],
-  ] as const)('tells the truth about audit rules of a %s node', async (family, prefix, foreign) => {
+  ] as const)('matches the responses about audit rules of a %s node', async (family, prefix, foreign) => {
     const { node, key } = await panel.given.node({ family });
     const read = `${prefix}/nodeRule/{id}`;
     const ask = (headers: Record<string, string>) => panel.get(`${prefix}/nodeRule/${node.id}`, headers);
     expectDescribed('get', read, await ask(panel.signed(key)));
-    await panel.service(RulesService).addGroup(family, 'allow');
-    await panel.service(RulesService).add(family, 'domain', 'example.com');
+    await panel.service(RulesService).addGroup({ name: family, mode: 'allow' });
+    await panel.service(RulesService).add(family, { type: 'domain', pattern: 'example.com' });
     await panel.service(RulesService).link(family, node.name);
     const reply = await ask(panel.signed(key));
     expect(reply.body).toContain('example.com');
@@ -184,7 +184,7 @@ describe('the OpenAPI description', () => {
     expectDescribed('post', report, await tell('x', { 'content-type': 'text/plain' }));
   });
 
-  it.each(PREFIXES)('tells the truth about reports of traffic under %s', async (prefix, family) => {
+  it.each(PREFIXES)('matches the responses about reports of traffic under %s', async (prefix, family) => {
     const { user } = await panel.given.user();
     const { node, key } = await panel.given.node({ family });
     const path = `${prefix}/userTraffic/{id}`;
@@ -217,7 +217,7 @@ describe('the OpenAPI description', () => {
     ['ssr', 'nodeStatus', SSR, SS, STATUS],
     ['ss', 'nodeOnline', SS, SSR, [{ uid: 1, ip: '192.0.2.1' }]],
     ['ss', 'nodeStatus', SS, SSR, STATUS],
-  ] as const)('tells the truth about what a %s node reports by %s', async (family, name, prefix, other, body) => {
+  ] as const)('matches the responses about what a %s node reports by %s', async (family, name, prefix, other, body) => {
     const { node, key } = await panel.given.node({ family });
     const tell = async (
       status: number,
@@ -238,7 +238,7 @@ describe('the OpenAPI description', () => {
     await tell(415, 'x', { headers: { 'content-type': 'text/plain' } });
   });
 
-  it('tells the truth about a database that is away', async () => {
+  it('matches the responses about a database that is away', async () => {
     const { token } = await panel.given.client();
     const { node, key } = await panel.given.node({ family: 'ss' });
     await panel.service(NodesService).list();

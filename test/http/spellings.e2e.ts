@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import type { Family } from '../../src/nodes/proxy-node.entity.js';
-import { RIGHTS } from '../../src/admin/access/rights.js';
-import { ApiTokens } from '../../src/admin/tokens/api-tokens.service.js';
-import { surfaceOf } from '../../src/http/surface.js';
+import { RIGHTS } from '../../src/operators/access/rights.js';
+import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
+import { surfaceOf } from '../../src/http/server/surface.js';
 import { LOGOUT } from '../client/client.js';
 import { SS } from '../node/node-api.js';
 import { ADMIN } from '../support/admin-client.js';
@@ -10,7 +10,7 @@ import { type Headers, Panel } from '../support/panel.js';
 import type { GivenNode } from '../support/given.js';
 import { concrete, type Route, routesOf } from '../support/routes.js';
 
-/** Forty ways to write a path: each is another one to some program between the caller and us. */
+/** Forty spellings of a path. For each, some program between client and panel reads a different path. */
 function spellings(path: string): string[] {
   const [version = ''] = /\/v\d/.exec(path) ?? [];
   return [
@@ -75,7 +75,7 @@ describe('T54: other spellings of a path', () => {
 
   const nodeOf = (url: string): GivenNode => (url.startsWith(SS) ? nodes.ss : nodes.ssr);
 
-  /** Each route with a path that somebody may call; those that end a session come last. */
+  /** Each route with a path that a caller may use. Routes that end a session come last. */
   const calls = (): [Route, string][] => {
     const endsSession = ({ method, url }: Route): boolean =>
       url === LOGOUT || `${method} ${url}` === `DELETE ${ADMIN}/session`;
@@ -90,7 +90,7 @@ describe('T54: other spellings of a path', () => {
       .sort(([a], [b]) => Number(endsSession(a)) - Number(endsSession(b)));
   };
 
-  /** Over connections that stay open; `fetch` would write the path in another way. */
+  /** Over connections that stay open. `fetch` would normalize the path. */
   const statusOf = (method: string, path: string, headers: Headers): Promise<number> =>
     new Promise((resolve, reject) => {
       const sent = request({ port, agent, method, path, headers: { host: 'x', 'content-length': '0', ...headers } });
@@ -142,11 +142,11 @@ describe('T54: other spellings of a path', () => {
   async function readerOfUsers(): Promise<Headers> {
     const { operator } = await panel.given.operator();
     const token = { name: 'reader', scopes: ['users:read' as const], expiresAt: null };
-    return panel.bearer((await panel.service(ApiTokens).issue(operator, token, RIGHTS)).token);
+    return panel.bearer((await panel.service(ApiTokensService).issue(operator, token, RIGHTS)).token);
   }
 });
 
-/** The same answer however often it is asked for. */
+/** Creates the result at the first call and returns it at each. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());

@@ -9,13 +9,13 @@ export interface WireReply {
 
 export interface WireRequest {
   readonly method?: string;
-  /** Sent as it is, without the tidying that a URL gets. */
+  /** Sent unchanged, without the normalization of a URL. */
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
 }
 
-/** A panel's HTTP over real sockets, which are used again: for requests by the thousand, with paths of any form. */
+/** A panel's HTTP over real sockets that stay open: for thousands of requests, with paths of any form. */
 export class Wire {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 8 });
 

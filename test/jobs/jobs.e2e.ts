@@ -1,8 +1,10 @@
 import { Database } from '../../src/database/database.js';
 import { DatabaseUnavailable } from '../../src/database/database.errors.js';
-import { Jobs } from '../../src/jobs/jobs.js';
+import { JobsService } from '../../src/jobs/jobs.service.js';
 import { beforeCalling } from '../support/calls.js';
-import { Panel } from '../support/panel.js';
+import type { Panel } from '../support/panel.js';
+import { useTwoProcesses } from '../support/panel-hooks.js';
+import { withResolvers } from '../support/with-resolvers.js';
 
 interface LeaseRow {
   due_at: number;
@@ -14,21 +16,14 @@ describe('a job of two processes on one database', () => {
   let panel: Panel;
   let other: Panel;
   let count = 0;
-  beforeAll(async () => {
-    panel = await Panel.start();
-    other = await panel.another();
-  });
-  afterAll(async () => {
-    await other.stop();
-    await panel.stop();
-  });
+  useTwoProcesses((started) => ({ panel, other } = started));
 
-  /** Adds a job to some processes, and lets its first turn come. The promise resolves when one of them is at it. */
+  /** Adds a job to some processes, and lets its first turn come. The promise resolves when one of them runs it. */
   async function given(work: (where: Panel, signal: AbortSignal) => Promise<unknown>, where = [panel, other]) {
     const name = `job ${++count}`;
     const { promise: begun, resolve: begin } = withResolvers();
     for (const each of where) {
-      each.service(Jobs).every(name, 600, (signal) => {
+      each.service(JobsService).every(name, 600, (signal) => {
         begin();
         return work(each, signal);
       });
@@ -39,7 +34,7 @@ describe('a job of two processes on one database', () => {
   }
 
   async function lookAll(): Promise<void> {
-    await Promise.all([panel, other].map((each) => each.service(Jobs).runDue()));
+    await Promise.all([panel, other].map((each) => each.service(JobsService).runDue()));
   }
 
   async function leaseOf(name: string): Promise<LeaseRow | undefined> {
@@ -62,7 +57,7 @@ describe('a job of two processes on one database', () => {
 
   it('does not run before its first period is over', async () => {
     let runs = 0;
-    for (const each of [panel, other]) each.service(Jobs).every('patient', 600, async () => runs++);
+    for (const each of [panel, other]) each.service(JobsService).every('patient', 600, async () => runs++);
     await lookAll();
     panel.clock.advance(599);
     await lookAll();
@@ -81,19 +76,19 @@ describe('a job of two processes on one database', () => {
     expect(runs).toBe(1);
   });
 
-  it('keeps its turn for as long as its work goes on, and nobody else takes it', async () => {
+  it('keeps its turn while its work continues, and no other process takes it', async () => {
     const { promise: released, resolve: release } = withResolvers();
     const runs: Panel[] = [];
     const { name, begun } = await given(async (where) => {
       runs.push(where);
       await released;
     });
-    const work = panel.service(Jobs).runDue();
+    const work = panel.service(JobsService).runDue();
     await begun;
     for (let step = 0; step < 20; step++) {
       panel.clock.advance(20);
-      await Promise.race([panel.service(Jobs).runDue(), work]);
-      await other.service(Jobs).runDue();
+      await Promise.race([panel.service(JobsService).runDue(), work]);
+      await other.service(JobsService).runDue();
     }
     expect(runs).toEqual([panel]);
     release();
@@ -101,53 +96,53 @@ describe('a job of two processes on one database', () => {
     expect(await leaseOf(name)).toMatchObject({ holder: '', held_until: 0 });
   });
 
-  it('is taken over a minute after its process has stopped renewing, and that one is told to end', async () => {
+  it('is taken over a minute after its process has stopped renewing, and that process aborts its work', async () => {
     const { promise: released, resolve: release } = withResolvers();
     const signals = new Map<Panel, AbortSignal>();
     const { name, begun } = await given(async (where, signal) => {
       signals.set(where, signal);
       if (where === panel) await released;
     });
-    const work = panel.service(Jobs).runDue();
+    const work = panel.service(JobsService).runDue();
     await begun;
     panel.clock.advance(59);
-    await other.service(Jobs).runDue();
+    await other.service(JobsService).runDue();
     expect([...signals.keys()]).toEqual([panel]);
     panel.clock.advance(1);
-    await other.service(Jobs).runDue();
+    await other.service(JobsService).runDue();
     expect([...signals.keys()]).toEqual([panel, other]);
     const taken = await leaseOf(name);
 
     expect(signals.get(panel)?.aborted).toBe(false);
-    await panel.service(Jobs).runDue();
+    await panel.service(JobsService).runDue();
     expect(signals.get(panel)?.aborted).toBe(true);
     release();
     await work;
     expect(await leaseOf(name)).toEqual(taken);
   });
 
-  it('is told to end when its lease could not be renewed in time, since the database was away', async () => {
+  it('is aborted when its lease could not be renewed in time, because the database was unreachable', async () => {
     const { promise: released, resolve: release } = withResolvers();
     let signal: AbortSignal | undefined;
     const { name, begun } = await given(async (_where, given) => {
       signal = given;
       await released;
     });
-    const work = panel.service(Jobs).runDue();
+    const work = panel.service(JobsService).runDue();
     await begun;
     const away = beforeCalling(panel.service(Database), 'write', () => {
       throw new DatabaseUnavailable();
     });
     panel.clock.advance(59);
-    await panel.service(Jobs).runDue();
+    await panel.service(JobsService).runDue();
     expect(signal?.aborted).toBe(false);
     panel.clock.advance(1);
-    await panel.service(Jobs).runDue();
+    await panel.service(JobsService).runDue();
     expect(signal?.aborted).toBe(true);
     away.restore();
     release();
     await work;
-    // It was not finished: the same turn is there to be taken.
+    // The turn did not finish, so it is still due.
     expect((await leaseOf(name))?.due_at).toBeLessThanOrEqual(panel.clock.unixSeconds());
   });
 
@@ -165,10 +160,42 @@ describe('a job of two processes on one database', () => {
     expect(runs).toBe(2);
   });
 
+  it('runs again once a clock that was days ahead is right', async () => {
+    let runs = 0;
+    const { name } = await given(async () => runs++);
+    const start = panel.clock.unixSeconds();
+    panel.clock.set((start + 3 * 86_400) * 1000);
+    await lookAll();
+    expect(runs).toBe(1);
+    // A process died during its turn, which it had taken at that time.
+    await panel.execute('UPDATE leases SET held_until = ? WHERE name = ?', [start + 3 * 86_400 + 60, name]);
+    panel.clock.set(start * 1000);
+    await lookAll();
+    expect(runs).toBe(2);
+    await lookAll();
+    expect(runs).toBe(2);
+    panel.clock.advance(600);
+    await lookAll();
+    expect(runs).toBe(3);
+  });
+
+  it('has one turn a period where clocks differ by less than a minute', async () => {
+    let runs = 0;
+    const { name } = await given(async () => runs++);
+    await lookAll();
+    expect(runs).toBe(1);
+    await panel.execute('UPDATE leases SET due_at = due_at + 59 WHERE name = ?', [name]);
+    await lookAll();
+    expect(runs).toBe(1);
+    await panel.execute('UPDATE leases SET due_at = due_at + 2 WHERE name = ?', [name]);
+    await lookAll();
+    expect(runs).toBe(2);
+  });
+
   it('waits for no other job', async () => {
     const { promise: released, resolve: release } = withResolvers();
     let runs = 0;
-    const jobs = panel.service(Jobs);
+    const jobs = panel.service(JobsService);
     jobs.every('quick', 600, async () => runs++);
     const { begun } = await given(() => released, [panel]);
     const work = jobs.runDue();
@@ -181,7 +208,7 @@ describe('a job of two processes on one database', () => {
     expect(runs).toBe(2);
   });
 
-  it('is let go at once by a process that stops, and its work is told to end', async () => {
+  it('is released at once by a process that stops, and its work is aborted', async () => {
     const leaving = await panel.another();
     let state = 'waiting';
     const { name, begun } = await given(
@@ -193,9 +220,9 @@ describe('a job of two processes on one database', () => {
       },
       [leaving],
     );
-    await leaving.service(Jobs).runDue();
+    await leaving.service(JobsService).runDue();
     panel.clock.advance(600);
-    const work = leaving.service(Jobs).runDue();
+    const work = leaving.service(JobsService).runDue();
     await begun;
     expect(state).toBe('running');
     await leaving.stop();
@@ -207,14 +234,7 @@ describe('a job of two processes on one database', () => {
   });
 
   it('has a name of its own', () => {
-    const again = (): void => panel.service(Jobs).every('session-purge', 60, async () => undefined);
+    const again = (): void => panel.service(JobsService).every('session-purge', 60, async () => undefined);
     expect(again).toThrow('two jobs named session-purge');
   });
 });
-
-/** A promise and the function that fulfils it. */
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((fulfil) => (resolve = fulfil));
-  return { promise, resolve };
-}

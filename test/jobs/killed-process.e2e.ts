@@ -1,8 +1,8 @@
-import { TrafficResets } from '../../src/users/resets/traffic-resets.service.js';
-import { Jobs } from '../../src/jobs/jobs.js';
-import { Installation } from '../support/installation.js';
-import { manyUsers } from '../support/many-users.js';
-import { PanelProcess, PATIENCE_MS } from '../support/process.js';
+import { TrafficResetsJob } from '../../src/users/resets/traffic-resets.job.js';
+import { JobsService } from '../../src/jobs/jobs.service.js';
+import { Installation } from '../support/process/installation.js';
+import { manyUsers } from '../support/database/many-users.js';
+import { PanelProcess, PATIENCE_MS } from '../support/process/process.js';
 
 const JOB = 'traffic-resets';
 const USERS = 4000;
@@ -22,7 +22,7 @@ describe('a process that is killed while it runs a job', () => {
     installation.admin.rows('SELECT user_id FROM traffic_resets');
 
   it(
-    'lets go after a minute; who takes it over does what is left, and nothing twice',
+    'releases its turn after a minute; the process that takes it over does the rest, and nothing twice',
     async () => {
       const { admin } = installation;
       const day = new Date().toISOString().slice(0, 10);
@@ -36,13 +36,13 @@ describe('a process that is killed while it runs a job', () => {
       expect(await holder()).toContain(`:${panel.pid}:`);
 
       admin.clock.set(Date.now());
-      await admin.service(Jobs).runDue();
+      await admin.service(JobsService).runDue();
       expect(await resets()).toHaveLength(done);
       admin.clock.advance(61);
-      await admin.service(Jobs).runDue();
+      await admin.service(JobsService).runDue();
       expect(await holder()).toBe('');
       expect(await resets()).toHaveLength(USERS);
-      await admin.service(TrafficResets).run();
+      await admin.service(TrafficResetsJob).run();
       const periods = await admin.rows('SELECT DISTINCT traffic_period, u FROM users');
       expect(periods).toEqual([{ traffic_period: 1, u: 0 }]);
     },

@@ -6,7 +6,7 @@ import type { Family } from '../../src/nodes/proxy-node.entity.js';
 import type { GivenNode } from '../support/given.js';
 import { type Headers, Panel } from '../support/panel.js';
 import { rawRequest, type RawReply } from '../support/raw-request.js';
-import { asking, statementsOf } from '../support/statements.js';
+import { asking, statementsOf } from '../support/database/statements.js';
 import { comparable, prefixOf, PREFIXES, refusal, SS, SSR } from './node-api.js';
 
 const READS = ['node', 'userList'] as const;
@@ -29,13 +29,13 @@ describe('how a node backend is let in', () => {
 
   const time = (skew = 0): string => String(panel.clock.unixSeconds() + skew);
 
-  /** Sends header lines as they are. */
+  /** Sends header lines unchanged. */
   async function send(path: string, ...lines: string[]): Promise<RawReply> {
     const head = [`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...lines].join('\r\n');
     return rawRequest(port, Buffer.from(`${head}\r\n\r\n`, 'latin1'));
   }
 
-  it.each(PREFIXES)('takes the headers as Go writes them, without Accept, under %s', async (prefix, family) => {
+  it.each(PREFIXES)('accepts the headers as Go writes them, without Accept, under %s', async (prefix, family) => {
     const { node, key } = family === 'ss' ? ss : ssr;
     for (const read of READS) {
       const reply = await send(`${prefix}/${read}/${node.id}`, `Key: ${key}`, `Timestamp: ${time()}`);
@@ -43,7 +43,7 @@ describe('how a node backend is let in', () => {
     }
   });
 
-  describe('of several things that are wrong, the first in this order is told', () => {
+  describe('of several faults, the first in this order is reported', () => {
     const FAULTS = [
       ['a malformed timestamp', refusal(401, 'The timestamp header must be ten digits')],
       ['a malformed node id', BAD_ID],
@@ -249,7 +249,7 @@ describe('how a node backend is let in', () => {
       panel.clock.set(START);
     });
 
-    it('is not told to those who have not proved a key', async () => {
+    it('is not shown without a valid key', async () => {
       for (const [id, key] of [
         [ss.node.id, 'no-key-of-anybody'],
         [ss.node.id, ssr.key],
@@ -317,7 +317,7 @@ describe('how a node backend is let in', () => {
       );
     });
 
-    it('is taken exactly within 300 s, whatever ten digits it is', async () => {
+    it('is accepted exactly within 300 s, for any ten digits', async () => {
       const now = panel.clock.unixSeconds();
       const near = fc.integer({ min: now - 310, max: now + 310 });
       const any = fc.integer({ min: 0, max: 9_999_999_999 });
@@ -440,7 +440,7 @@ describe('how a node backend is let in', () => {
     });
   });
 
-  describe('T48: who may not come in', () => {
+  describe('T48: an unauthorized daemon', () => {
     it.each<[string, (given: GivenNode) => Promise<Headers>]>([
       ['without a key', async () => ({ timestamp: time() })],
       ['with an unknown key', async () => panel.signed('no-key-of-anybody')],
@@ -545,7 +545,7 @@ describe('how a node backend is let in', () => {
       const imported = new Set<string>();
       await fc.assert(
         fc.asyncProperty(printable, async (key) => {
-          // The same one may be drawn again, and belongs to the node already.
+          // A repeated key belongs to the node already.
           fc.pre(!imported.has(key));
           imported.add(key);
           await keys.import(node.id, key);

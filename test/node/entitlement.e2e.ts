@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { Versions } from '../../src/database/versions.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { User } from '../../src/users/user.entity.js';
-import type { UserFields } from '../../src/users/user-fields.js';
+import type { UserChange } from '../../src/users/user.fields.js';
 import { UsersService } from '../../src/users/users.service.js';
+import { RosterChangeRunner } from '../../src/users/roster/roster-change.runner.js';
 import type { GivenNode } from '../support/given.js';
-import { manyUsers } from '../support/many-users.js';
+import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 import { uidsOf } from './node-api.js';
 
@@ -13,7 +13,7 @@ const LARGEST = 9_223_372_036_854_775_807n;
 const NOON = '2026-03-15T12:00:00Z';
 const NOW = Date.parse(NOON) / 1000;
 
-describe('who is on the user list of a node', () => {
+describe('the users on the list of a node', () => {
   let panel: Panel;
   let node: GivenNode;
   beforeAll(async () => {
@@ -30,22 +30,25 @@ describe('who is on the user list of a node', () => {
 
   const users = (): UsersService => panel.service(UsersService);
 
-  /** The rules that keep a user off the node's list, in the words that an admin is given. */
+  /** The reasons why a user is not on the node's list, as an operator reads them. */
   async function objections(id: number): Promise<string[]> {
     const { node: row, groups } = await panel.service(NodesService).get('the node');
     const audience = { rank: row.level.rank, groupIds: groups.map((group) => group.id) };
     return (await users().explain(String(id), audience)).filter(({ holds }) => !holds).map(({ rule }) => rule);
   }
 
-  /** Counts traffic, as reports of nodes do. */
+  /** Adds traffic to the counters, like reports. */
   async function carry(id: number, u: bigint, d: bigint): Promise<void> {
-    await panel.service(Versions).change(['rosters'], (manager) => manager.update(User, { id }, { u, d }));
+    await panel.service(RosterChangeRunner).run((manager, changed) => {
+      changed.add(id);
+      return manager.update(User, { id }, { u, d });
+    });
   }
 
   describe('rule by rule', () => {
     const ON = 'is on it';
     const OFF = 'is not on it';
-    const cases: [string, 'is on it' | 'is not on it', string, Partial<UserFields>][] = [
+    const cases: [string, 'is on it' | 'is not on it', string, UserChange][] = [
       ['is active', ON, 'status', { status: 1 }],
       ['is not activated', ON, 'status', { status: 0 }],
       ['is banned', OFF, 'status', { status: -1 }],
@@ -100,7 +103,7 @@ describe('who is on the user list of a node', () => {
     });
   });
 
-  it('is, for a node that is linked to no group, everybody without a group only', async () => {
+  it('are, for a node without linked groups, only users without a group', async () => {
     const lonely = await panel.given.node();
     const { user } = await panel.given.user();
     const { user: grouped } = await panel.given.user({ group: 'linked' });
@@ -180,7 +183,7 @@ describe('who is on the user list of a node', () => {
     });
   });
 
-  describe('when nothing happens but that time goes by', () => {
+  describe('when only time passes', () => {
     async function listedAt(id: number, time: string): Promise<boolean> {
       panel.clock.set(time);
       return (await uidsOf(panel, node)).includes(id);
@@ -193,7 +196,7 @@ describe('who is on the user list of a node', () => {
       expect(await listedAt(user.id, '2026-03-16T00:00:00Z')).toBe(false);
     });
 
-    it('a user comes back in the second in which the ban ends, whoever else is banned for longer', async () => {
+    it('a user returns in the second in which the ban ends, even if other users are banned for longer', async () => {
       const [soon, later] = [
         await panel.given.user({ level: 'silver', banTime: NOW + 100 }),
         await panel.given.user({ level: 'silver', banTime: NOW + 200 }),
@@ -212,7 +215,7 @@ describe('who is on the user list of a node', () => {
       expect(await listed()).toEqual([true, true]);
     });
 
-    it('a ban that ends after the last day brings nobody back', async () => {
+    it('a ban that ends after the last day brings no user back', async () => {
       const midnight = Date.parse('2026-03-16T00:00:00Z') / 1000;
       const { user } = await panel.given.user({ level: 'silver', expiredAt: '2026-03-15', banTime: midnight });
       expect(await listedAt(user.id, '2026-03-15T23:59:59Z')).toBe(false);
@@ -234,7 +237,7 @@ describe('who is on the user list of a node', () => {
     });
   });
 
-  it('is exactly those of whom every rule holds, whatever they are like', async () => {
+  it('are exactly those for whom every rule holds, whatever their fields', async () => {
     const ids = await manyUsers(panel, 25);
     const levels = await panel.rows<{ id: number }>('SELECT id FROM levels');
     const groups = await panel.rows<{ id: number }>('SELECT id FROM user_groups');
@@ -268,9 +271,10 @@ describe('who is on the user list of a node', () => {
     await fc.assert(
       fc.asyncProperty(population, moment, async (rows, now) => {
         panel.clock.set(now * 1000);
-        await panel.service(Versions).change(['rosters'], async (manager) => {
+        await panel.service(RosterChangeRunner).run(async (manager, changed) => {
           for (const [index, { banAfter, lastDay, hasPort, ...same }] of rows.entries()) {
             const id = ids[index] ?? 0;
+            changed.add(id);
             const expiredAt = new Date((now + lastDay * 86_400) * 1000).toISOString().slice(0, 10);
             const banTime = banAfter === null ? null : now + banAfter;
             await manager.update(User, { id }, { ...same, banTime, expiredAt, port: hasPort ? 20_000 + index : null });

@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Database } from '../../src/database/database.js';
-import { LineKeyUsage } from '../../src/line-key/line-key-usage.js';
+import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
 import type { LineKey } from '../../src/line-key/line-key.entity.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { beforeCalling } from '../support/calls.js';
-import { dumpOf } from '../support/dump.js';
+import { dumpOf } from '../support/database/dump.js';
 import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
-import { statementsOf, touching } from '../support/statements.js';
+import { useTwoProcesses } from '../support/panel-hooks.js';
+import { statementsOf, touching } from '../support/database/statements.js';
 import { PREFIXES, refusal, SS } from './node-api.js';
 
 describe('the line keys of a node', () => {
   let panel: Panel;
   let other: Panel;
-  beforeAll(async () => {
-    panel = await Panel.start();
-    other = await panel.another();
-  });
-  afterAll(async () => {
-    await other.stop();
-    await panel.stop();
-  });
+  useTwoProcesses((started) => ({ panel, other } = started));
 
   const keys = (): LineKeysService => panel.service(LineKeysService);
 
@@ -30,7 +24,7 @@ describe('the line keys of a node', () => {
     return (await where.get(`${SS}/node/${id}`, where.signed(key))).statusCode;
   }
 
-  /** What two processes say to each of some keys, when a second has gone by since the last change. */
+  /** The responses of two processes to each key, a second after the last change. */
   async function answers(id: number, ...tried: string[]): Promise<number[]> {
     panel.clock.advance(1);
     const here = await Promise.all(tried.map((key) => ask(panel, id, key)));
@@ -39,7 +33,7 @@ describe('the line keys of a node', () => {
     return here;
   }
 
-  it('are as many as an admin likes, and all of them are taken', async () => {
+  it('are as many as an operator likes, and all of them are accepted', async () => {
     const { node, key } = await panel.given.node();
     const second = await keys().issue(node.id, { label: 'spare' });
     await keys().import(node.id, 'the key of an old panel');
@@ -61,7 +55,7 @@ describe('the line keys of a node', () => {
     expect(new Set(issued.map(({ key }) => key.slice(-43))).size).toBe(20);
   });
 
-  it('are taken until the second in which they expire', async () => {
+  it('are accepted until the second in which they expire', async () => {
     const { node } = await panel.given.node();
     const { key } = await keys().issue(node.id, { expiresAt: panel.clock.unixSeconds() + 100 });
     panel.clock.advance(98);
@@ -70,6 +64,19 @@ describe('the line keys of a node', () => {
   });
 
   describe('T44: rotation', () => {
+    it('without an overlap revokes the old key: it ends also by a clock that is behind', async () => {
+      const { node, key } = await panel.given.node();
+      const url = `/api/ss/v1/node/${node.id}`;
+      expect((await panel.get(url, panel.signed(key))).statusCode).toBe(200);
+      const { key: fresh } = await panel.service(LineKeysService).rotate(node.id, 0);
+      const [old] = await panel.service(LineKeysService).list(node.id);
+      expect(old?.revokedAt).toBe(panel.clock.unixSeconds());
+      panel.clock.advance(-120);
+      expect((await panel.get(url, panel.signed(key))).statusCode).toBe(401);
+      expect((await panel.get(url, panel.signed(fresh))).statusCode).toBe(200);
+      panel.clock.advance(120);
+    });
+
     it('gives a new key at once, and leaves the old ones for the overlap', async () => {
       const { node, key: first } = await panel.given.node();
       const { key: brief } = await keys().issue(node.id, { expiresAt: panel.clock.unixSeconds() + 60 });
@@ -92,7 +99,7 @@ describe('the line keys of a node', () => {
       expect(rows.at(-1)?.label).toBe('rotated');
     });
 
-    it('refuses nobody while it goes on, neither the old key nor the new', async () => {
+    it('rejects no daemon while it runs, neither with the old key nor with the new', async () => {
       const { node, key: first } = await panel.given.node();
       expect(await answers(node.id, first)).toEqual([200]);
       const statuses: number[] = [];
@@ -100,7 +107,7 @@ describe('the line keys of a node', () => {
       const polls = [panel, other].map(async (where) => {
         while (!isOver) {
           statuses.push(await ask(where, node.id, first));
-          // What is known needs no database: without a pause nothing else would have its turn.
+          // Cached data needs no database: without a pause no other work would run.
           await pause(1);
         }
       });
@@ -135,7 +142,7 @@ describe('the line keys of a node', () => {
     });
   });
 
-  describe('T44: what ends a key has ended it on every process when it returns', () => {
+  describe('T44: when the end of a key has returned, the key has ended on every process', () => {
     it.each<[string, (node: { id: number; name: string }, row: LineKey) => Promise<unknown>]>([
       ['revoking it', (_node, row) => keys().revoke(row.id)],
       ['rotating without an overlap', (node) => keys().rotate(node.id, 0)],
@@ -144,7 +151,7 @@ describe('the line keys of a node', () => {
       const { node } = await panel.given.node();
       const { key, row } = await keys().issue(node.id);
       expect(await answers(node.id, key)).toEqual([200]);
-      // Both processes go on asking, so that they look at the versions as early as they may, and then not for a second.
+      // Both processes get requests all the time, so that they read the versions as early as possible, and then not for a second.
       let isOver = false;
       const polls = [panel, other].map(async (where) => {
         while (!isOver) {
@@ -204,7 +211,7 @@ describe('the line keys of a node', () => {
     for (const each of all) await ask(panel, node.id, each);
     await ask(panel, node.id + 1, key);
     await panel.get(`${SS}/node/${node.id}?key=${key}`, panel.signed(key, { skew: 400 }));
-    await panel.service(LineKeyUsage).flush();
+    await panel.service(LineKeyUsageBuffer).flush();
 
     const kept = JSON.stringify([await dumpOf(panel), await keys().list(), panel.log, other.log]);
     expect(kept).toContain(createHash('sha256').update(key).digest('hex'));
@@ -216,9 +223,9 @@ describe('the line keys of a node', () => {
     }
   });
 
-  describe('tell when and from where they were last used', () => {
+  describe('show when and from where they were last used', () => {
     async function lastUse(id: number): Promise<unknown> {
-      await panel.service(LineKeyUsage).flush();
+      await panel.service(LineKeyUsageBuffer).flush();
       const [row] = await panel.rows<object>('SELECT last_used_at, last_address FROM line_keys WHERE node_id = ?', [
         id,
       ]);
@@ -244,7 +251,7 @@ describe('the line keys of a node', () => {
       const statements = await statementsOf(panel);
       for (let count = 0; count < 5; count++) await from(panel, '192.0.2.2', node.id, key);
       await from(other, '192.0.2.3', node.id, key);
-      await other.service(LineKeyUsage).flush();
+      await other.service(LineKeyUsageBuffer).flush();
       expect(await lastUse(node.id)).toEqual({ last_used_at: first, last_address: '192.0.2.1' });
       expect(touching(statements, 'line_keys').filter((sql) => /^UPDATE/i.test(sql))).toEqual([]);
 
@@ -254,11 +261,11 @@ describe('the line keys of a node', () => {
       expect(await lastUse(node.id)).toEqual({ last_used_at: first + 60, last_address: '2001:db8::1' });
     });
 
-    it('and whoever waits for that waits for a write that is under way, too', async () => {
+    it('and a caller that waits for that waits for a write under way, too', async () => {
       const { node, key } = await panel.given.node();
       await from(panel, '192.0.2.5', node.id, key);
       const slow = beforeCalling(panel.service(Database), 'transaction', () => pause(100));
-      const writing = panel.service(LineKeyUsage).flush();
+      const writing = panel.service(LineKeyUsageBuffer).flush();
       expect(await lastUse(node.id)).toMatchObject({ last_address: '192.0.2.5' });
       await writing;
       slow.restore();

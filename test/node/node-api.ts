@@ -5,7 +5,7 @@ import type { Panel } from '../support/panel.js';
 export const SSR = '/api/ssr/v1';
 export const SS = '/api/ss/v1';
 
-/** Every prefix under which node backends call, with its family. */
+/** Every prefix that daemons call, with its family. */
 export const PREFIXES: readonly (readonly [prefix: string, family: Family])[] = [
   [SSR, 'ssr'],
   ['/api/web/v1', 'ssr'],
@@ -17,12 +17,25 @@ export function prefixOf(family: Family): string {
   return family === 'ssr' ? SSR : SS;
 }
 
-/** What all refusals of the node API look like. */
+/** The form of all rejections by the node API. */
 export function refusal(code: number, message: unknown = expect.any(String)): object {
   return { status: 'fail', code, data: null, message };
 }
 
-/** The numbers of the users on a node's list, as its daemon reads them. */
+/**
+ * The headers of a 200 of the node API: JSON in UTF-8 with a strong ETag that the daemon checks before each use, and a request id.
+ */
+export function taggedHeaders(body: string): object {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    'content-length': String(Buffer.byteLength(body)),
+  };
+}
+
+/** The ids of the users on a node's list, as its daemon reads them. */
 export async function uidsOf(
   panel: Panel,
   { node, key }: { node: { id: number; family: Family }; key: string },
@@ -32,7 +45,7 @@ export async function uidsOf(
   return reply.json<{ data: { uid: number }[] }>().data.map(({ uid }) => uid);
 }
 
-/** The parts of an answer that must be the same for two callers who are to learn nothing: all but its id and date. */
+/** The parts of a response that must be equal, so that callers learn nothing: all but its id and date. */
 export function comparable(reply: Response): object {
   const { 'x-request-id': _id, date: _date, ...headers } = reply.headers;
   return { status: reply.statusCode, headers, body: reply.body };

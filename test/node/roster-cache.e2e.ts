@@ -1,23 +1,27 @@
 import type { LRUCache } from 'lru-cache';
 import { Database } from '../../src/database/database.js';
 import { DatabaseUnavailable } from '../../src/database/database.errors.js';
-import { Versions } from '../../src/database/versions.js';
-import type { TaggedAnswer } from '../../src/http/tagged-answer.js';
-import type { NodeFields } from '../../src/nodes/node-fields.js';
-import { NodeApiService } from '../../src/nodes/node-api.service.js';
+import { VersionsService } from '../../src/database/versions/versions.service.js';
+import type { TaggedAnswer } from '../../src/http/caching/tagged-answer.js';
+import type { NewNode } from '../../src/nodes/settings/node.fields.js';
+import { NodeApiService } from '../../src/nodes/api/node-api.service.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import { RostersService } from '../../src/nodes/rosters.service.js';
+import { RostersService } from '../../src/nodes/roster/rosters.service.js';
 import { User } from '../../src/users/user.entity.js';
+import { RosterChangeRunner } from '../../src/users/roster/roster-change.runner.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { afterCalling, beforeCalling } from '../support/calls.js';
 import type { GivenNode } from '../support/given.js';
-import { manyUsers } from '../support/many-users.js';
+import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
-import { statementsOf, touching } from '../support/statements.js';
+import { statementsOf, touching } from '../support/database/statements.js';
+import { withResolvers } from '../support/with-resolvers.js';
 import { prefixOf, refusal, uidsOf } from './node-api.js';
 
-/** Reading a list is two statements: its users, and when the next ban ends. */
-const ONE_LIST = 2;
+/** A process reads all users in portions, this one in one portion, and then the changes since. */
+const FIRST_READ = 2;
+/** It reads the changed users with the log of changes. */
+const READ_OF_CHANGES = 1;
 
 describe('the user lists that the panel keeps in memory', () => {
   let panel: Panel;
@@ -30,6 +34,18 @@ describe('the user lists that the panel keeps in memory', () => {
     await manyUsers(panel, 500);
   });
   afterAll(() => panel.stop());
+
+  /** Holds the result of the next read of the database back until `release`. `reached` resolves when it is held. */
+  function holdNextRead(): { reached: Promise<void>; release: () => void } {
+    const { promise: released, resolve: release } = withResolvers();
+    const { promise: reached, resolve: reach } = withResolvers();
+    const hold = afterCalling(panel.service(Database), 'read', () => {
+      hold.restore();
+      reach();
+      return released;
+    });
+    return { reached, release };
+  }
 
   async function poll(where: Panel, { node, key }: GivenNode): Promise<number> {
     return (await where.get(`${prefixOf(node.family)}/userList/${node.id}`, where.signed(key))).statusCode;
@@ -47,7 +63,7 @@ describe('the user lists that the panel keeps in memory', () => {
         touching(statements, table).length,
       ]);
       expect(Object.fromEntries(reads)).toEqual({
-        users: ONE_LIST,
+        users: FIRST_READ,
         nodes: 1,
         node_groups: 1,
         line_keys: 1,
@@ -63,7 +79,7 @@ describe('the user lists that the panel keeps in memory', () => {
       const nodes = cold.service(NodeApiService);
       const answers = await Promise.all(Array.from({ length: 10_000 }, () => nodes.listUsers('ss', node.id)));
       expect(new Set(answers).size).toBe(1);
-      expect(touching(statements, 'users')).toHaveLength(ONE_LIST);
+      expect(touching(statements, 'users')).toHaveLength(FIRST_READ);
       await cold.stop();
     });
 
@@ -74,20 +90,37 @@ describe('the user lists that the panel keeps in memory', () => {
       const statements = await statementsOf(panel);
       const lists = await Promise.all(Array.from({ length: 300 }, () => uidsOf(panel, given)));
       expect(lists.every((uids) => uids.includes(user.id))).toBe(true);
-      expect(touching(statements, 'users')).toHaveLength(ONE_LIST);
+      expect(touching(statements, 'users')).toHaveLength(READ_OF_CHANGES);
+    });
+
+    it('are read once for all lists of a process, however different', async () => {
+      const nodes = [
+        await panel.given.node(),
+        await panel.given.node({ family: 'ssr' }),
+        await panel.given.node({ level: 'gold' }),
+      ];
+      const cold = await panel.another();
+      const statements = await statementsOf(cold);
+      for (const given of nodes) expect(await poll(cold, given)).toBe(200);
+      expect(touching(statements, 'users')).toHaveLength(FIRST_READ);
+      await panel.given.user();
+      cold.clock.advance(1);
+      statements.length = 0;
+      for (const given of nodes) expect(await poll(cold, given)).toBe(200);
+      expect(touching(statements, 'users')).toHaveLength(READ_OF_CHANGES);
+      await cold.stop();
     });
   });
 
   describe('are shared', () => {
-    /** How often the users are read for the lists of these nodes, asked for one after the other. */
-    async function listsRead(nodes: readonly GivenNode[]): Promise<number> {
+    /** The number of different lists of these nodes. */
+    async function listsOf(nodes: readonly GivenNode[]): Promise<number> {
       await panel.given.user();
-      const statements = await statementsOf(panel);
-      for (const given of nodes) expect(await poll(panel, given)).toBe(200);
-      return touching(statements, 'users').length / ONE_LIST;
+      const lists = nodes.map(({ node }) => panel.service(NodeApiService).listUsers(node.family, node.id));
+      return new Set(await Promise.all(lists)).size;
     }
 
-    async function nodeOf(fields: Partial<NodeFields>, groups: readonly string[] = []): Promise<GivenNode> {
+    async function nodeOf(fields: NewNode, groups: readonly string[] = []): Promise<GivenNode> {
       const given = await panel.given.node(fields);
       for (const group of groups) await panel.service(NodesService).link(given.node.name, group);
       return given;
@@ -95,14 +128,14 @@ describe('the user lists that the panel keeps in memory', () => {
 
     it('by nodes of the same rank, groups and fields, whatever else they differ in', async () => {
       const nodes = [
-        await nodeOf({ family: 'ssr', level: 'silver', obfs: 'x' }, ['a', 'b']),
-        await nodeOf({ family: 'ssr', level: 'silver too', obfs: 'x', speedLimit: 5n }, ['b', 'a']),
-        await nodeOf({ family: 'ssr', level: 'silver', obfs: 'x', daemon: 'vnet-ssr' }, ['a', 'b']),
+        await nodeOf({ family: 'ssr', level: 'silver', obfs: 'http_simple' }, ['a', 'b']),
+        await nodeOf({ family: 'ssr', level: 'silver too', obfs: 'http_simple', speedLimit: 5n }, ['b', 'a']),
+        await nodeOf({ family: 'ssr', level: 'silver', obfs: 'http_simple', daemon: 'vnet-ssr' }, ['a', 'b']),
       ];
-      expect(await listsRead(nodes)).toBe(1);
+      expect(await listsOf(nodes)).toBe(1);
     });
 
-    it.each<[string, Partial<NodeFields>, Partial<NodeFields>, string[]?]>([
+    it.each<[string, NewNode, NewNode, string[]?]>([
       ['rank', { level: 'silver' }, { level: 'gold' }],
       ['groups', {}, {}, ['a']],
       ['family', { family: 'ss' }, { family: 'ssr' }],
@@ -112,37 +145,99 @@ describe('the user lists that the panel keeps in memory', () => {
       ['obfs', { family: 'ssr' }, { family: 'ssr', obfs: 'other' }],
       ['obfs_param', { family: 'ssr' }, { family: 'ssr', obfsParam: 'other' }],
     ])('but not by nodes that differ in %s', async (_what, first, second, groups = []) => {
-      expect(await listsRead([await nodeOf(first), await nodeOf(second, groups)])).toBe(2);
+      expect(await listsOf([await nodeOf(first), await nodeOf(second, groups)])).toBe(2);
     });
 
     it('by nodes of the ss family whose method differs, which their lists do not show', async () => {
-      expect(await listsRead([await nodeOf({ method: 'x' }), await nodeOf({ method: 'y' })])).toBe(1);
+      expect(await listsOf([await nodeOf({ method: 'x' }), await nodeOf({ method: 'y' })])).toBe(1);
     });
   });
 
   describe('when something goes on at the same moment', () => {
-    it('a poll that comes after a change sees it, though an older list is still being read', async () => {
+    it('a poll sees a change, though an older list is still being read', async () => {
       const given = await panel.given.node();
       const { user } = await panel.given.user();
       await panel.get(`/api/ss/v1/node/${given.node.id}`, panel.signed(given.key));
-      const { promise: released, resolve: release } = withResolvers();
-      const { promise: reached, resolve: reach } = withResolvers();
-      // Only versions, keys and nodes are known: what is read next is the list.
-      const hold = afterCalling(panel.service(Database), 'read', () => {
-        hold.restore();
-        reach();
-        return released;
-      });
+      // Versions, keys and nodes are cached, so the next read is that of the list.
+      const { reached, release } = holdNextRead();
 
       const early = uidsOf(panel, given);
       await reached;
-      await panel
-        .service(Versions)
-        .change(['rosters'], (manager) => manager.update(User, { id: user.id }, { enable: 0 }));
-      expect(await uidsOf(panel, given)).not.toContain(user.id);
+      await panel.service(RosterChangeRunner).run((manager, changed) => {
+        changed.add(user.id);
+        return manager.update(User, { id: user.id }, { enable: 0 });
+      });
+      const late = uidsOf(panel, given);
       release();
-      expect(await early).toContain(user.id);
+      expect(await late).not.toContain(user.id);
+      expect(await early).not.toContain(user.id);
+    });
+
+    it('a poll right after midnight has the list of the new day, though yesterday’s is still being read', async () => {
+      panel.clock.set('2026-05-01T23:59:59Z');
+      const given = await panel.given.node();
+      const { user } = await panel.given.user({ expiredAt: '2026-05-01' });
+      await panel.get(`/api/ss/v1/node/${given.node.id}`, panel.signed(given.key));
+      await panel.service(VersionsService).current('rosters');
+      const { reached, release } = holdNextRead();
+      const early = uidsOf(panel, given);
+      await reached;
+      panel.clock.set('2026-05-02T00:00:00Z');
+      const late = uidsOf(panel, given);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      release();
+      expect(await late).not.toContain(user.id);
+      expect(await early).not.toContain(user.id);
+    });
+
+    it('a list that was made while the clock was days ahead is not kept when the clock is right again', async () => {
+      panel.clock.set('2026-05-01T12:00:00Z');
+      const given = await panel.given.node();
+      const { user } = await panel.given.user({ expiredAt: '2026-05-02' });
+      panel.clock.set('2026-05-04T12:00:00Z');
       expect(await uidsOf(panel, given)).not.toContain(user.id);
+      panel.clock.set('2026-05-01T12:01:00Z');
+      expect(await uidsOf(panel, given)).toContain(user.id);
+    });
+
+    it('a long list is one snapshot: no two users have the same port', async () => {
+      const given = await panel.given.node();
+      const ids = await manyUsers(panel, 10_500);
+      const [first = 0, last = 0] = [ids[0], ids.at(-1)];
+      const portOf = async (id: number) =>
+        (await panel.rows<{ port: number }>('SELECT port FROM users WHERE id = ?', [id]))[0]?.port ?? 0;
+      const [low, high] = [await portOf(first), await portOf(last)];
+      await panel.get(`/api/ss/v1/node/${given.node.id}`, panel.signed(given.key));
+      let swaps = 0;
+      const swap = async (): Promise<void> => {
+        swaps += 1;
+        const [one, other] = swaps % 2 === 1 ? [high, low] : [low, high];
+        await panel.service(RosterChangeRunner).run(async (manager, changed) => {
+          changed.add(first).add(last);
+          await manager.update(User, { id: last }, { port: null });
+          await manager.update(User, { id: first }, { port: one });
+          await manager.update(User, { id: last }, { port: other });
+        });
+      };
+      // A user changes after each read, and so between any two portions that are read one by one.
+      const reading = afterCalling(panel.service(Database), 'read', swap);
+      const over = new AbortController();
+      const swapping = (async () => {
+        while (!over.signal.aborted) await swap();
+      })();
+      try {
+        for (let poll = 0; poll < 4; poll++) {
+          const reply = await panel.get(`/api/ss/v1/userList/${given.node.id}`, panel.signed(given.key));
+          const ports = reply.json<{ data: { port: number }[] }>().data.map(({ port }) => port);
+          expect(ports.length).toBeGreaterThan(10_000);
+          expect(new Set(ports).size).toBe(ports.length);
+        }
+      } finally {
+        over.abort();
+        reading.restore();
+        await swapping;
+      }
+      expect(swaps).toBeGreaterThan(3);
     });
 
     it('a change that is not committed yet is on no list, and one that fails never was', async () => {
@@ -154,7 +249,8 @@ describe('the user lists that the panel keeps in memory', () => {
         return [await uidsOf(panel, given), await uidsOf(other, given)].map((uids) => uids.includes(user.id));
       };
       const before = await versions();
-      const change = panel.service(Versions).change(['rosters'], async (manager) => {
+      const change = panel.service(RosterChangeRunner).run(async (manager, changed) => {
+        changed.add(user.id);
         await manager.update(User, { id: user.id }, { enable: 0 });
         expect(await listed()).toEqual([true, true]);
         throw new Error('changed my mind');
@@ -169,7 +265,7 @@ describe('the user lists that the panel keeps in memory', () => {
       const given = await panel.given.node();
       await panel.get(`/api/ss/v1/node/${given.node.id}`, panel.signed(given.key));
       await panel.given.user();
-      await panel.service(Versions).current('rosters');
+      await panel.service(VersionsService).current('rosters');
       const failure = beforeCalling(panel.service(Database), 'read', () => {
         throw new DatabaseUnavailable();
       });
@@ -192,13 +288,13 @@ describe('the user lists that the panel keeps in memory', () => {
     it.each<[string, string[], () => Promise<unknown>]>([
       ['a new user', ['rosters'], () => panel.given.user({ email: 'here@example.com' })],
       ['a change of a user', ['rosters'], () => users().set('here@example.com', { enable: 0 })],
-      ['a new level', ['nodes', 'rosters'], () => panel.given.level('new', 3)],
+      ['a new level', ['nodes'], () => panel.given.level('new', 3)],
       ['a new node', ['nodes', 'rosters'], () => nodes().add({ name: 'here' })],
       ['a change of a node', ['nodes', 'rosters'], () => nodes().set('here', { host: 'x' })],
       ['a link', ['nodes', 'rosters'], () => nodes().link('here', 'a')],
       ['a link that goes', ['nodes', 'rosters'], () => nodes().unlink('here', 'a')],
       ['a user who goes', ['rosters'], () => users().delete('here@example.com')],
-      ['a node that goes', ['line-keys', 'nodes', 'rosters', 'rules'], () => nodes().delete('here')],
+      ['a node that goes', ['line-keys', 'nodes', 'rules'], () => nodes().delete('here')],
     ])('that rises by one with %s', async (_what, names, change) => {
       const before = await versions();
       await change();
@@ -238,41 +334,29 @@ describe('the user lists that the panel keeps in memory', () => {
 
   it('take 128 MiB at most: the list that was not asked for longest goes first', async () => {
     const MOST = 128 * 1024 * 1024;
-    await panel.given.level('crowd', 100);
-    const [crowd] = await panel.rows<{ id: number }>("SELECT id FROM levels WHERE name = 'crowd'");
-    await manyUsers(panel, 10_000, { levelId: crowd?.id ?? 0, passwd: 'p'.repeat(128) });
-    const statements = await statementsOf(panel);
-    const isRead = async (given: GivenNode): Promise<boolean> => {
-      statements.length = 0;
-      expect(await poll(panel, given)).toBe(200);
-      return touching(statements, 'users').length > 0;
-    };
-
     const nodes: GivenNode[] = [];
-    for (let count = 0; count < 16; count++) {
-      const obfsParam = String(count).padEnd(255, 'o');
-      const fields = {
-        family: 'ssr',
-        level: 'crowd',
-        method: 'm'.repeat(64),
-        obfs: 'o'.repeat(64),
-        obfsParam,
-      } as const;
-      nodes.push(await panel.given.node(fields));
-    }
-    for (const given of nodes) expect(await isRead(given)).toBe(true);
-
+    for (const obfs of ['first', 'second', 'third']) nodes.push(await panel.given.node({ family: 'ssr', obfs }));
+    const listOf = ({ node }: GivenNode): Promise<TaggedAnswer> =>
+      panel.service(NodeApiService).listUsers('ssr', node.id);
+    const [first, second, third] = nodes as [GivenNode, GivenNode, GivenNode];
     const kept = Reflect.get(panel.service(RostersService), 'kept') as LRUCache<string, { answer: TaggedAnswer }>;
-    expect(kept.calculatedSize).toBeLessThanOrEqual(MOST);
-    expect(kept.calculatedSize).toBeGreaterThan(MOST * 0.8);
-    let bytes = 0;
-    for (const { answer } of kept.values()) bytes += answer.body.length + (await answer.gzip()).length;
-    expect(bytes).toBeLessThanOrEqual(kept.calculatedSize);
+    kept.clear();
 
-    const [first, last] = [nodes[0], nodes.at(-1)] as [GivenNode, GivenNode];
-    expect(await isRead(last)).toBe(false);
-    expect(await isRead(first)).toBe(true);
-    expect(await isRead(first)).toBe(false);
+    const before = await listOf(first);
+    const [held, sent] = [kept.calculatedSize, (await before.gzip()).length];
+    // Nearly all of a list is its compressed form. Head and tail of the response are made anew for each.
+    expect(held).toBeGreaterThan(sent * 0.9);
+    expect(held).toBeLessThan(sent * 1.1);
+
+    const large = await listOf(second);
+    kept.set('large', { answer: large }, { size: MOST - 2 * held - 1000 });
+    expect(await listOf(first)).toBe(before);
+    await listOf(third);
+    expect(kept.calculatedSize).toBeLessThanOrEqual(MOST);
+    // The second list had to go, and then its place is that of the large one.
+    expect(await listOf(first)).toBe(before);
+    expect(await listOf(second)).not.toBe(large);
+    expect(kept.has('large')).toBe(false);
   });
 
   async function versions(): Promise<Record<string, number>> {
@@ -280,10 +364,3 @@ describe('the user lists that the panel keeps in memory', () => {
     return Object.fromEntries(rows.map(({ name, number }) => [name, number]));
   }
 });
-
-/** A promise and the function that fulfils it. */
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = (): void => undefined;
-  const promise = new Promise<void>((fulfil) => (resolve = fulfil));
-  return { promise, resolve };
-}

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import type { Response } from 'light-my-request';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
-import { manyUsers } from '../support/many-users.js';
+import { manyUsers } from '../support/database/many-users.js';
 import { type Headers, Panel } from '../support/panel.js';
-import { statementsOf, touching } from '../support/statements.js';
-import { prefixOf, PREFIXES, uidsOf } from './node-api.js';
+import { statementsOf, touching } from '../support/database/statements.js';
+import { prefixOf, PREFIXES, uidsOf, taggedHeaders } from './node-api.js';
 
 const LARGEST = 9_223_372_036_854_775_807n;
 
@@ -22,13 +22,13 @@ describe('GET userList/:id', () => {
     return panel.get(`${prefixOf(node.family)}/userList/${node.id}`, { ...panel.signed(key), ...headers });
   }
 
-  /** Nodes for gold users, of whom there are the two that are made here. */
+  /** Nodes for gold users, of whom these two exist. */
   describe('of a node with users', () => {
     let first: number;
     let second: number;
     beforeAll(async () => {
       const gold = { level: 'gold', enable: 1 };
-      // The port says nothing about the order.
+      // The order of the ports differs from that of the ids.
       const one = await panel.given.user({ ...gold, port: 30_002, passwd: 'a"愛🙂\\b', speedLimit: LARGEST });
       const two = await panel.given.user({ ...gold, port: 30_001, passwd: 'second', speedLimit: 125_001n });
       [first, second] = [one.user.id, two.user.id];
@@ -91,13 +91,7 @@ describe('GET userList/:id', () => {
     it('is JSON in UTF-8 with a strong tag, to be checked before each use, under an id of its own', async () => {
       const reply = await ask(await panel.given.node({ level: 'gold' }));
       expect(reply.statusCode).toBe(200);
-      expect(reply.headers).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'private, no-cache',
-        etag: expect.stringMatching(/^"[\w-]{22}"$/),
-        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
-        'content-length': String(Buffer.byteLength(reply.body)),
-      });
+      expect(reply.headers).toMatchObject(taggedHeaders(reply.body));
     });
 
     it.each(PREFIXES)('is the same with slashes that are doubled before %s', async (prefix, family) => {
@@ -108,7 +102,7 @@ describe('GET userList/:id', () => {
       expect((await panel.get(`/${prefix}//userList///${node.id}`)).statusCode).toBe(401);
     });
 
-    it('says when it last changed, and not when it was last asked for', async () => {
+    it('shows when it last changed, and not when it was last polled', async () => {
       const given = await panel.given.node({ level: 'gold' });
       const before = await ask(given);
       const changedAt = before.json<{ updateTime: number }>().updateTime;
@@ -138,7 +132,7 @@ describe('GET userList/:id', () => {
     });
   });
 
-  it.each(PREFIXES)('is an empty list and no null under %s where there is nobody', async (prefix, family) => {
+  it.each(PREFIXES)('is an empty list and not null under %s without users', async (prefix, family) => {
     await panel.given.level(`empty ${prefix}`, 1000);
     const { node, key } = await panel.given.node({ family, level: `empty ${prefix}` });
     const reply = await panel.get(`${prefix}/userList/${node.id}`, panel.signed(key));
@@ -158,11 +152,11 @@ describe('GET userList/:id', () => {
       uids = await manyUsers(panel, COUNT, { levelId: crowd?.id ?? 0 });
     });
 
-    it('has everybody once, ascending', async () => {
+    it('has every user once, ascending', async () => {
       expect(await uidsOf(panel, given)).toEqual(uids);
     });
 
-    it('is compressed for those who take that, and has the same bytes and tag', async () => {
+    it('is compressed for daemons that accept that, and has the same bytes and tag', async () => {
       const plain = await ask(given);
       const packed = await ask(given, { 'accept-encoding': 'gzip' });
       expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -268,7 +262,7 @@ describe('GET userList/:id', () => {
       );
     });
 
-    it('reads the users once after a change, for the first who asks, and not again', async () => {
+    it('reads the users once after a change, for the first poll, and not again', async () => {
       const { user } = await panel.given.user();
       statements.length = 0;
       const changed = await ask(given, { 'if-none-match': etag });

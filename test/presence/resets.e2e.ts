@@ -1,11 +1,11 @@
-import { Jobs } from '../../src/jobs/jobs.js';
-import { DatedResets } from '../../src/users/resets/dated-resets.js';
-import { TrafficResets } from '../../src/users/resets/traffic-resets.service.js';
+import { JobsService } from '../../src/jobs/jobs.service.js';
+import { DatedResetsService } from '../../src/users/resets/dated-resets.service.js';
+import { TrafficResetsJob } from '../../src/users/resets/traffic-resets.job.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { uidsOf } from '../node/node-api.js';
 import { afterCalling } from '../support/calls.js';
 import type { GivenNode } from '../support/given.js';
-import { manyUsers } from '../support/many-users.js';
+import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 
 const NOON = '2026-03-15T12:00:00Z';
@@ -28,7 +28,7 @@ describe('a reset of traffic', () => {
   afterAll(() => panel.stop());
 
   const users = (): UsersService => panel.service(UsersService);
-  const run = (where = panel): Promise<void> => where.service(TrafficResets).run();
+  const run = (where = panel): Promise<void> => where.service(TrafficResetsJob).run();
 
   async function carry(id: number, bytes = 5): Promise<void> {
     await panel.execute('UPDATE users SET u = ?, d = ? WHERE id = ?', [bytes, bytes, id]);
@@ -84,7 +84,7 @@ describe('a reset of traffic', () => {
     });
   });
 
-  it('happens on the day, begins a new period, and puts back on the lists who had used all', async () => {
+  it('happens on the day, begins a new period, and puts users back on the lists who had used all', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'month', transferEnable: 10n });
     await panel.given.user();
     await carry(user.id);
@@ -99,7 +99,7 @@ describe('a reset of traffic', () => {
     expect(await uidsOf(panel, node)).toContain(user.id);
   });
 
-  it('leaves the lists alone where nobody had used all', async () => {
+  it('leaves the lists alone if no user had used all', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'day' });
     await carry(user.id);
     panel.clock.set('2026-03-16T00:00:00Z');
@@ -120,7 +120,7 @@ describe('a reset of traffic', () => {
     await carry(user.id);
     await Promise.all([run(), run(other)]);
     expect(await stateOf(user.id)).toEqual({ u: 5, d: 5, traffic_period: 1, reset_time: '2026-03-17' });
-    // Not even where its day is there once more.
+    // Not even if its day is set again.
     await users().set(String(user.id), { resetTime: '2026-03-16' });
     await run();
     expect(await stateOf(user.id)).toEqual({ u: 5, d: 5, traffic_period: 1, reset_time: '2026-03-17' });
@@ -168,7 +168,7 @@ describe('a reset of traffic', () => {
     expect(await stateOf(user.id)).toMatchObject({ traffic_period: 1, reset_time: null });
   });
 
-  it('by hand leaves a row too, works as often as it is asked for, and takes the place of that day’s own', async () => {
+  it('by hand leaves a row too, works repeatedly, and replaces the scheduled one of that day', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'day' });
     panel.clock.set('2026-03-16T00:00:00Z');
     for (let count = 1; count <= 3; count++) {
@@ -186,12 +186,12 @@ describe('a reset of traffic', () => {
     expect(await resetsOf(user.id)).toEqual(['2026-03-16 manual', '2026-03-17 manual']);
   });
 
-  it('of a crowd goes in pieces; what was stopped is taken up where it was left', async () => {
+  it('of many users runs in portions; a stopped one continues where it ended', async () => {
     const uids = await manyUsers(panel, 1201, { resetTime: '2026-03-16', resetStrategy: 'day', u: 7n });
     panel.clock.set('2026-03-16T00:00:00Z');
     const stop = new AbortController();
-    const tap = afterCalling(panel.service(DatedResets), 'resetOncePerDay', () => stop.abort());
-    await panel.service(TrafficResets).run(stop.signal);
+    const tap = afterCalling(panel.service(DatedResetsService), 'resetOncePerDay', () => stop.abort());
+    await panel.service(TrafficResetsJob).run(stop.signal);
     tap.restore();
     const done = async (): Promise<number> =>
       (
@@ -213,15 +213,15 @@ describe('a reset of traffic', () => {
 
   it('is a job, and its rows are kept for 400 days', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'month' });
-    await panel.service(Jobs).runDue();
+    await panel.service(JobsService).runDue();
     panel.clock.set('2026-04-01T00:00:00Z');
-    await panel.service(Jobs).runDue();
+    await panel.service(JobsService).runDue();
     expect(await resetsOf(user.id)).toEqual(['2026-04-01 scheduled']);
     panel.clock.set('2027-05-06T00:00:00Z');
-    await panel.service(Jobs).runDue();
+    await panel.service(JobsService).runDue();
     expect(await resetsOf(user.id)).toEqual(['2026-04-01 scheduled', '2027-05-06 scheduled']);
     panel.clock.set('2027-05-07T00:00:00Z');
-    await panel.service(Jobs).runDue();
+    await panel.service(JobsService).runDue();
     expect(await resetsOf(user.id)).toEqual(['2027-05-06 scheduled']);
     await users().delete(String(user.id));
     expect(await resetsOf(user.id)).toEqual([]);

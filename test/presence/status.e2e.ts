@@ -1,11 +1,11 @@
-import { Jobs } from '../../src/jobs/jobs.js';
-import { LineKeyUsage } from '../../src/line-key/line-key-usage.js';
+import { JobsService } from '../../src/jobs/jobs.service.js';
+import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import { NodeStatuses } from '../../src/presence/node-statuses.service.js';
+import { NodeStatusesService } from '../../src/presence/status/node-statuses.service.js';
 import { PREFIXES, refusal, SS } from '../node/node-api.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
-import { statementsOf, touching } from '../support/statements.js';
+import { statementsOf, touching } from '../support/database/statements.js';
 import { ACCEPTED, report } from './presence-api.js';
 
 const STATUS = { cpu: '12.3%', mem: '40%', disk: '71.25%', uptime: 86_400, net: '1.2 MB↑ - 3 MB↓' };
@@ -22,11 +22,11 @@ describe('how a node is', () => {
   afterAll(() => panel.stop());
 
   async function status() {
-    return panel.service(NodeStatuses).get(String(node.node.id));
+    return panel.service(NodeStatusesService).get(String(node.node.id));
   }
 
   describe('by POST nodeStatus/:id', () => {
-    it.each(PREFIXES)('is taken under %s for nodes of the family %s only', async (prefix, family) => {
+    it.each(PREFIXES)('is accepted under %s for nodes of the family %s only', async (prefix, family) => {
       const own = await panel.given.node({ family });
       const foreign = await panel.given.node({ family: family === 'ss' ? 'ssr' : 'ss' });
       const send = ({ node: { id }, key }: GivenNode) =>
@@ -85,14 +85,14 @@ describe('how a node is', () => {
 
     it('is kept for a week, and goes with the node', async () => {
       const loads = (): Promise<unknown[]> => panel.rows('SELECT 1 FROM node_loads WHERE node_id = ?', [node.node.id]);
-      await panel.service(Jobs).runDue();
+      await panel.service(JobsService).runDue();
       await report(panel, node, 'nodeStatus', STATUS);
       panel.clock.advance(7 * 86_400 - 60);
-      await panel.service(Jobs).runDue();
+      await panel.service(JobsService).runDue();
       expect(await loads()).toHaveLength(1);
       panel.clock.advance(3600);
       await report(panel, node, 'nodeStatus', STATUS);
-      await panel.service(Jobs).runDue();
+      await panel.service(JobsService).runDue();
       expect(await loads()).toHaveLength(1);
       await panel.clock.runDuring(panel.service(NodesService).delete(node.node.name));
       expect(await loads()).toHaveLength(0);
@@ -102,7 +102,7 @@ describe('how a node is', () => {
   describe('by its last call', () => {
     async function poll(): Promise<void> {
       await panel.get(`${SS}/userList/${node.node.id}`, panel.signed(node.key));
-      await panel.service(LineKeyUsage).flush();
+      await panel.service(LineKeyUsageBuffer).flush();
     }
 
     it('is down while it has never called', async () => {
@@ -128,8 +128,8 @@ describe('how a node is', () => {
       for (let minute = 0; minute < 20; minute++) {
         const where = minute % 3 === 0 ? other : panel;
         await where.get(`${SS}/node/${node.node.id}`, where.signed(node.key));
-        await where.service(LineKeyUsage).flush();
-        // A little less than a minute: what is kept to the minute is then kept every other time.
+        await where.service(LineKeyUsageBuffer).flush();
+        // A little less than a minute, so that a value stored at most once a minute is stored every other time.
         panel.clock.advance(59);
         expect((await status()).state).toBe('up');
       }
@@ -143,9 +143,9 @@ describe('how a node is', () => {
       expect((await status()).lastContact).toBe(panel.clock.unixSeconds());
     });
 
-    it('is not what a stranger says', async () => {
+    it('is not changed by an unauthorized report', async () => {
       await panel.get(`${SS}/node/${node.node.id}`, panel.signed('a key of nobody at all'));
-      await panel.service(LineKeyUsage).flush();
+      await panel.service(LineKeyUsageBuffer).flush();
       expect((await status()).state).toBe('down');
     });
 
@@ -158,7 +158,7 @@ describe('how a node is', () => {
   });
 
   it('is listed for all nodes', async () => {
-    const all = await panel.service(NodeStatuses).list();
+    const all = await panel.service(NodeStatusesService).list();
     const nodes = await panel.service(NodesService).list();
     expect(all.map((each) => each.node.id)).toEqual(nodes.map((each) => each.node.id));
   });

@@ -1,15 +1,15 @@
 import { Agent } from 'node:http';
-import { LinegateProcess } from '../support/command-line.js';
+import { LinegateProcess } from '../support/process/command-line.js';
 import { send } from '../support/http-client.js';
-import { Installation, signedNow } from '../support/installation.js';
-import { type PanelProcess, PATIENCE_MS } from '../support/process.js';
+import { Installation, signedNow } from '../support/process/installation.js';
+import { type PanelProcess, PATIENCE_MS } from '../support/process/process.js';
 import { bearer, tokenOf } from './traffic.js';
 
 const PROCESSES = 4;
 const REQUESTS = 4000;
 const AT_ONCE = 40;
 
-describe('what ends, ends on every process', () => {
+describe('a logout or revocation holds on every process', () => {
   let installation: Installation;
   let panels: PanelProcess[];
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -24,11 +24,11 @@ describe('what ends, ends on every process', () => {
   }, PATIENCE_MS);
 
   it(
-    'T22: after the answer to a logout no process takes the token any more',
+    'T22: after the response to a logout no process accepts the token any more',
     async () => {
       const [user] = await installation.users(1);
       const { email = '', password = '' } = user ?? {};
-      // Tokens that every process has taken just before: what a process remembers of them must not count.
+      // Tokens that every process has just accepted: a process must not rely on what it remembers of them.
       const tokens: string[] = [];
       for (let round = 0; round < PROCESSES; round++) {
         const login = await on(round).send('/api/client/v1/login', { method: 'POST', body: { email, password } });
@@ -52,7 +52,7 @@ describe('what ends, ends on every process', () => {
   );
 
   it(
-    'T44: when the revocation of a line key has returned, no process takes the key any more',
+    'T44: when the revocation of a line key has returned, no process accepts the key any more',
     async () => {
       const { node, key } = await installation.node();
       const askAsNode = (turn: number) => ask(turn, `/api/ssr/v1/node/${node.id}`, signedNow(key));
@@ -60,7 +60,7 @@ describe('what ends, ends on every process', () => {
         node.id,
       ]);
 
-      // Busy nodes: every process keeps the keys in memory, and has looked at their version a moment ago.
+      // Busy nodes: every process caches the keys, and has just read their version.
       let isRevoked = false;
       const before: number[] = [];
       const nodes = flood(Infinity, async (turn) => {
@@ -91,7 +91,7 @@ describe('what ends, ends on every process', () => {
     return send(`${on(turn).url}${path}`, { agent, headers: headers ?? {} });
   }
 
-  /** So many turns, a number of them at a time; one that returns false is the last of its row. */
+  /** Runs so many turns, several at a time. A turn that returns false is the last of its lane. */
   async function flood(turns: number, act: (turn: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const row = async (): Promise<void> => {

@@ -1,22 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GivenNode, GivenUser } from '../support/given.js';
 import type { Reply, Request } from '../support/http-client.js';
-import { signedNow } from '../support/installation.js';
-import type { PanelProcess } from '../support/process.js';
+import { signedNow } from '../support/process/installation.js';
+import type { PanelProcess } from '../support/process/process.js';
 
 /** Between two requests of one kind. */
 const PERIOD_MS = 80;
-/** Sessions that are kept for as long as the database takes no new ones. */
+/** Sessions kept in reserve while the database accepts no new ones. */
 const SPARE_SESSIONS = 3;
-/** Failed logins of one address are limited, and an interrupted one counts as failed. */
-const ADDRESSES = 8;
+/**
+ * The panel limits failed logins of a user from one address, and an interrupted login counts as failed. So a user comes from each
+ * address once in a while: five interrupted logins from one address would be too many.
+ */
+const ADDRESSES = 250;
 
-/** What the process must be started with, so that logins may come from several addresses. */
+/**
+ * On a busy machine passwords take longer than the period between two logins. Without a bound, logins would wait for each other
+ * for ever longer, and the tests would measure that.
+ */
+const LOGINS_AT_ONCE = 8;
+
+/** The settings with which logins may come from several addresses. */
 export const TRAFFIC_SETTINGS = { TRUSTED_PROXIES: '127.0.0.1' };
 
 export const KINDS = ['login', 'refresh', 'logout', 'node', 'userList'] as const;
 
-/** One request and what came of it. Moments are those of `performance.now()`. */
+/** One request and its outcome. Times are those of `performance.now()`. */
 export interface Call {
   readonly kind: (typeof KINDS)[number] | 'live';
   readonly startedAt: number;
@@ -24,17 +33,17 @@ export interface Call {
   readonly reply: Reply;
 }
 
-/** Asks one process for everything that it offers, over and over, and remembers each answer. */
+/** Sends every kind of request to one process, again and again, and records each response. */
 export class Traffic {
   readonly calls: Call[] = [];
-  /** Requests that got no whole answer. */
+  /** Requests without a whole response. */
   readonly failures: unknown[] = [];
-  /** Tokens of sessions that are to be ended, the next one last. */
+  /** Tokens of sessions to be ended, the next one last. */
   private readonly tokens: string[] = [];
   private readonly pending = new Set<Promise<unknown>>();
   private isRunning = true;
   private logins = 0;
-  /** False once a login has been refused: from then on the spare sessions are shown. */
+  /** False once a login was rejected: from then on the reserved sessions are used. */
   private takesLogins = true;
 
   private constructor(
@@ -43,12 +52,12 @@ export class Traffic {
     private readonly node: GivenNode,
   ) {}
 
-  /** One session is refreshed again and again; others begin and end. */
+  /** One session is refreshed again and again, and others begin and end. */
   static async start(panel: PanelProcess, users: readonly GivenUser[], node: GivenNode): Promise<Traffic> {
     const traffic = new Traffic(panel, users, node);
     while (traffic.tokens.length <= SPARE_SESSIONS) await traffic.login();
     traffic.keep(traffic.refreshOn(traffic.tokens.shift() ?? ''));
-    traffic.keep(traffic.repeat(() => traffic.login()));
+    traffic.keep(traffic.repeat(() => traffic.login(), LOGINS_AT_ONCE));
     traffic.keep(traffic.logoutAll());
     traffic.keep(traffic.repeat(() => traffic.askAsNode('node')));
     traffic.keep(traffic.repeat(() => traffic.askAsNode('userList')));
@@ -56,7 +65,7 @@ export class Traffic {
     return traffic;
   }
 
-  /** Sends nothing more, and waits for the last answers. */
+  /** Stops sending, and waits for the last responses. */
   async stop(): Promise<void> {
     this.isRunning = false;
     while (this.pending.size > 0) await Promise.all(this.pending);
@@ -67,9 +76,14 @@ export class Traffic {
     void work.finally(() => this.pending.delete(work));
   }
 
-  private async repeat(act: () => Promise<unknown>): Promise<void> {
+  /** @param most so many requests wait for their responses at a time */
+  private async repeat(act: () => Promise<unknown>, most = Infinity): Promise<void> {
+    let waiting = 0;
     while (this.isRunning) {
-      this.keep(act());
+      if (waiting < most) {
+        waiting++;
+        this.keep(act().finally(() => waiting--));
+      }
       await sleep(PERIOD_MS);
     }
   }
@@ -98,7 +112,7 @@ export class Traffic {
     if (reply?.status === 200) this.tokens.push(tokenOf(reply));
   }
 
-  /** One after the other: a token that is shown again while it is being ended may be refused. */
+  /** One after the other: the panel may reject a token that is used again while its session ends. */
   private async logoutAll(): Promise<void> {
     while (this.isRunning) {
       await sleep(PERIOD_MS);

@@ -10,19 +10,19 @@ export interface FakeUser {
   readonly enable: number;
 }
 
-/** What it does with a call, in place of doing it. */
+/** How it responds to a call instead of obeying. */
 export type Manner =
   'well' | 'hangs' | 'trickles' | 'says garbage' | 'redirects' | 'floods' | 'breaks off' | 'fails' | 'lists an error';
 
-/** The push server of VNet-SSR, of either generation, with its habits: what it refuses, and what it leaves behind then. */
+/** The push server of VNet-SSR, of either generation: what it rejects, and what state it leaves behind. */
 export class FakeDaemon {
   readonly users = new Map<number, FakeUser>();
-  /** Every call that was taken: `POST v2/user/add/list`. */
+  /** Every accepted call: `POST v2/user/add/list`. */
   readonly calls: string[] = [];
-  /** The bodies of the calls, likewise. */
+  /** The bodies of these calls. */
   readonly bodies: string[] = [];
   manner: Manner = 'well';
-  /** Ports that something else on its machine holds. */
+  /** Ports that another program on its machine uses. */
   readonly takenPorts = new Set<number>();
 
   private constructor(
@@ -99,7 +99,7 @@ export class FakeDaemon {
     return { success: 'true', content: 'sucess' };
   }
 
-  /** 2.1: a user who is there is a mistake, and everybody up to him is removed. */
+  /** 2.1: a user that exists is a mistake, and all users up to that one are removed. */
   private addAll(users: readonly FakeUser[]): void {
     const tried: number[] = [];
     for (const user of users) {
@@ -113,7 +113,7 @@ export class FakeDaemon {
     }
   }
 
-  /** 2.2: goes on after a mistake, and tells all of them. */
+  /** 2.2: continues after a mistake, and reports all of them. */
   private applyAll(users: readonly FakeUser[]): void {
     const errors: string[] = [];
     for (const user of users) {
@@ -127,6 +127,7 @@ export class FakeDaemon {
   }
 
   private apply(user: FakeUser): void {
+    if (user.uid <= 0) throw new Error('uid must be positive');
     if (user.enable === 0) this.users.delete(user.uid);
     else if (!this.users.has(user.uid)) this.add(user);
     else if (JSON.stringify(this.users.get(user.uid)) !== JSON.stringify(user)) this.edit(user);
@@ -152,7 +153,7 @@ export class FakeDaemon {
       throw new Error(`port ${port} is used by ${holder?.uid ?? 0}`);
   }
 
-  /** A user who is not there is a mistake, and everybody is put back. */
+  /** A missing user is a mistake, and all users are put back. */
   private removeAll(uids: readonly number[]): void {
     const before = new Map(this.users);
     for (const uid of uids) {

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import { PushRunner } from '../../src/push/push-runner.js';
+import { PushRunner } from '../../src/push/push.runner.js';
 import { PushService } from '../../src/push/push.service.js';
-import { PushStates } from '../../src/push/push-states.js';
+import { PushStatesService } from '../../src/push/push-states.service.js';
 import { UsersService } from '../../src/users/users.service.js';
-import type { UserFields } from '../../src/users/user-fields.js';
-import { manyUsers } from '../support/many-users.js';
+import type { UserChange } from '../../src/users/user.fields.js';
+import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 import type { Manner } from './fake-daemon.js';
 import { PushedNode } from './pushed-node.js';
+
+/** Changes of the log are kept for at least this time. */
+const OLD_SECONDS = 15 * 60 + 1;
 
 describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (generation) => {
   let panel: Panel;
@@ -28,21 +31,21 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
     await panel.stop();
   });
 
-  const set = (uid: number, fields: Partial<UserFields>) => users.set(String(uid), fields);
+  const set = (uid: number, fields: UserChange) => users.set(String(uid), fields);
 
-  it('begins with a comparison, which finds out the generation and brings everybody', async () => {
+  it('begins with a comparison, which finds out the generation and sends all users', async () => {
     expect(pushed.present()).toEqual(await pushed.wanted());
     expect(pushed.present()).toHaveLength(3);
     expect(await pushed.state()).toMatchObject({ generation, attempts: 0, lastError: null });
     expect(pushed.daemon.calls.filter((call) => call === 'GET user/list')).not.toHaveLength(0);
   });
 
-  it('tells nothing where nothing has changed', async () => {
+  it('sends nothing if nothing has changed', async () => {
     expect(await pushed.told()).toEqual([]);
     expect(await pushed.told()).toEqual([]);
   });
 
-  it('brings a new user, each change of one, and takes off whom it must', async () => {
+  it('sends a new user, each change of one, and removes users who left the list', async () => {
     const { user } = await panel.given.user();
     const expected = generation === '2.2' ? ['POST v2/user/add/list'] : ['GET user/list', 'POST v2/user/add/list'];
     expect(await pushed.told()).toEqual(expected);
@@ -96,17 +99,17 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
     expect((await pushed.state()).lastError).toBeNull();
   });
 
-  it('never cuts off a user of whom nothing has changed that daemons see, when another is changed', async () => {
+  it('never disconnects a user without a visible change, when another is changed', async () => {
     const seen = [...pushed.daemon.users.values()];
     const { user } = await panel.given.user();
     for (const { uid } of seen.slice(0, 3)) await set(uid, { nickname: `called ${uid} now` });
     await pushed.told();
-    // The same objects still: nobody was removed and added again.
+    // The same objects: no user was removed and added again.
     expect([...pushed.daemon.users.values()].filter((each) => each.uid !== user.id)).toEqual(seen);
     expect(seen.every((each) => pushed.daemon.users.get(each.uid) === each)).toBe(true);
   });
 
-  it('brings the rest where a daemon cannot take one user, and says so', async () => {
+  it('sends the rest when a daemon rejects one user, and shows that user', async () => {
     const before = await panel.given.user();
     const stuck = await panel.given.user();
     const after = await panel.given.user();
@@ -133,7 +136,7 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
       expect(pushed.present()).not.toEqual(await pushed.wanted());
     };
 
-    it('mends what is missing, otherwise, or too much, when an admin asks for it', async () => {
+    it('corrects missing, different and extra users when an operator asks for it', async () => {
       await damage();
       const brought = await panel.service(PushService).reconcile(pushed.given.node.name);
       expect(brought).toEqual({ added: 1, changed: 1, removed: 1, refusals: [] });
@@ -217,23 +220,41 @@ describe('a daemon that fails', () => {
     ['fails', 'status 500'],
     ['breaks off', 'cannot be reached'],
     ['floods', 'more than 65536 bytes'],
-    ['hangs', 'no answer within 5 s'],
-    ['trickles', 'no answer within 5 s'],
   ])('because it %s is tried again later, and has missed nothing', async (manner, reason) => {
-    pushed.daemon.manner = manner;
-    const { user } = await panel.given.user();
-    await pushed.told();
-    expect(await pushed.state()).toMatchObject({ attempts: 1, lastError: expect.stringContaining(reason) });
-    expect(pushed.daemon.calls.some((call) => call.includes('elsewhere'))).toBe(false);
-    expect(await pushed.told()).toEqual([]);
-    pushed.daemon.manner = 'well';
-    panel.clock.advance(1);
-    await pushed.told();
-    expect(pushed.daemon.uids).toContain(user.id);
-    expect(await pushed.state()).toMatchObject({ attempts: 0, lastError: null });
+    await expectTriedAgain([pushed], [manner], reason);
   });
 
-  it('keeps its users when its list is an error: that is not a list of nobody', async () => {
+  it('because it hangs or trickles is tried again later, and has missed nothing', async () => {
+    const second = await PushedNode.start(panel, '2.2');
+    await second.told();
+    // At the same time, because each takes until the time-out.
+    await expectTriedAgain([pushed, second], ['hangs', 'trickles'], 'no answer within 5 s');
+    await second.stop();
+  });
+
+  async function expectTriedAgain(
+    nodes: readonly PushedNode[],
+    manners: readonly Manner[],
+    why: string,
+  ): Promise<void> {
+    for (const [index, { daemon }] of nodes.entries()) daemon.manner = manners[index] ?? 'well';
+    const { user } = await panel.given.user();
+    await panel.service(PushRunner).settle();
+    for (const each of nodes) {
+      expect(await each.state()).toMatchObject({ attempts: 1, lastError: expect.stringContaining(why) });
+      expect(each.daemon.calls.some((call) => call.includes('elsewhere'))).toBe(false);
+      expect(await each.told()).toEqual([]);
+      each.daemon.manner = 'well';
+    }
+    panel.clock.advance(1);
+    await panel.service(PushRunner).settle();
+    for (const each of nodes) {
+      expect(each.daemon.uids).toContain(user.id);
+      expect(await each.state()).toMatchObject({ attempts: 0, lastError: null });
+    }
+  }
+
+  it('keeps its users when its list is an error, which is not an empty list', async () => {
     const before = pushed.present();
     pushed.daemon.manner = 'lists an error';
     await expect(panel.service(PushService).reconcile(String(pushed.id))).rejects.toThrow('the table is locked');
@@ -241,7 +262,7 @@ describe('a daemon that fails', () => {
     expect(pushed.daemon.calls.at(-1)).toBe('GET user/list');
   });
 
-  it('takes nothing with a wrong secret, and everything once the admin has mended that, at once', async () => {
+  it('accepts nothing with a wrong secret, and everything at once after an operator has corrected it', async () => {
     pushed.daemon.secret = 'another secret ü';
     const { user } = await panel.given.user();
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -292,24 +313,44 @@ describe('a daemon that fails', () => {
     pushed.daemon.manner = 'fails';
     await pushed.told();
     panel.clock.advance(86_401);
-    await panel.service(PushStates).purge();
+    await panel.service(PushStatesService).purge();
     expect(await panel.rows('SELECT id FROM roster_changes')).toEqual([]);
     pushed.daemon.manner = 'well';
     await pushed.told();
     expect(pushed.daemon.uids).toContain(user.id);
   });
 
-  it('is told by another process when the one that was at it has died', async () => {
+  it('gets its pushes from another process when the pushing one has died', async () => {
     const { user } = await panel.given.user();
-    expect(await panel.service(PushStates).claim(pushed.id)).toBeDefined();
-    expect(await panel.service(PushStates).claim(pushed.id)).toBeUndefined();
+    expect(await panel.service(PushStatesService).claim(pushed.id)).toBeDefined();
+    expect(await panel.service(PushStatesService).claim(pushed.id)).toBeUndefined();
     expect(await pushed.told()).toEqual([]);
     panel.clock.advance(30);
     await pushed.told();
     expect(pushed.daemon.uids).toContain(user.id);
   });
 
-  it('is told once by however many processes', async () => {
+  it.each(['claimed_until', 'next_attempt_at', 'reconcile_due_at'])(
+    'gets its pushes once a clock is right that was days ahead when it set %s',
+    async (column) => {
+      await pushed.told();
+      const ahead = panel.clock.now() + 3 * 86_400_000;
+      await panel.execute(`UPDATE push_states SET ${column} = ? WHERE node_id = ?`, [ahead, pushed.id]);
+      if (column !== 'reconcile_due_at') await panel.given.user();
+      await pushed.told();
+      expect(pushed.present()).toEqual(await pushed.wanted());
+      const calls = pushed.daemon.calls.length;
+      await pushed.told();
+      expect(pushed.daemon.calls.length).toBe(calls);
+      const [state] = await panel.rows<{ due: number | string }>(
+        'SELECT reconcile_due_at AS due FROM push_states WHERE node_id = ?',
+        [pushed.id],
+      );
+      expect(Number(state?.due)).toBeLessThan(ahead);
+    },
+  );
+
+  it('gets each push once from however many processes', async () => {
     const other = await panel.another();
     const { user } = await panel.given.user();
     panel.clock.advance(1);
@@ -322,7 +363,7 @@ describe('a daemon that fails', () => {
 });
 
 describe('the panel', () => {
-  it('tells daemons of changes by itself, within seconds', async () => {
+  it('pushes changes by itself, within seconds', async () => {
     const panel = await Panel.startWhole();
     const pushed = await PushedNode.start(panel, '2.2');
     const { user } = await panel.given.user();
@@ -343,7 +384,7 @@ describe('the panel', () => {
   });
 });
 
-describe('what is kept of changes', () => {
+describe('the stored changes', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start();
@@ -352,7 +393,7 @@ describe('what is kept of changes', () => {
 
   const rows = () => panel.rows<{ id: number; user_id: number | null }>('SELECT * FROM roster_changes ORDER BY id');
 
-  it('is one row for a change, however many nodes there are, and none where the change is taken back', async () => {
+  it('are one row for a change, however many nodes there are, and none if the change is rolled back', async () => {
     const nodes = [await PushedNode.start(panel, '2.2'), await PushedNode.start(panel, '2.1')];
     const before = (await rows()).length;
     const { user, email } = await panel.given.user();
@@ -360,16 +401,21 @@ describe('what is kept of changes', () => {
     await expect(panel.given.user({ email })).rejects.toThrow();
     expect(await rows()).toHaveLength(before + 1);
 
-    await panel.service(PushStates).purge();
     await nodes[0]?.told();
-    await panel.service(PushStates).purge();
+    panel.clock.advance(OLD_SECONDS);
+    await panel.service(PushStatesService).purge();
     expect(await rows()).toEqual([]);
     for (const each of nodes) await each.stop();
   });
 
-  it('is nothing for long where no node takes pushes', async () => {
+  it('are kept for a quarter of an hour, though no node has a push server: the panel reads them too', async () => {
+    const before = (await rows()).length;
     await panel.given.user();
-    await panel.service(PushStates).purge();
+    panel.clock.advance(OLD_SECONDS - 2);
+    await panel.service(PushStatesService).purge();
+    expect(await rows()).toHaveLength(before + 1);
+    panel.clock.advance(2);
+    await panel.service(PushStatesService).purge();
     expect(await rows()).toEqual([]);
   });
 });
@@ -397,7 +443,7 @@ describe('node reload', () => {
     await pushed.stop();
   });
 
-  it('and reconcile are refused for a node that takes no pushes', async () => {
+  it('and reconcile are rejected for a node without a push server', async () => {
     const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
     const service = panel.service(PushService);
     await expect(service.reload(node.name)).rejects.toThrow('takes no pushes');

@@ -1,13 +1,13 @@
-import type { NodeFields } from '../../src/nodes/node-fields.js';
+import type { NewNode } from '../../src/nodes/settings/node.fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import { PushRunner } from '../../src/push/push-runner.js';
+import { PushRunner } from '../../src/push/push.runner.js';
 import type { PushState } from '../../src/push/push-state.entity.js';
-import { PushStates } from '../../src/push/push-states.js';
+import { PushStatesService } from '../../src/push/push-states.service.js';
 import type { GivenNode } from '../support/given.js';
 import type { Panel } from '../support/panel.js';
 import { FakeDaemon, type FakeUser } from './fake-daemon.js';
 
-/** A node whose daemon is a fake one. */
+/** A node with a fake daemon. */
 export class PushedNode {
   private constructor(
     private readonly panel: Panel,
@@ -15,7 +15,7 @@ export class PushedNode {
     readonly daemon: FakeDaemon,
   ) {}
 
-  static async start(panel: Panel, generation: '2.1' | '2.2', fields: Partial<NodeFields> = {}): Promise<PushedNode> {
+  static async start(panel: Panel, generation: '2.1' | '2.2', fields: NewNode = {}): Promise<PushedNode> {
     const daemon = await FakeDaemon.start(generation);
     const given = await panel.given.node({
       family: 'ssr',
@@ -32,7 +32,7 @@ export class PushedNode {
     return this.given.node.id;
   }
 
-  /** The list of the node, as the panel has it now and as its daemon takes it. */
+  /** The node's user list, as its daemon should hold it. */
   async wanted(): Promise<FakeUser[]> {
     const { key } = this.given;
     const reply = await this.panel.get(`/api/ssr/v1/userList/${this.id}`, this.panel.signed(key));
@@ -46,12 +46,12 @@ export class PushedNode {
   }
 
   async state(): Promise<PushState> {
-    const state = await this.panel.service(PushStates).find(this.id);
+    const state = await this.panel.service(PushStatesService).find(this.id);
     if (state === null) throw new Error('the node has no state');
     return state;
   }
 
-  /** Brings what is due, and tells by which calls. */
+  /** Pushes all due changes, and returns the calls. */
   async told(): Promise<string[]> {
     const before = this.daemon.calls.length;
     await this.panel.service(PushRunner).settle();

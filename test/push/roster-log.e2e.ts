@@ -1,26 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Versions } from '../../src/database/versions.js';
-import { RosterLog } from '../../src/users/roster-log.js';
+import { dataSourceFor } from '../../src/database/data-source.js';
+import { Database } from '../../src/database/database.js';
+import { Turns1795392000010 } from '../../src/database/migrations/1795392000010-turns.js';
+import { VersionsService } from '../../src/database/versions/versions.service.js';
+import { RosterChangeRepository } from '../../src/users/roster/roster-change.repository.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { beforeCalling } from '../support/calls.js';
-import { manyUsers } from '../support/many-users.js';
+import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 
 const CHANGES = 60;
-/** In each process at a time: everybody waits for the versions and for the end of the audit log, and nobody for ever. */
+/** In each process at a time: every change waits for the versions and for the end of the audit log, and none for ever. */
 const WRITERS = 4;
 
 describe('the log of changed lists', () => {
   let panel: Panel;
   let other: Panel;
-  let log: RosterLog;
+  let log: RosterChangeRepository;
   let uids: number[];
   const seen: number[] = [];
   beforeAll(async () => {
     panel = await Panel.start();
     other = await panel.another();
-    log = panel.service(RosterLog);
+    log = panel.service(RosterChangeRepository);
     uids = await manyUsers(panel, CHANGES);
+    await panel.execute('DELETE FROM roster_changes');
   });
   afterAll(async () => {
     await other.stop();
@@ -38,8 +42,8 @@ describe('the log of changed lists', () => {
   it('gives a change that is committed later the higher number, though it was begun earlier', async () => {
     const [first = 0, second = 0] = uids;
     let overtaking: Promise<unknown> | undefined;
-    const held = beforeCalling(panel.service(Versions), 'raise', async () => {
-      // SQLite has one writer at a time: there, nobody overtakes.
+    const held = beforeCalling(panel.service(VersionsService), 'raise', async () => {
+      // SQLite has one writer at a time, so no change overtakes another.
       overtaking ??= change(other, second, 'overtakes').then(readOn);
       await Promise.race([overtaking, sleep(300)]);
     });
@@ -63,4 +67,31 @@ describe('the log of changed lists', () => {
     expect(seen).toHaveLength(2 + CHANGES);
     expect(seen).toEqual(await everything());
   });
+
+  it('has the numbers of the version of the lists: those that a cluster gives by itself need not be in order', async () => {
+    expect(seen.at(-1)).toBe(await versionOfLists());
+    await panel.service(UsersService).set(String(uids[0]), { passwd: 'once more' });
+    await readOn();
+    expect(seen.slice(-2)).toEqual([(await versionOfLists()) - 1, await versionOfLists()]);
+  });
+
+  it('continues after the numbers of an older version of the program', async () => {
+    const used = 1_000_000;
+    await panel
+      .service(Database)
+      .write((manager) =>
+        manager.query('INSERT INTO roster_changes (id, user_id, node_id, at) VALUES (?, ?, NULL, ?)', [used, 1, 1]),
+      );
+    const source = await (await dataSourceFor(panel.config.database)).initialize();
+    const runner = source.createQueryRunner();
+    for (const _run of ['first', 'after an interruption']) await new Turns1795392000010().up(runner);
+    await runner.release();
+    await source.destroy();
+    expect(await versionOfLists()).toBe(used);
+    await change(panel, uids[0] ?? 0, 'beyond');
+    expect((await everything()).at(-1)).toBe(used + 1);
+  });
+
+  const versionOfLists = async (): Promise<number> =>
+    (await panel.rows<{ number: number }>("SELECT number FROM versions WHERE name = 'rosters'"))[0]?.number ?? 0;
 });

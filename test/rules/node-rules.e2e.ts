@@ -1,9 +1,10 @@
+import { RE2JS } from 're2js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { RulesService } from '../../src/rules/rules.service.js';
 import { prefixOf, PREFIXES, refusal, SS, SSR } from '../node/node-api.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
-import { asking, statementsOf } from '../support/statements.js';
+import { asking, statementsOf } from '../support/database/statements.js';
 
 const NONE = '{"status":"success","code":200,"data":{"mode":"all","rules":[]},"message":"Audit rules"}';
 
@@ -20,7 +21,7 @@ describe('GET nodeRule/:id', () => {
     where.get(`${prefixOf(given.node.family)}/nodeRule/${given.node.id}`, { ...where.signed(given.key), ...headers });
   const dataOf = async (given: GivenNode): Promise<unknown> => (await ask(given)).json<{ data: unknown }>().data;
 
-  it.each(PREFIXES)('%s: lets all pass where the node has no group', async (prefix, family) => {
+  it.each(PREFIXES)('%s: allows everything if the node has no group', async (prefix, family) => {
     const { node, key } = await panel.given.node({ family });
     const reply = await panel.get(`${prefix}/nodeRule/${node.id}`, panel.signed(key));
     expect([reply.statusCode, reply.body]).toEqual([200, NONE]);
@@ -34,7 +35,7 @@ describe('GET nodeRule/:id', () => {
   it.each(PREFIXES)('%s: has mode and rules of the group, rules in their order', async (prefix, family) => {
     const { node, key } = await panel.given.node({ family });
     const group = `${prefix} full`;
-    await rules.addGroup(group, 'reject');
+    await rules.addGroup({ name: group, mode: 'reject' });
     const ids: number[] = [];
     for (const [type, pattern] of [
       ['reg', '(.*\\.||)(a|"愛")\\.(org|com)'],
@@ -42,7 +43,7 @@ describe('GET nodeRule/:id', () => {
       ['ip', '192.0.2.1'],
       ['protocol', 'bittorrent'],
     ] as const)
-      ids.push((await rules.add(group, type, pattern)).id);
+      ids.push((await rules.add(group, { type, pattern })).id);
     await rules.link(group, node.name);
     const [reg, domain, ip, protocol] = ids;
     expect((await panel.get(`${prefix}/nodeRule/${node.id}`, panel.signed(key))).body).toBe(
@@ -54,22 +55,42 @@ describe('GET nodeRule/:id', () => {
     );
   });
 
-  it('lets all pass where the group has no rules, also one that would allow nothing', async () => {
+  it('allows everything if the group has no rules, also in the mode that would allow nothing', async () => {
     const given = await panel.given.node();
-    await rules.addGroup('empty', 'allow');
+    await rules.addGroup({ name: 'empty', mode: 'allow' });
     await rules.link('empty', String(given.node.id));
     expect(await dataOf(given)).toEqual({ mode: 'all', rules: [] });
-    const { id } = await rules.add('empty', 'domain', 'example.com');
+    const { id } = await rules.add('empty', { type: 'domain', pattern: 'example.com' });
     expect(await dataOf(given)).toEqual({ mode: 'allow', rules: [{ id, type: 'domain', pattern: 'example.com' }] });
     await rules.remove(id);
     expect(await dataOf(given)).toEqual({ mode: 'all', rules: [] });
   });
 
+  it('has for xrayr one rule that matches nothing, once the node has had rules and as long as it has none', async () => {
+    const given = await panel.given.node({ daemon: 'xrayr', port: '8388' });
+    const nothing = { id: 0, type: 'reg', pattern: '[^\\s\\S]' };
+    expect((await ask(given)).body).toBe(NONE);
+    await rules.addGroup({ name: 'taken off', mode: 'reject' });
+    await rules.link('taken off', given.node.name);
+    expect(await dataOf(given)).toEqual({ mode: 'reject', rules: [nothing] });
+    const domain = await rules.add('taken off', { type: 'domain', pattern: 'example.com' });
+    const rule = { id: domain.id, type: 'domain', pattern: 'example.com' };
+    expect(await dataOf(given)).toEqual({ mode: 'reject', rules: [rule, nothing] });
+    const { id } = await rules.add('taken off', { type: 'reg', pattern: 'example' });
+    expect(await dataOf(given)).toEqual({ mode: 'reject', rules: [rule, { id, type: 'reg', pattern: 'example' }] });
+    await rules.unlink(given.node.name);
+    expect(await dataOf(given)).toEqual({ mode: 'reject', rules: [nothing] });
+    expect(RE2JS.compile(nothing.pattern).matcher('a\n').find()).toBe(false);
+
+    await panel.service(NodesService).set(given.node.name, { daemon: 'standard' });
+    expect((await ask(given)).body).toBe(NONE);
+  });
+
   it('gives a node one group at most: the one that was linked last', async () => {
     const given = await panel.given.node();
     for (const name of ['first', 'second']) {
-      await rules.addGroup(name, 'reject');
-      await rules.add(name, 'domain', `${name}.example`);
+      await rules.addGroup({ name, mode: 'reject' });
+      await rules.add(name, { type: 'domain', pattern: `${name}.example` });
       await rules.link(name, given.node.name);
       await rules.link(name, given.node.name);
     }
@@ -83,8 +104,8 @@ describe('GET nodeRule/:id', () => {
 
   it('answers 304 to a daemon that has it, until it changes, and costs no question to the database', async () => {
     const given = await panel.given.node();
-    await rules.addGroup('tagged', 'reject');
-    await rules.add('tagged', 'domain', 'tagged.example');
+    await rules.addGroup({ name: 'tagged', mode: 'reject' });
+    await rules.add('tagged', { type: 'domain', pattern: 'tagged.example' });
     await rules.link('tagged', given.node.name);
     const etag = String((await ask(given)).headers.etag);
     const statements = await statementsOf(panel);
@@ -92,7 +113,7 @@ describe('GET nodeRule/:id', () => {
       expect((await ask(given, { 'if-none-match': etag })).statusCode).toBe(304);
     }
     expect(asking(statements)).toEqual([]);
-    await rules.add('tagged', 'domain', 'another.example');
+    await rules.add('tagged', { type: 'domain', pattern: 'another.example' });
     expect((await ask(given, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
@@ -100,25 +121,25 @@ describe('GET nodeRule/:id', () => {
     const given = await panel.given.node();
     const other = await panel.another();
     expect((await ask(given, {}, other)).body).toBe(NONE);
-    await rules.addGroup('elsewhere', 'reject');
-    await rules.add('elsewhere', 'domain', 'elsewhere.example');
+    await rules.addGroup({ name: 'elsewhere', mode: 'reject' });
+    await rules.add('elsewhere', { type: 'domain', pattern: 'elsewhere.example' });
     await rules.link('elsewhere', given.node.name);
     panel.clock.advance(1);
     expect((await ask(given, {}, other)).body).toContain('elsewhere.example');
     await other.stop();
   });
 
-  it('does not give the rules of a node that is gone to one that gets its number', async () => {
+  it('does not give the rules of a deleted node to a new one with its number', async () => {
     const { node } = await panel.given.node({ id: 77_000 });
-    await rules.addGroup('inherited', 'reject');
-    await rules.add('inherited', 'domain', 'inherited.example');
+    await rules.addGroup({ name: 'inherited', mode: 'reject' });
+    await rules.add('inherited', { type: 'domain', pattern: 'inherited.example' });
     await rules.link('inherited', node.name);
     await panel.service(NodesService).delete(node.name);
     const next = await panel.given.node({ id: 77_000 });
     expect((await ask(next)).body).toBe(NONE);
   });
 
-  it('is for the node itself, of the right family, and nobody else', async () => {
+  it('is for the node itself, of the right family, and no other', async () => {
     const { node, key } = await panel.given.node({ family: 'ss' });
     const other = await panel.given.node({ family: 'ss' });
     const path = `${SS}/nodeRule/${node.id}`;
@@ -136,7 +157,7 @@ describe('a rule that no daemon could use', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start();
-    await panel.service(RulesService).addGroup('group', 'reject');
+    await panel.service(RulesService).addGroup({ name: 'group', mode: 'reject' });
   });
   afterAll(() => panel.stop());
 
@@ -147,19 +168,21 @@ describe('a rule that no daemon could use', () => {
     ['domain', 'a b', 'domain'],
     ['protocol', 'gopher', 'bittorrent'],
   ] as const)('%s %s is refused when it is saved, with the reason', async (type, pattern, reason) => {
-    await expect(panel.service(RulesService).add('group', type, pattern)).rejects.toMatchObject({
+    await expect(panel.service(RulesService).add('group', { type, pattern })).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining(reason),
     });
     expect(await panel.rows('SELECT id FROM rules')).toEqual([]);
   });
 
-  it('nor is one taken twice, or for a group that is not there', async () => {
+  it('nor is one accepted twice, or for a missing group', async () => {
     const rules = panel.service(RulesService);
-    await rules.add('group', 'domain', 'example.com');
-    await expect(rules.add('group', 'domain', 'EXAMPLE.com')).rejects.toMatchObject({ status: 409 });
-    await expect(rules.add('nothing', 'domain', 'example.com')).rejects.toMatchObject({ status: 404 });
-    await expect(rules.addGroup('group', 'allow')).rejects.toMatchObject({ status: 409 });
+    await rules.add('group', { type: 'domain', pattern: 'example.com' });
+    await expect(rules.add('group', { type: 'domain', pattern: 'EXAMPLE.com' })).rejects.toMatchObject({ status: 409 });
+    await expect(rules.add('nothing', { type: 'domain', pattern: 'example.com' })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(rules.addGroup({ name: 'group', mode: 'allow' })).rejects.toMatchObject({ status: 409 });
     await expect(rules.remove(4711)).rejects.toMatchObject({ status: 404 });
     await expect(rules.link('group', 'no node')).rejects.toMatchObject({ status: 404 });
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RuleHits } from '../../src/rules/rule-hits.js';
+import { RuleHitsService } from '../../src/rules/hits/rule-hits.service.js';
 import { RulesService } from '../../src/rules/rules.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
@@ -26,8 +26,8 @@ describe('POST trigger/:id', () => {
   let ruleId: number;
   beforeAll(async () => {
     panel = await Panel.start();
-    await panel.service(RulesService).addGroup('group', 'reject');
-    ruleId = (await panel.service(RulesService).add('group', 'domain', 'example.com')).id;
+    await panel.service(RulesService).addGroup({ name: 'group', mode: 'reject' });
+    ruleId = (await panel.service(RulesService).add('group', { type: 'domain', pattern: 'example.com' })).id;
   });
   afterAll(() => panel.stop());
   beforeEach(async () => {
@@ -68,9 +68,9 @@ describe('POST trigger/:id', () => {
     expect((await rows()).map((row) => row.count)).toEqual([2, 1]);
   });
 
-  it('tells users, rules and nodes apart', async () => {
+  it('distinguishes users, rules and nodes', async () => {
     const other = (await panel.given.user()).user.id;
-    const second = (await panel.service(RulesService).add('group', 'domain', `${uid}.example`)).id;
+    const second = (await panel.service(RulesService).add('group', { type: 'domain', pattern: `${uid}.example` })).id;
     for (const [who, what] of [
       [uid, ruleId],
       [other, ruleId],
@@ -133,7 +133,7 @@ describe('POST trigger/:id', () => {
     expect((await tell({ uid, rule_id: ruleId, reason: 'x', extra: { a: 1 } })).statusCode).toBe(200);
   });
 
-  it('is for the node itself, of the right family, and nobody else', async () => {
+  it('is for the node itself, of the right family, and no other', async () => {
     const hit = { uid, rule_id: ruleId, reason: 'x' };
     const statuses = [
       await panel.post(`${SS}/trigger/${given.node.id}`, hit),
@@ -144,27 +144,27 @@ describe('POST trigger/:id', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('lists hits newest first, of one node or all, with the rule as long as it is there', async () => {
+  it('lists hits newest first, of one node or all, with the rule while it exists', async () => {
     const rules = panel.service(RulesService);
-    const { id } = await rules.add('group', 'domain', `listed-${uid}.example`);
+    const { id } = await rules.add('group', { type: 'domain', pattern: `listed-${uid}.example` });
     await tell({ uid, rule_id: id, reason: 'x' });
     panel.clock.advance(5);
     await tell({ uid, rule_id: 0, reason: 'y' });
     const patterns = async () =>
-      (await panel.service(RuleHits).list(10, given.node.id)).map(({ rule }) => rule?.pattern);
+      (await panel.service(RuleHitsService).list(10, given.node.id)).map(({ rule }) => rule?.pattern);
     expect(await patterns()).toEqual([undefined, `listed-${uid}.example`]);
     await rules.remove(id);
     expect(await patterns()).toEqual([undefined, undefined]);
-    expect(await panel.service(RuleHits).list(1)).toHaveLength(1);
+    expect(await panel.service(RuleHitsService).list(1)).toHaveLength(1);
   });
 
   it('forgets hits after thirty days, and those of a user or node that is deleted', async () => {
     await tell({ uid, rule_id: ruleId, reason: 'x' });
     panel.clock.advance(30 * 86_400);
-    await panel.service(RuleHits).purge();
+    await panel.service(RuleHitsService).purge();
     expect(await rows()).toHaveLength(1);
     panel.clock.advance(1);
-    await panel.service(RuleHits).purge();
+    await panel.service(RuleHitsService).purge();
     expect(await rows()).toEqual([]);
     await tell({ uid, rule_id: ruleId, reason: 'x' });
     await panel.service(UsersService).delete(String(uid));
@@ -175,7 +175,7 @@ describe('POST trigger/:id', () => {
     expect(await rows()).toEqual([]);
   });
 
-  // Last: where there are two panels in a process, the log goes to the second.
+  // Last: with two panels in a process, the log goes to the second.
   it('begins one row, however many hits arrive at the same moment, on however many processes', async () => {
     const other = await panel.another();
     const replies = await Promise.all(

@@ -1,5 +1,5 @@
 import type { InjectOptions, Response } from 'light-my-request';
-import type { OperatorDocument } from '../../src/admin/operators/operator-document.js';
+import type { OperatorDocument } from '../../src/operators/operator.fields.js';
 import type { Headers, Panel } from './panel.js';
 
 export const ADMIN = '/api/admin/v1';
@@ -15,7 +15,7 @@ export interface Login {
   readonly csrf: string;
 }
 
-/** An operator's browser: it logs in before its first request, and then sends its cookie and the header that belongs to it. */
+/** An operator's browser: it logs in before its first request, and then sends its cookie and the matching header. */
 export class AdminClient {
   private login: Promise<Login> | undefined;
 
@@ -46,7 +46,7 @@ export class AdminClient {
     return this.send('DELETE', path, body, { 'if-match': '*', ...headers });
   }
 
-  /** The headers of its requests. */
+  /** The headers of the browser's requests. */
   async headers(): Promise<Headers> {
     this.login ??= this.begin();
     const { cookie, csrf } = await this.login;
@@ -73,7 +73,7 @@ export class AdminClient {
   }
 }
 
-/** The cookie and the header's value that a login has answered with. */
+/** The cookie and the header's value in the response to a login. */
 export function loginOf(reply: Response): Login {
   const { csrf } = reply.json<{ csrf?: string }>();
   if (csrf === undefined) throw new Error(`no login: ${reply.statusCode} ${reply.body}`);

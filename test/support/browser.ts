@@ -13,7 +13,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** How long a page may take until it shows something. */
+/** How long a page may take to show something. */
 const PATIENCE_MS = 15_000;
 
 export const CHROMIUM: DebianPackage = { name: 'chromium', isHere: existsSync(PROGRAM) };
@@ -21,9 +21,9 @@ export const CHROMIUM: DebianPackage = { name: 'chromium', isHere: existsSync(PR
 export const WIDE = { width: 1360, height: 860 };
 export const NARROW = { width: 380, height: 780 };
 
-/** A browser whose pages tell what goes wrong in them. */
+/** A browser that records errors of its pages. */
 export class TestBrowser {
-  /** What pages have written to their console as errors, refusals of the content security policy among them, and thrown. */
+  /** The errors that pages wrote to their console or threw, among them violations of the content security policy. */
   readonly errors: string[] = [];
   /** The addresses of all requests. */
   readonly requests: string[] = [];
@@ -35,7 +35,7 @@ export class TestBrowser {
     return new TestBrowser(await chromium.launch({ executablePath: PROGRAM, args: ARGUMENTS }));
   }
 
-  /** A page with cookies and storage of its own, in English unless said otherwise. */
+  /** A page with its own cookies and storage, in English by default. */
   async page(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: WIDE, locale: 'en-GB', ...options });
     this.contexts.push(context);
@@ -44,7 +44,7 @@ export class TestBrowser {
     page.on('pageerror', (error) => this.errors.push(error.message));
     page.on('request', (request) => this.requests.push(request.url()));
     page.on('console', (message) => {
-      // That a request was refused is what many tests are about.
+      // Many tests provoke rejected requests, so these are no errors.
       const isRefusal = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !isRefusal) this.errors.push(message.text());
     });

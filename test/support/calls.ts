@@ -1,11 +1,11 @@
-/** Counts the calls of a method of one object; the method does what it does. */
+/** Counts the calls of a method of one object. The method works as before. */
 export function countCalls<Name extends string>(object: Record<Name, unknown>, name: Name): { count: number } {
   const calls = { count: 0 };
   beforeCalling(object, name, () => calls.count++);
   return calls;
 }
 
-/** Does something before each call of a method of one object, which waits for it. */
+/** Acts before each call of a method of one object. The call waits for it. */
 export function beforeCalling<Name extends string>(
   object: Record<Name, unknown>,
   name: Name,
@@ -17,7 +17,7 @@ export function beforeCalling<Name extends string>(
   });
 }
 
-/** Does something after each call of a method of one object, before its caller goes on. */
+/** Acts after each call of a method of one object. The caller waits for it. */
 export function afterCalling<Name extends string>(
   object: Record<Name, unknown>,
   name: Name,

@@ -1,13 +1,18 @@
 const isRequired = process.env['LINEGATE_REQUIRE_PROGRAMS'] === '1';
 
-/** A package of Debian, and whether what a test needs of it is on this machine. */
+/** A package of Debian, and whether this machine has what a test needs of it. */
 export interface DebianPackage {
   readonly name: string;
   readonly isHere: boolean;
+  /** The missing right. Without one the package itself is missing. */
+  readonly reason?: string;
 }
 
-/** Like `describe`, for tests that run programs of others: without them they are skipped, unless they are required. */
-export function describeWith({ name, isHere }: DebianPackage, title: string, body: () => void): void {
-  if (isHere || isRequired) describe(title, body);
-  else describe.skip(`${title} (${name} is not installed)`, body);
+/**
+ * Like `describe`, for tests that need other programs. Without the program the tests are skipped, or fail if programs are required.
+ * A right that the machine does not grant cannot be installed, so without it the tests are always skipped.
+ */
+export function describeWith({ name, isHere, reason }: DebianPackage, title: string, body: () => void): void {
+  if (isHere || (isRequired && reason === undefined)) describe(title, body);
+  else describe.skip(`${title} (${reason ?? `${name} is not installed`})`, body);
 }

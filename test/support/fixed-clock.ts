@@ -1,6 +1,6 @@
-import { Clock } from '../../src/common/clock.js';
+import { Clock } from '../../src/common/time/clock.js';
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until a test moves it. */
 export class FixedClock extends Clock {
   private milliseconds: number;
   private elapsed = 0;
@@ -18,12 +18,17 @@ export class FixedClock extends Clock {
     return this.elapsed;
   }
 
+  /** Returns at once. The wall clock stands still, so that times which a test compares stay the same. */
+  async sleep(milliseconds: number): Promise<void> {
+    this.elapsed += milliseconds;
+  }
+
   advance(seconds: number): void {
     this.milliseconds += seconds * 1000;
     this.elapsed += seconds * 1000;
   }
 
-  /** Runs as fast as a real clock while something goes on. */
+  /** Runs at the speed of a real clock until the work is done. */
   async runDuring<T>(work: Promise<T>): Promise<T> {
     let last = performance.now();
     const tick = (): void => {
@@ -40,7 +45,7 @@ export class FixedClock extends Clock {
     }
   }
 
-  /** Moves the wall clock alone, as an administrator would. */
+  /** Moves only the wall clock, as an administrator would. */
   set(time: string | number): void {
     this.milliseconds = typeof time === 'number' ? time : Date.parse(time);
   }

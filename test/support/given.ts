@@ -1,13 +1,13 @@
-import type { Role } from '../../src/admin/access/rights.js';
-import { OperatorsService } from '../../src/admin/operators/operators.service.js';
+import type { Role } from '../../src/operators/access/rights.js';
+import { OperatorsService } from '../../src/operators/operators.service.js';
 import type { ProxyNode } from '../../src/nodes/proxy-node.entity.js';
-import type { NodeFields } from '../../src/nodes/node-fields.js';
+import type { NewNode } from '../../src/nodes/settings/node.fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
-import { GroupsService } from '../../src/users/groups.service.js';
-import { LevelsService } from '../../src/users/levels.service.js';
-import { PasswordHasher } from '../../src/users/password-hasher.js';
-import type { UserFields } from '../../src/users/user-fields.js';
+import { GroupsService } from '../../src/users/levels/groups.service.js';
+import { LevelsService } from '../../src/users/levels/levels.service.js';
+import { PasswordHashService } from '../../src/credentials/password-hash.service.js';
+import type { UserChange } from '../../src/users/user.fields.js';
 import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenOperator } from './admin-client.js';
@@ -24,21 +24,21 @@ export interface GivenNode {
   readonly key: string;
 }
 
-/** Makes what a test starts from, by the same services that an admin's commands use. */
+/** Creates what a test starts from, through the same services as an operator's commands. */
 export class Given {
   private count = 0;
 
   constructor(private readonly panel: Panel) {}
 
-  async user(fields: Partial<UserFields> & { password?: string } = {}): Promise<GivenUser> {
+  async user(fields: UserChange & { password?: string } = {}): Promise<GivenUser> {
     const { password = 'correct horse battery', ...rest } = fields;
     const email = rest.email ?? `user${++this.count}@example.com`;
-    const hash = await this.panel.service(PasswordHasher).hash(password);
+    const hash = await this.panel.service(PasswordHashService).hash(password);
     return { user: await this.panel.service(UsersService).add({ ...rest, email }, hash), email, password };
   }
 
   /** A user who is logged in. */
-  async client(fields: Partial<UserFields> = {}): Promise<GivenUser & { token: string }> {
+  async client(fields: UserChange = {}): Promise<GivenUser & { token: string }> {
     const user = await this.user(fields);
     const reply = await this.panel.login(user.email, user.password);
     if (reply.statusCode !== 200) throw new Error(`the login failed: ${reply.body}`);
@@ -46,7 +46,7 @@ export class Given {
   }
 
   /** A node with a line key. */
-  async node(fields: Partial<NodeFields> = {}): Promise<GivenNode> {
+  async node(fields: NewNode = {}): Promise<GivenNode> {
     const { node } = await this.panel.service(NodesService).add({ name: `node ${++this.count}`, ...fields });
     const { key } = await this.panel.service(LineKeysService).issue(node.id);
     return { node, key };
@@ -59,10 +59,10 @@ export class Given {
   }
 
   async level(name: string, rank: number): Promise<void> {
-    await this.panel.service(LevelsService).add(name, rank);
+    await this.panel.service(LevelsService).add({ name, rank });
   }
 
   async group(name: string): Promise<void> {
-    await this.panel.service(GroupsService).add(name);
+    await this.panel.service(GroupsService).add({ name });
   }
 }

@@ -6,7 +6,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** From the call to the last byte. */
+  /** From the call to the last byte of the response. */
   readonly ms: number;
 }
 
@@ -15,11 +15,11 @@ export interface Request {
   readonly headers?: Record<string, string>;
   /** Sent as JSON. */
   readonly body?: object;
-  /** Without one, the request gets a connection of its own. */
+  /** Without an agent, the request gets its own connection. */
   readonly agent?: Agent;
 }
 
-/** Sends one request over a real socket. Rejects unless the whole answer arrives. */
+/** Sends one request over a real socket. Rejects unless the whole response arrives. */
 export function send(url: string, { method = 'GET', headers = {}, body, agent }: Request = {}): Promise<Reply> {
   const startedAt = performance.now();
   const payload = body === undefined ? undefined : JSON.stringify(body);

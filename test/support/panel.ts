@@ -6,11 +6,15 @@ import type { InjectOptions, Response } from 'light-my-request';
 import { createApp } from '../../src/app.js';
 import { Config } from '../../src/config/config.js';
 import { Database } from '../../src/database/database.js';
-import { createLogger } from '../../src/http/logger.js';
+import { createLogger } from '../../src/http/logging/logger.js';
 import { AdminClient, type GivenOperator } from './admin-client.js';
 import { FixedClock } from './fixed-clock.js';
 import { Given } from './given.js';
-import { createTestDatabase, type TestDatabase } from './test-database.js';
+import { createMigratedDatabase } from './database/migrated-database.js';
+import { createTestDatabase, type TestDatabase } from './database/test-database.js';
+
+/** Of a password hash: a hundredth of the real one, which most tests need not wait for. */
+const LEAST_COST = { memoryKib: 8, passes: 1 };
 
 export type Headers = Record<string, string>;
 
@@ -23,7 +27,7 @@ export class Panel {
     readonly clock: FixedClock,
     readonly config: Config,
     private readonly database: TestDatabase,
-    /** Every line that was logged. */
+    /** All lines of the log. */
     readonly log: string[],
     private readonly ownsDatabase: boolean,
   ) {
@@ -31,10 +35,10 @@ export class Panel {
   }
 
   /**
-   * Writes down what it has heard, and tells daemons of changes, only where a test says so: its timers would come in the midst
-   * of tests that count who asks the database, or that look at what is not written yet.
+   * Without timers: the panel stores buffered writes and pushes changes only when a test calls for it. Timers would disturb tests
+   * that count statements or look at data before it is stored.
    *
-   * @param server in place of the one that all tests share
+   * @param server the database server, in place of the shared one
    */
   static async start(settings: Partial<Config> = {}, server?: string): Promise<Panel> {
     const panel = await Panel.startWhole(settings, server);
@@ -42,15 +46,17 @@ export class Panel {
     return panel;
   }
 
-  /** With everything that it does by itself. */
+  /** With its timers. */
   static async startWhole(settings: Partial<Config> = {}, server?: string): Promise<Panel> {
-    const database = await createTestDatabase(server);
+    const database = await (server === undefined ? createMigratedDatabase() : createTestDatabase(server));
     const config = new Config({
       host: '127.0.0.1',
       port: 0,
       workers: 1,
       database: database.config,
       appSecret: randomBytes(32),
+      appSecretPrevious: [],
+      passwordCost: LEAST_COST,
       accessTokenTtl: 3600,
       sessionIdle: 14 * 86_400,
       sessionMax: 30 * 86_400,
@@ -69,7 +75,7 @@ export class Panel {
     return Panel.run(config, new FixedClock(), database, true);
   }
 
-  /** A second process of the same panel: same database, secret and clock, its own memory. */
+  /** A second process of the same panel: same database, secret and clock, but its own memory. */
   async another(settings: Partial<Config> = {}): Promise<Panel> {
     const panel = await Panel.run(new Config({ ...this.config, ...settings }), this.clock, this.database, false);
     panel.stopTimers();
@@ -118,12 +124,12 @@ export class Panel {
     return this.post('/api/client/v1/login', { email, password }, headers);
   }
 
-  /** The browser of an operator, on the admin API: paths begin after its prefix. */
+  /** The browser of an operator, on the admin API. Paths are relative to its prefix. */
   admin(operator: GivenOperator): AdminClient {
     return new AdminClient(this, operator);
   }
 
-  /** The headers of a node backend whose clock is `skew` seconds off. */
+  /** The headers of a daemon whose clock is `skew` seconds off. */
   signed(key: string, { skew = 0 } = {}): Headers {
     return { key, timestamp: String(this.clock.unixSeconds() + skew) };
   }
@@ -132,12 +138,12 @@ export class Panel {
     return { authorization: `Bearer ${token}` };
   }
 
-  /** Reads the database as it stands. */
+  /** Reads from the database. */
   async rows<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return this.service(Database).read((manager) => manager.query<Row[]>(sql, parameters));
   }
 
-  /** Changes the database behind the panel's back. */
+  /** Changes the database without the panel's services. */
   async execute(sql: string, parameters: unknown[] = []): Promise<void> {
     await this.service(Database).transaction((manager) => manager.query(sql, parameters));
   }

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 
-/** What came back over a socket, byte for byte. */
+/** A response over a socket, byte for byte. */
 export interface RawReply {
   readonly status: number;
-  /** Names as they were sent; a name that was sent twice is there twice. */
+  /** Header names as sent; a repeated name appears repeatedly. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
 }
 
-/** Sends bytes over a socket of its own, and reads until the server closes it: the request should say so. */
+/** Sends bytes over a new socket, and reads until the server closes it. The request should ask for that. */
 export function rawRequest(port: number, bytes: string | Buffer): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

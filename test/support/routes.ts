@@ -2,7 +2,7 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { HTTPMethods } from 'fastify';
-import { AUDIENCE, RIGHT } from '../../src/http/audience.js';
+import { AUDIENCE, RIGHTS_WANTED } from '../../src/http/audience/audience.js';
 import type { Panel } from './panel.js';
 
 export interface Route {
@@ -10,10 +10,11 @@ export interface Route {
   /** With its parameters: `/api/admin/v1/users/:id`. */
   readonly url: string;
   readonly audience: string;
-  readonly right: string;
+  /** All required rights. */
+  readonly rights: readonly string[];
 }
 
-/** Every route of the panel, by what its controller says of itself. */
+/** Every route of the panel, from the decorators of its controllers. */
 export function routesOf(panel: Panel): Route[] {
   const scanner = new MetadataScanner();
   return panel
@@ -26,18 +27,19 @@ export function routesOf(panel: Panel): Route[] {
         const handler = Reflect.get(prototype, name) as object;
         const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
         if (method === undefined) return [];
-        const about = (key: string): string =>
-          String(Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, metatype));
+        const about = (key: string): unknown => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, metatype);
+        const audience = String(about(AUDIENCE));
+        const rights = (about(RIGHTS_WANTED) ?? []) as string[];
         const prefixes = [Reflect.getMetadata(PATH_METADATA, metatype)].flat().map(String);
         return prefixes
           .map((prefix) => `/${prefix}/${String(Reflect.getMetadata(PATH_METADATA, handler))}`)
           .map((path) => path.replace(/\/{2,}/g, '/').replace(/\/$/, ''))
-          .map((url) => ({ method: RequestMethod[method], url, audience: about(AUDIENCE), right: about(RIGHT) }));
+          .map((url) => ({ method: RequestMethod[method], url, audience, rights }));
       });
     });
 }
 
-/** A path on which something stands that is not there: whoever is let in gets as far as that, and changes nothing. */
+/** A path with ids of things that do not exist: an authorized request gets as far as a 404, and changes nothing. */
 export function concrete(path: string): string {
   return path.replace(/:\w+/g, '999999');
 }

@@ -4,24 +4,24 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** An authenticator with one credential, as WebAuthn has it (sections 6.1 and 6.5): ES256, without attestation. */
+/** An authenticator with one credential, according to WebAuthnService (sections 6.1 and 6.5): ES256, without attestation. */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32);
   private readonly privateKey: KeyObject;
   private readonly publicKey: KeyObject;
   counter = 0;
-  /** Whether it asks its user who he is. */
+  /** Whether the authenticator verifies its user. */
   verifiesUser = true;
 
   constructor(
-    /** The page in which it is used, and what the browser takes its site for. */
+    /** The page that uses it, and the site according to the browser. */
     private readonly origin: string,
     private readonly site = new URL(origin).hostname,
   ) {
     ({ privateKey: this.privateKey, publicKey: this.publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   }
 
-  /** What the browser sends when the credential was made. */
+  /** The browser's message after the credential was created. */
   create(options: { challenge: string }): object {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -43,7 +43,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** What the browser sends when the user has shown that he is there. */
+  /** The browser's message after the user has confirmed a login. */
   get(options: { challenge: string }): object {
     this.counter++;
     const data = this.authenticatorData(0);

@@ -12,13 +12,13 @@ interface Body {
   readonly totals: readonly Total[];
 }
 
-/** A user carries something, the daemon makes a report, or it starts anew. */
+/** A user has traffic, the daemon creates a report, or it restarts. */
 type Step =
   | { readonly kind: 'carry'; readonly user: number; readonly upload: number; readonly download: number }
   | { readonly kind: 'report' }
   | { readonly kind: 'reboot' };
 
-/** A daemon that counts on from its start. It is its own model: it knows which of its reports were delivered. */
+/** A daemon that reports totals since its start. It is its own model: it knows which of its reports were delivered. */
 export class CountingDaemon {
   private boot = 0;
   private totals: Total[] = [];
@@ -44,14 +44,14 @@ export class CountingDaemon {
     }
   }
 
-  /** Any of the reports so far: one that nobody chooses is lost, one that is chosen again is repeated. */
+  /** Returns any of the reports so far: one that is never chosen is lost, one that is chosen again is repeated. */
   deliver(which: number): Body | undefined {
     const body = this.reports[which % this.reports.length];
     if (body !== undefined) this.taken.push(body);
     return body;
   }
 
-  /** What the panel must have counted: the highest totals of each boot that were delivered. */
+  /** The expected charge: the highest delivered totals of each boot. */
   delivered(uid: number): Counters {
     const highest = new Map<string, Counters>();
     for (const { boot_id: boot, totals } of this.taken) {
@@ -71,7 +71,7 @@ export class CountingDaemon {
   }
 }
 
-/** What some daemons do, and in which order which of their reports reach which of two processes; some at the same moment. */
+/** The steps of some daemons, and the order in which their reports reach two processes; some at the same moment. */
 export function schedules(daemons: number) {
   const daemon = fc.nat(daemons - 1);
   const bytes = fc.nat(1000);
@@ -88,7 +88,7 @@ export function schedules(daemons: number) {
     daemon,
     which: fc.nat(20),
     process: fc.nat(1),
-    // Under the same name it is a repeat, under another one or none a report of its own.
+    // Under the same key it is a repeat, under another one or none a new report.
     name: fc.option(fc.nat(1), { nil: undefined }),
   });
   return fc.record({

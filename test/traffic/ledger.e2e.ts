@@ -1,10 +1,10 @@
 import { Traffic1795305600000 } from '../../src/database/migrations/1795305600000-traffic.js';
 import { Database } from '../../src/database/database.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import { LedgerAudit } from '../../src/traffic/ledger-audit.js';
-import { type LedgerDay, LedgerHistory } from '../../src/traffic/ledger-history.js';
-import { LedgerRollup } from '../../src/traffic/ledger-rollup.js';
-import { TrafficPurge } from '../../src/traffic/traffic-purge.js';
+import { LedgerAuditService } from '../../src/traffic/ledger/ledger-audit.service.js';
+import { type LedgerDay, LedgerHistoryService } from '../../src/traffic/ledger/ledger-history.service.js';
+import { LedgerRollupService } from '../../src/traffic/ledger/ledger-rollup.service.js';
+import { TrafficPurgeJob } from '../../src/traffic/traffic-purge.job.js';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
@@ -30,11 +30,11 @@ describe('the ledger', () => {
     expect((await report(panel, node, [{ uid, upload, download }])).statusCode).toBe(200);
   };
   const history = (uid: number, period?: number): Promise<LedgerDay[]> =>
-    panel.service(LedgerHistory).ofUser(uid, period);
+    panel.service(LedgerHistoryService).ofUser(uid, period);
   const rowsOf = (uid: number): Promise<object[]> =>
     panel.rows('SELECT seconds, period FROM traffic_ledger WHERE user_id = ? ORDER BY seconds, start, period', [uid]);
 
-  it('says over which node, on which day and at which rate bytes were carried, and what they counted for', async () => {
+  it('shows by node, day and rate which bytes were carried and charged', async () => {
     const uid = await addUser();
     await carry(tokyo, uid, 10, 20);
     panel.clock.advance(3600);
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     await panel.execute('UPDATE users SET u = u + 1 WHERE id = ?', [more]);
     await panel.execute('DELETE FROM traffic_ledger WHERE user_id = ?', [less]);
     await panel.execute('UPDATE users SET d = 9 WHERE id = ?', [never]);
-    const { users, differences } = await panel.service(LedgerAudit).verify();
+    const { users, differences } = await panel.service(LedgerAuditService).verify();
     expect(users).toBeGreaterThanOrEqual(4);
     expect(differences).toEqual([
       { userId: more, u: 101n, d: 200n, ledgerU: 100n, ledgerD: 200n },
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('becomes coarser with time, and its sum stays what the counters say', async () => {
+  it('becomes coarser with time, and its sum stays equal to the counters', async () => {
     const [uid, other] = [await addUser(), await addUser()];
     const days = 16;
     for (let day = 0; day < days; day++) {
@@ -93,10 +93,10 @@ describe('the ledger', () => {
         await carry(paris, other, 2, 4);
       }
       if (day === 2) await panel.service(UsersService).resetTraffic(String(other));
-      await panel.service(LedgerRollup).run();
+      await panel.service(LedgerRollupService).run();
       await expectLedgerHolds(panel);
     }
-    // By the hour today and two days before; by the day ten days before; the rest in one row.
+    // Hourly rows for today and the two days before, daily rows for ten days before, and one row for the rest.
     const kept = await rowsOf(uid);
     const count = (seconds: number): number => kept.filter((row) => Reflect.get(row, 'seconds') === seconds).length;
     expect([count(3600), count(DAY), count(0)]).toEqual([3 * 2 * 2, 8 * 2, 1]);
@@ -106,13 +106,13 @@ describe('the ledger', () => {
     });
     expect(await countersOf(panel, uid)).toEqual({ u: BigInt(days) * 2n * 4n, d: BigInt(days) * 2n * 8n });
 
-    // Of what came before a reset nothing is carried forward.
+    // Traffic before a reset is not carried forward.
     expect((await history(other, 0)).filter(({ day }) => day === null)).toEqual([]);
     await panel.service(UsersService).resetTraffic(String(uid));
-    await panel.service(LedgerRollup).run();
+    await panel.service(LedgerRollupService).run();
     expect((await history(uid)).every(({ day }) => day !== null)).toBe(true);
     panel.clock.advance(30 * DAY);
-    await panel.service(LedgerRollup).run();
+    await panel.service(LedgerRollupService).run();
     expect(await rowsOf(uid)).toEqual([]);
     await expectLedgerHolds(panel);
   });
@@ -130,15 +130,15 @@ describe('the ledger', () => {
       );
     }
     panel.clock.advance(5 * DAY);
-    await panel.service(LedgerRollup).run();
+    await panel.service(LedgerRollupService).run();
     expect(await rowsOf(ids[0] ?? 0)).toHaveLength(120);
     panel.clock.advance(20 * DAY);
-    await panel.service(LedgerRollup).run();
+    await panel.service(LedgerRollupService).run();
     expect(await rowsOf(ids[5] ?? 0)).toEqual([expect.objectContaining({ seconds: 0 })]);
     await expectLedgerHolds(panel);
   });
 
-  it('begins with what users had before there was one', async () => {
+  it('begins with the counters from before the first ledger', async () => {
     const uid = await addUser();
     await panel.execute('UPDATE users SET u = 123, d = 456 WHERE id = ?', [uid]);
     await panel.service(Database).write(async (manager) => {
@@ -156,10 +156,10 @@ describe('the ledger', () => {
     const at = panel.clock.unixSeconds();
     const receipts = () => panel.rows('SELECT * FROM reports WHERE applied_at = ?', [at]);
     panel.clock.advance(7 * DAY);
-    await panel.service(TrafficPurge).run();
+    await panel.service(TrafficPurgeJob).run();
     expect(await receipts()).toHaveLength(1);
     panel.clock.advance(1);
-    await panel.service(TrafficPurge).run();
+    await panel.service(TrafficPurgeJob).run();
     expect(await receipts()).toEqual([]);
   });
 });

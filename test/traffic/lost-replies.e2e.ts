@@ -1,8 +1,8 @@
 import { send } from '../support/http-client.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
-import { PATIENCE_MS } from '../support/process.js';
-import { TcpProxy } from '../support/tcp-proxy.mjs';
+import { PATIENCE_MS } from '../support/process/process.js';
+import { TcpProxy } from '../support/database/tcp-proxy.mjs';
 import { countersOf, expectLedgerHolds } from './traffic-api.js';
 
 describe('a report whose answer is lost', () => {

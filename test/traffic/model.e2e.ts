@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { Quarantine } from '../../src/traffic/quarantine.js';
+import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { uidsOf } from '../node/node-api.js';
 import type { GivenNode } from '../support/given.js';
-import { manyUsers } from '../support/many-users.js';
+import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 import { countersOf, expectLedgerHolds, report } from './traffic-api.js';
 
@@ -12,7 +12,7 @@ const ALLOWANCE = 200n;
 const RATES = [10_000, 15_000];
 
 interface Row {
-  /** Which of the users; one more than there are is nobody. */
+  /** An index of users; the one after the last is an unknown user. */
   readonly user: number;
   readonly upload: number;
   readonly download: number;
@@ -24,11 +24,11 @@ interface Sent {
   readonly rows: readonly Row[];
 }
 
-/** The plainest panel there can be: one at a time, and all in memory. */
+/** The simplest panel: one request at a time, and all data in memory. */
 class Model {
   readonly counters: (readonly [bigint, bigint] | null)[] = Array.from({ length: USERS }, () => [0n, 0n] as const);
   readonly sent: Sent[] = [];
-  /** What waits in quarantine, with its node. */
+  /** The rows in quarantine, with their nodes. */
   waiting: { row: Row; node: number }[] = [];
 
   send(report: Sent): void {
@@ -57,7 +57,7 @@ function isNegative({ upload, download }: Row): boolean {
   return upload < 0 || download < 0;
 }
 
-/** The real panel, with users of this run's own. */
+/** The real panel, with users of this run. */
 class Real {
   private count = 0;
 
@@ -69,7 +69,7 @@ class Real {
   ) {}
 
   async send({ node, key, rows }: Sent): Promise<{ status: number; isReplayed: boolean }> {
-    // Now and then time goes by.
+    // Sometimes time passes.
     this.panel.clock.advance(this.count++ % 3 === 0 ? 1800 : 0);
     const body = rows.map(({ user, ...bytes }) => ({ uid: this.uids[user] ?? 2_000_000_000, ...bytes }));
     const headers = { 'idempotency-key': `${this.run}-${key}` };
@@ -78,7 +78,7 @@ class Real {
   }
 
   async waiting(): Promise<number[]> {
-    const rows = await this.panel.service(Quarantine).list('waiting', 0, 1000);
+    const rows = await this.panel.service(QuarantineService).list('waiting', 0, 1000);
     return rows.map(({ id }) => id);
   }
 }
@@ -90,7 +90,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
 
   abstract act(model: Model, real: Real): Promise<void>;
 
-  /** Does it to both, and holds one against the other. */
+  /** Applies the step to both, and compares them. */
   async run(model: Model, real: Real): Promise<void> {
     await this.act(model, real);
     const listed = new Set(await uidsOf(real.panel, real.nodes[0] as GivenNode));
@@ -121,7 +121,7 @@ class Report extends Step {
   override toString = (): string => `report of node ${this.node}: ${JSON.stringify(this.rows)}`;
 }
 
-/** On something that has happened before. */
+/** A step that refers to an earlier one. */
 abstract class Again extends Step {
   constructor(protected readonly choice: number) {
     super();
@@ -165,14 +165,14 @@ abstract class Decide extends Again {
     }
   }
 
-  /** @returns whether it was decided */
+  /** @returns whether an operator decided it */
   protected abstract decide(model: Model, real: Real, id: number, row: Row, node: number): Promise<boolean>;
 }
 
 class Approve extends Decide {
   protected async decide(model: Model, real: Real, id: number, row: Row, node: number): Promise<boolean> {
     const approved = await real.panel
-      .service(Quarantine)
+      .service(QuarantineService)
       .approve(id)
       .then(
         () => true,
@@ -185,7 +185,7 @@ class Approve extends Decide {
 
 class Drop extends Decide {
   protected async decide(_model: Model, real: Real, id: number): Promise<boolean> {
-    await real.panel.service(Quarantine).drop(id);
+    await real.panel.service(QuarantineService).drop(id);
     return true;
   }
 }
@@ -227,7 +227,7 @@ describe('reports, repeats, conflicts, resets, decisions and deletions', () => {
   });
   afterAll(() => panel.stop());
 
-  it('do in any order what a plain model does', async () => {
+  it('match a simple model in any order', async () => {
     const nodes: GivenNode[] = [];
     for (const trafficRate of RATES) nodes.push(await panel.given.node({ trafficRate }));
     const bytes = fc.integer({ min: -1, max: 60 });

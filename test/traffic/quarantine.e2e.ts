@@ -1,5 +1,5 @@
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import { Quarantine } from '../../src/traffic/quarantine.js';
+import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
 import { uidsOf } from '../node/node-api.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
@@ -7,21 +7,21 @@ import { countersOf, expectLedgerHolds, LARGEST, report } from './traffic-api.js
 
 describe('the quarantine', () => {
   let panel: Panel;
-  let quarantine: Quarantine;
+  let quarantine: QuarantineService;
   let node: GivenNode;
   beforeAll(async () => {
     panel = await Panel.start();
-    quarantine = panel.service(Quarantine);
+    quarantine = panel.service(QuarantineService);
     node = await panel.given.node({ lineRate: 1000n, trafficRate: 15_000 });
   });
   afterAll(() => panel.stop());
 
   const addUser = async (fields = {}): Promise<number> => (await panel.given.user(fields)).user.id;
 
-  /** The number of the row that a report leaves behind. */
+  /** The id of the row that a report leaves in quarantine. */
   async function setAside(row: string): Promise<number> {
     panel.clock.advance(1);
-    // So the line is judged over a minute, whatever the clock has done.
+    // So the panel judges the line over a minute, whatever the clock has done.
     await report(panel, node, [{ uid: 1, upload: 0, download: 0 }]);
     await report(panel, node, `[${row}]`);
     const waiting = await quarantine.list('waiting', 0, 1000);
@@ -53,11 +53,27 @@ describe('the quarantine', () => {
     ]);
   });
 
+  it('accepts sums of more digits than any number of a report has, and a negative number of as many', async () => {
+    const uid = await addUser();
+    const most = '9'.repeat(30);
+    panel.clock.advance(1);
+    const rows = Array.from({ length: 2000 }, () => `{"uid":${uid},"upload":${most},"download":${most}}`);
+    await report(panel, node, `[${rows.join()},{"uid":${uid},"upload":-${most},"download":0}]`);
+    const waiting = await quarantine.list('waiting', 0, 1000);
+    const sum = String(2000n * BigInt(most));
+    expect(sum).toHaveLength(34);
+    expect(waiting.slice(-2).map(({ upload, download }) => [upload, download])).toEqual([
+      [`-${most}`, '0'],
+      [sum, sum],
+    ]);
+    for (const { id } of waiting.slice(-2)) await quarantine.drop(id);
+  });
+
   it('charges a row once, when two approve it at the same moment', async () => {
     const other = await panel.another();
     const uid = await addUser();
     const id = await setAside(`{"uid":${uid},"upload":80000,"download":0}`);
-    const both = [quarantine, other.service(Quarantine)].map((each) => each.approve(id));
+    const both = [quarantine, other.service(QuarantineService)].map((each) => each.approve(id));
     const outcomes = await Promise.allSettled(both);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await countersOf(panel, uid)).toEqual({ u: 120_000n, d: 0n });
@@ -75,7 +91,7 @@ describe('the quarantine', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 0n, d: 0n });
   });
 
-  it('charges the row of an unknown user once there is one', async () => {
+  it('charges the row of an unknown user once the user exists', async () => {
     const next = (await addUser()) + 1;
     const id = await setAside(`{"uid":${next},"upload":10,"download":0}`);
     await expect(quarantine.approve(id)).rejects.toThrow(`There is no user ${next}`);
@@ -99,7 +115,7 @@ describe('the quarantine', () => {
     await quarantine.drop(id);
   });
 
-  it('takes a user off the lists whose allowance an approved row uses up', async () => {
+  it('removes a user from the lists whose allowance an approved row uses up', async () => {
     const uid = await addUser({ transferEnable: 100n });
     const id = await setAside(`{"uid":${uid},"upload":70000,"download":0}`);
     expect(await uidsOf(panel, node)).toContain(uid);
@@ -107,7 +123,7 @@ describe('the quarantine', () => {
     expect(await uidsOf(panel, node)).not.toContain(uid);
   });
 
-  it('says that there is no such row', async () => {
+  it('returns 404 for a missing row', async () => {
     await expect(quarantine.get(999_999)).rejects.toThrow('not found');
     await expect(quarantine.drop(999_999)).rejects.toThrow('not found');
   });

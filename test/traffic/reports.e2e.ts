@@ -1,12 +1,12 @@
-import { Versions } from '../../src/database/versions.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
+import { RosterChangeRunner } from '../../src/users/roster/roster-change.runner.js';
 import { PREFIXES, uidsOf } from '../node/node-api.js';
 import type { GivenNode } from '../support/given.js';
-import { manyUsers } from '../support/many-users.js';
+import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
-import { asking, statementsOf, touching } from '../support/statements.js';
+import { asking, statementsOf, touching } from '../support/database/statements.js';
 import { ACCEPTED, countersOf, expectLedgerHolds, LARGEST, report, setAsideOf } from './traffic-api.js';
 
 describe('POST userTraffic', () => {
@@ -23,7 +23,7 @@ describe('POST userTraffic', () => {
   const addUser = async (fields = {}): Promise<number> => (await panel.given.user(fields)).user.id;
   const carried = (uid: number, upload: number, download = 0): object => ({ uid, upload, download });
 
-  it.each(PREFIXES)('is taken under %s', async (prefix, family) => {
+  it.each(PREFIXES)('is accepted under %s', async (prefix, family) => {
     const { node: own, key } = await panel.given.node({ family });
     const uid = await addUser();
     const reply = await panel.post(`${prefix}/userTraffic/${own.id}`, [carried(uid, 3, 4)], panel.signed(key));
@@ -32,7 +32,24 @@ describe('POST userTraffic', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 3n, d: 4n });
   });
 
-  it('adds to what was there, says when, and ignores what it does not know', async () => {
+  it('is another report where the number of a node that was deleted is given again', async () => {
+    const uid = await addUser();
+    const send = async ({ node: { id }, key }: GivenNode, upload: number) =>
+      panel.post(`/api/ss/v1/userTraffic/${id}`, [carried(uid, upload)], {
+        ...panel.signed(key),
+        'idempotency-key': 'batch-1',
+      });
+    expect((await send(node, 1)).statusCode).toBe(200);
+    panel.clock.advance(60);
+    await panel.service(NodesService).delete(String(node.node.id));
+    const again = await panel.given.node({ family: 'ss', id: node.node.id });
+    expect((await send(again, 20)).statusCode).toBe(200);
+    expect((await send(again, 20)).headers['idempotency-replayed']).toBe('true');
+    expect((await send(again, 300)).statusCode).toBe(409);
+    expect(await countersOf(panel, uid)).toEqual({ u: 21n, d: 0n });
+  });
+
+  it('adds to the counters, sets the time of last traffic, and ignores unknown fields', async () => {
     const uid = await addUser();
     const rows = [{ ...carried(uid, 1, 2), upspeed: 5, downspeed: '6', more: { and: ['more'] } }];
     await report(panel, node, rows);
@@ -42,7 +59,7 @@ describe('POST userTraffic', () => {
     expect(row).toMatchObject({ u: 2, d: 4, t: panel.clock.unixSeconds() });
   });
 
-  it('takes an empty list, which changes nothing', async () => {
+  it('accepts an empty list, which changes nothing', async () => {
     const reply = await report(panel, node, [], { 'idempotency-key': 'empty' });
     expect([reply.statusCode, reply.json()]).toEqual([200, ACCEPTED]);
     expect(await panel.rows('SELECT * FROM reports WHERE node_id = ?', [node.node.id])).toEqual([]);
@@ -51,7 +68,7 @@ describe('POST userTraffic', () => {
     );
   });
 
-  it('does not say that a user had traffic who had none', async () => {
+  it('sets no time of last traffic for a user without traffic', async () => {
     const uid = await addUser();
     await report(panel, node, [carried(uid, 0, 0), carried(999_999, 0, 0)]);
     expect(await panel.rows('SELECT t FROM users WHERE id = ?', [uid])).toEqual([expect.objectContaining({ t: null })]);
@@ -136,12 +153,37 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, other)).toEqual({ u: 52n, d: 0n });
     });
 
-    it('more than a hundred report_ids in one body say nothing: it is told by its timestamp and bytes', async () => {
+    it.each([101, 50_000])(
+      'a backlog of %d report_ids is recognized, and a new one in it is accepted',
+      async (count) => {
+        const uid = await addUser();
+        const batch = (index: number): object => ({ ...carried(uid, 1), report_id: `row-${index}` });
+        const rows = Array.from({ length: count }, (_none, index) => batch(index));
+        expect((await report(panel, node, rows)).headers['idempotency-replayed']).toBeUndefined();
+        panel.clock.advance(60);
+        expect((await report(panel, node, rows)).headers['idempotency-replayed']).toBe('true');
+        expect((await report(panel, node, [...rows.slice(1), batch(count)])).statusCode).toBe(200);
+        expect((await report(panel, node, [batch(0)])).headers['idempotency-replayed']).toBe('true');
+        expect(await countersOf(panel, uid)).toEqual({ u: BigInt(count) + 1n, d: 0n });
+      },
+    );
+
+    it('a backlog in which one report_id has another body is refused as a whole', async () => {
       const uid = await addUser();
       const rows = Array.from({ length: 101 }, (_none, index) => ({ ...carried(uid, 1), report_id: `row-${index}` }));
-      await report(panel, node, rows);
-      expect((await report(panel, node, rows)).headers['idempotency-replayed']).toBe('true');
-      expect(await countersOf(panel, uid)).toEqual({ u: 101n, d: 0n });
+      await report(panel, node, [{ ...carried(uid, 2), report_id: 'row-100' }]);
+      expect((await report(panel, node, rows)).statusCode).toBe(409);
+      expect(await countersOf(panel, uid)).toEqual({ u: 2n, d: 0n });
+    });
+
+    it('a backlog that two processes get at the same moment is counted once', async () => {
+      const uid = await addUser();
+      const other = await panel.another();
+      const rows = Array.from({ length: 600 }, (_none, index) => ({ ...carried(uid, 1), report_id: `row-${index}` }));
+      const both = await Promise.all([panel, other].map((each) => report(each, node, rows)));
+      expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      await other.stop();
+      expect(await countersOf(panel, uid)).toEqual({ u: 600n, d: 0n });
     });
 
     it('an Idempotency-Key counts for more than a report_id', async () => {
@@ -169,7 +211,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, other)).toEqual({ u: 0n, d: 0n });
     });
 
-    it('T67: of many who send the same report at the same moment, to two processes, one is applied', async () => {
+    it('T67: of many identical reports at the same moment, to two processes, one is applied', async () => {
       const other = await panel.another();
       const uid = await addUser();
       const send = (where: Panel) => report(where, node, [carried(uid, 11)], { 'idempotency-key': 'at-once' });
@@ -264,7 +306,6 @@ describe('POST userTraffic', () => {
         carried(uid, 1, 2),
         carried(gone, 3, 4),
         carried(999_999, 5, 6),
-        carried(0, 1, 1),
         carried(-1, 1, 1),
         carried(uid, -5, 6),
         carried(uid, 10, 20),
@@ -278,13 +319,13 @@ describe('POST userTraffic', () => {
       expect(await setAsideOf(panel, node)).toEqual([
         { uid: String(uid), upload: '-5', download: '6', reason: 'negative' },
         unknown(-1, 1, 1),
-        unknown(0, 1, 1),
         unknown(gone, 3, 4),
         unknown(999_999, 5, 6),
       ]);
     });
 
     it('T76: keep every digit, as those that are charged do, up to 2^63-1', async () => {
+      node = await panel.given.node({ lineRate: LARGEST });
       const uid = await addUser({ transferEnable: LARGEST });
       await report(panel, node, `[{"uid":${uid},"upload":9007199254740993,"download":${LARGEST}}]`);
       expect(await countersOf(panel, uid)).toEqual({ u: 9_007_199_254_740_993n, d: LARGEST });
@@ -331,6 +372,30 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 149_998n, d: 2n });
     });
 
+    it('are those above 10 Gbit/s for a node without a line rate', async () => {
+      const uid = await addUser();
+      const most = 60 * 1_250_000_000;
+      await report(panel, node, [carried(uid, most + 1)]);
+      expect(await setAsideOf(panel, node)).toMatchObject([{ upload: String(most + 1), reason: 'line-rate' }]);
+      await report(panel, node, [carried(uid, most)]);
+      expect(await countersOf(panel, uid)).toEqual({ u: BigInt(most), d: 0n });
+      await panel.service(NodesService).set(String(node.node.id), { lineRate: 2_000_000_000n });
+      panel.clock.advance(1);
+      await report(panel, node, [carried(uid, most + 1)]);
+      expect(await countersOf(panel, uid)).toEqual({ u: BigInt(2 * most + 1), d: 0n });
+    });
+
+    it('are none of number 0: the traffic of removed users is counted on the node', async () => {
+      const uid = await addUser();
+      await report(panel, node, [carried(uid, 1, 2), carried(0, 10, 20), carried(0, 100, 200)]);
+      expect(await setAsideOf(panel, node)).toEqual([]);
+      expect(await panel.rows('SELECT upload, download FROM node_traffic WHERE node_id = ?', [node.node.id])).toEqual([
+        { upload: 111, download: 222 },
+      ]);
+      expect(await countersOf(panel, uid)).toEqual({ u: 1n, d: 2n });
+      await expectLedgerHolds(panel);
+    });
+
     it('are none where the rate is just right for all rows of the user together', async () => {
       const lined = await panel.given.node({ lineRate: 1000n });
       const uid = await addUser();
@@ -365,9 +430,9 @@ describe('POST userTraffic', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('keeps what was carried at rate 0, however much it is', async () => {
+  it('keeps traffic at rate 0, however much it is', async () => {
     const uid = await addUser();
-    const free = await panel.given.node({ trafficRate: 0 });
+    const free = await panel.given.node({ trafficRate: 0, lineRate: LARGEST });
     for (const key of ['a', 'b']) {
       const body = `[{"uid":${uid},"upload":${LARGEST},"download":1}]`;
       expect((await report(panel, free, body, { 'idempotency-key': key })).statusCode).toBe(200);
@@ -380,7 +445,7 @@ describe('POST userTraffic', () => {
   });
 
   describe('and the allowance', () => {
-    it('takes a user who has used it up off the lists, with the answer', async () => {
+    it('removes a user from the lists when it is used up, before the response', async () => {
       const uid = await addUser({ transferEnable: 100n });
       await report(panel, node, [carried(uid, 50, 49)]);
       expect(await uidsOf(panel, node)).toContain(uid);
@@ -388,7 +453,7 @@ describe('POST userTraffic', () => {
       expect(await uidsOf(panel, node)).not.toContain(uid);
     });
 
-    it('leaves the lists as they are where nobody has', async () => {
+    it('leaves the lists as they are if no user has', async () => {
       const uid = await addUser({ transferEnable: 100n });
       const used = await addUser({ transferEnable: 0n });
       const version = () => panel.rows("SELECT number FROM versions WHERE name = 'rosters'");
@@ -403,6 +468,7 @@ describe('POST userTraffic', () => {
     });
 
     it('is used up by more than 64 bits hold, too', async () => {
+      node = await panel.given.node({ lineRate: LARGEST });
       const uid = await addUser({ transferEnable: LARGEST });
       await report(panel, node, `[{"uid":${uid},"upload":${LARGEST - 1n},"download":0}]`);
       expect(await uidsOf(panel, node)).toContain(uid);
@@ -440,7 +506,10 @@ describe('POST userTraffic', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([413, { status: 'fail', code: 413, data: null }]);
     const [sum] = await panel.rows<{ u: number }>('SELECT SUM(u) AS u FROM users WHERE id >= ?', [ids[0]]);
     expect(BigInt(sum?.u ?? 0)).toBe(sent);
-    await panel.service(Versions).change(['rosters'], (manager) => manager.delete(User, ids));
+    await panel.service(RosterChangeRunner).run((manager, changed) => {
+      for (const id of ids) changed.add(id);
+      return manager.delete(User, ids);
+    });
   });
 
   it('T75: is of 50,000 different users, none of whom exists', async () => {
@@ -449,7 +518,7 @@ describe('POST userTraffic', () => {
     expect(await setAsideOf(panel, node)).toHaveLength(50_000);
   });
 
-  it('T75: is of 8 MiB at most; another route takes no more than before', async () => {
+  it('T75: has at most 8 MiB; other routes keep their limit', async () => {
     const large = JSON.stringify([{ ...carried(1, 1), more: 'x'.repeat(8 * 1024 * 1024) }]);
     const reply = await report(panel, node, large);
     expect([reply.statusCode, reply.json()]).toMatchObject([413, { status: 'fail', code: 413, data: null }]);

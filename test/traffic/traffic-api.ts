@@ -1,12 +1,12 @@
 import type { Response } from 'light-my-request';
-import { LedgerAudit } from '../../src/traffic/ledger-audit.js';
+import { LedgerAuditService } from '../../src/traffic/ledger/ledger-audit.service.js';
 import { prefixOf } from '../node/node-api.js';
 import type { GivenNode } from '../support/given.js';
 import type { Headers, Panel } from '../support/panel.js';
 
 export const LARGEST = 9_223_372_036_854_775_807n;
 
-/** What the answer to every report that is taken looks like. */
+/** The response to an accepted report. */
 export const ACCEPTED = { status: 'success', code: 200, data: null, message: expect.any(String) };
 
 export interface Counters {
@@ -14,7 +14,7 @@ export interface Counters {
   readonly d: bigint;
 }
 
-/** Sends a report as a node's daemon does. A body that is text is sent as it is. */
+/** Sends a report like a node's daemon. A body that is text is sent unchanged. */
 export async function report(
   panel: Panel,
   { node, key }: GivenNode,
@@ -25,7 +25,7 @@ export async function report(
   return panel.post(path, typeof body === 'string' ? body : JSON.stringify(body), { ...panel.signed(key), ...headers });
 }
 
-/** The counters of a user as they stand in the database. */
+/** The counters of a user in the database. */
 export async function countersOf(panel: Panel, uid: number): Promise<Counters> {
   const [row] = await panel.rows<{ u: number | string; d: number | string }>('SELECT u, d FROM users WHERE id = ?', [
     uid,
@@ -41,7 +41,7 @@ export interface SetAsideRow {
   readonly reason: string;
 }
 
-/** What was set aside of the reports of a node, in the order in which it was. */
+/** The quarantined rows of a node's reports, in order. */
 export async function setAsideOf(panel: Panel, { node }: GivenNode): Promise<SetAsideRow[]> {
   return panel.rows<SetAsideRow>('SELECT uid, upload, download, reason FROM quarantine WHERE node_id = ? ORDER BY id', [
     node.id,
@@ -50,5 +50,5 @@ export async function setAsideOf(panel: Panel, { node }: GivenNode): Promise<Set
 
 /** Counters and ledger agree for every user. */
 export async function expectLedgerHolds(panel: Panel): Promise<void> {
-  expect((await panel.service(LedgerAudit).verify()).differences).toEqual([]);
+  expect((await panel.service(LedgerAuditService).verify()).differences).toEqual([]);
 }

@@ -1,22 +1,27 @@
 import fc from 'fast-check';
 import type { User } from '../../src/users/user.entity.js';
-import { UserSearch } from '../../src/users/search/user-search.js';
+import { UserSearchService } from '../../src/users/search/user-search.service.js';
 import type { UserFilter } from '../../src/users/search/user-filter.js';
 import { USER_ORDERS, type UserOrder, type UserPlace, type UserSort } from '../../src/users/search/user-order.js';
 import { USER_STATES, userState } from '../../src/users/user-state.js';
-import { UsersService } from '../../src/users/users.service.js';
-import { manyUsers } from '../support/many-users.js';
+import { UserRepository } from '../../src/users/user.repository.js';
+import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 
 const LARGEST = 2n ** 63n - 1n;
 const BY_ID: UserSort = { by: 'id', isDescending: false };
 
+/** All users by number, with level and group. */
+async function everyUser(panel: Panel): Promise<User[]> {
+  return panel.service(UserRepository).find({ relations: { level: true, group: true }, order: { id: 'ASC' } });
+}
+
 describe('the search for users', () => {
   let panel: Panel;
-  let search: UserSearch;
+  let search: UserSearchService;
   beforeAll(async () => {
     panel = await Panel.start();
-    search = panel.service(UserSearch);
+    search = panel.service(UserSearchService);
     const now = panel.clock.unixSeconds();
     await panel.given.level('gold', 5);
     await panel.given.group('staff');
@@ -33,12 +38,12 @@ describe('the search for users', () => {
     await manyUsers(panel, 30, { lastLogin: 7, transferEnable: 1000n });
     await panel.execute('UPDATE users SET u = ?, d = ? WHERE email_key = ?', [LARGEST, LARGEST, 'huge@example.com']);
     await panel.execute('UPDATE users SET u = 450, d = 450 WHERE id % 3 = 0 AND last_login = 7');
-    // So far apart that they are looked at in ten pieces.
+    // Ids so far apart that the search reads them in ten portions.
     await panel.execute('UPDATE users SET id = id + 20000 * (id % 10)');
   });
   afterAll(() => panel.stop());
 
-  const everybody = async (): Promise<User[]> => panel.service(UsersService).list(0, 1000);
+  const everybody = (): Promise<User[]> => everyUser(panel);
 
   async function all(filter: UserFilter, sort = BY_ID, most = 7): Promise<User[]> {
     const found: User[] = [];
@@ -53,7 +58,7 @@ describe('the search for users', () => {
 
   const accounts = async (filter: UserFilter): Promise<string[]> => (await all(filter)).map(({ account }) => account);
 
-  it('finds by state exactly those who are in it', async () => {
+  it('finds by state exactly the users in it', async () => {
     for (const state of USER_STATES) {
       const expected = (await everybody()).filter((user) => userState(user, panel.clock.unixSeconds()).state === state);
       expect(expected.length).toBeGreaterThan(0);
@@ -78,7 +83,7 @@ describe('the search for users', () => {
     );
   });
 
-  it('finds those whose account begins with a text, and where none does those who have it anywhere', async () => {
+  it('finds users by the beginning of their e-mail, and without a match by any part of it', async () => {
     expect(await accounts({ text: 'ANNA' })).toEqual(['Anna@example.com']);
     expect(await accounts({ text: '*anna' })).toEqual(['Anna@example.com', 'joanna@example.com']);
     expect(await accounts({ text: 'smith' })).toEqual(['joanna@example.com']);
@@ -95,16 +100,9 @@ describe('the search for users', () => {
     await other.given.user({ email: 'z@example.com' });
     for (const by of USER_ORDERS) {
       for (const isDescending of [false, true]) {
-        const ids: number[] = [];
-        for (let after: UserPlace | null | undefined; after !== null;) {
-          const page = await other
-            .service(UserSearch)
-            .page({ text: 'many' }, { by, isDescending }, after ?? null, 500, after === undefined);
-          expect(page.total).toBe(after === undefined ? 1100 : null);
-          ids.push(...page.users.map(({ id }) => id));
-          after = page.next;
-        }
-        expect(ids.toSorted((a, b) => a - b)).toEqual(many);
+        const pages = await pagesOf(other, { text: 'many' }, { by, isDescending }, 500);
+        expect(pages.map(({ total }) => total)).toEqual([1100, null, null]);
+        expect(pages.flatMap(({ ids }) => ids).toSorted((a, b) => a - b)).toEqual(many);
       }
     }
     await other.stop();
@@ -117,16 +115,12 @@ describe('the search for users', () => {
     await other.execute(`UPDATE users SET enable = 0, u = id * 7919 % 500, last_login = id * 31 % 5 WHERE ${among}`);
     await other.execute(`UPDATE users SET expired_at = '2098-01-01' WHERE ${among} AND id % 3 = 0`);
     await other.execute('UPDATE users SET id = id + 20000 * (id % 10)');
-    const found = (await other.service(UsersService).list(0, 3000)).filter(({ enable }) => enable === 0);
+    const found = (await everyUser(other)).filter(({ enable }) => enable === 0);
     expect(found).toHaveLength(23);
     for (const by of USER_ORDERS) {
       for (const isDescending of [false, true]) {
-        const ids: number[] = [];
-        for (let after: UserPlace | null | undefined; after !== null;) {
-          const page = await other.service(UserSearch).page({ state: 'off' }, { by, isDescending }, after ?? null, 10);
-          ids.push(...page.users.map(({ id }) => id));
-          after = page.next;
-        }
+        const pages = await pagesOf(other, { state: 'off' }, { by, isDescending }, 10);
+        const ids = pages.flatMap((page) => page.ids);
         expect([by, isDescending, ids]).toEqual([by, isDescending, sorted(found, by, isDescending)]);
       }
     }
@@ -138,7 +132,7 @@ describe('the search for users', () => {
     expect(await accounts({ text: String(anna?.id) })).toContain('Anna@example.com');
   });
 
-  it('knows levels, groups, and what users are near to', async () => {
+  it('filters by level, group, and near expiry or quota', async () => {
     expect(await accounts({ level: 'gold' })).toEqual(['Anna@example.com']);
     expect(await accounts({ group: 'staff' })).toEqual(['Anna@example.com']);
     expect(await search.count({ group: null })).toBe(39);
@@ -147,7 +141,7 @@ describe('the search for users', () => {
     await expect(search.page({ level: 'none' }, BY_ID, null, 1)).rejects.toThrow('Level "none" not found');
   });
 
-  it('knows who is on the list of a node', async () => {
+  it('filters by the user list of a node', async () => {
     const { node, key } = await panel.given.node({ level: 'gold' });
     const reply = await panel.get(`/api/ss/v1/userList/${node.id}`, panel.signed(key));
     const uids = reply.json<{ data: { uid: number }[] }>().data.map(({ uid }) => uid);
@@ -169,11 +163,29 @@ const VALUES: Readonly<Record<UserOrder, (user: User) => bigint | number | strin
   created_at: (user) => user.createdAt,
 };
 
-/** Their numbers, as a page should have them. */
+/** Their ids, in the order of a page. */
 function sorted(users: readonly User[], by: UserOrder, isDescending: boolean): number[] {
   const value = VALUES[by];
   const direction = isDescending ? -1 : 1;
   return users
     .toSorted((a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : a.id - b.id) * direction)
     .map(({ id }) => id);
+}
+
+/** All pages of a search, in their order; only the first one asks for the total. */
+async function pagesOf(
+  panel: Panel,
+  filter: UserFilter,
+  sort: UserSort,
+  most: number,
+): Promise<{ ids: number[]; total: number | null }[]> {
+  const pages: { ids: number[]; total: number | null }[] = [];
+  for (let after: UserPlace | null | undefined; after !== null;) {
+    const { users, next, total } = await panel
+      .service(UserSearchService)
+      .page(filter, sort, after ?? null, most, after === undefined);
+    pages.push({ ids: users.map(({ id }) => id), total });
+    after = next;
+  }
+  return pages;
 }

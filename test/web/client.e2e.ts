@@ -1,7 +1,7 @@
 import { CHROMIUM } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
 import type { GivenOperator } from '../support/admin-client.js';
-import { PATIENCE_MS } from '../support/process.js';
+import { PATIENCE_MS } from '../support/process/process.js';
 import { WebPanel } from './web-panel.js';
 
 const LARGEST = '9223372036854775807';
@@ -40,7 +40,7 @@ describeWith(CHROMIUM, 'what the pages send and read', () => {
   );
 
   it(
-    'says of each line of a file why it is refused, then takes the others',
+    'shows for each line of a file why it is rejected, then imports the others',
     async () => {
       const page = await web.loggedIn(owner);
       await page.goto(web.address('/users'));
@@ -50,17 +50,18 @@ describeWith(CHROMIUM, 'what the pages send and read', () => {
       await page.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer });
       await page.getByRole('button', { name: 'Dry run' }).click();
       await page.getByText('2 rows: 1 would be added, 0 changed, 1 refused.').waitFor();
-      await page.getByRole('cell', { name: /^port: / }).waitFor();
+      await page.getByRole('cell', { name: 'port', exact: true }).waitFor();
       expect(await web.panel.rows("SELECT id FROM users WHERE email_key = 'read@example.com'")).toEqual([]);
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByText('1 added, 0 changed').waitFor();
+      await page.getByText('1 added, 0 changed, 1 refused.').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
       await page.getByRole('link', { name: 'read@example.com', exact: true }).waitFor();
     },
     PATIENCE_MS,
   );
 
   it(
-    'asks for no filter that there is not, whatever stands in the address',
+    'requests only existing filters, whatever is in the address',
     async () => {
       await web.panel.given.user({ email: 'shown@example.com' });
       const page = await web.loggedIn(owner);
@@ -74,7 +75,7 @@ describeWith(CHROMIUM, 'what the pages send and read', () => {
   );
 
   it(
-    'shows in the reference what a body has, field by field',
+    'shows in the reference the fields of a body',
     async () => {
       const page = await web.loggedIn(owner);
       await page.goto(web.address('/reference'));

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { freePort } from '../../scripts/free-port.mjs';
+import { freePort } from '../../scripts/common/free-port.mjs';
 import type { GivenOperator } from '../support/admin-client.js';
 import { CHROMIUM } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
-import { manyUsers } from '../support/many-users.js';
-import { PATIENCE_MS } from '../support/process.js';
+import { eventually } from '../support/eventually.js';
+import { manyUsers } from '../support/database/many-users.js';
+import { PATIENCE_MS } from '../support/process/process.js';
 import { WebPanel } from './web-panel.js';
 
 const MANY = 60;
@@ -15,7 +16,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   let owner: GivenOperator;
   let page: Page;
   beforeAll(async () => {
-    // Passkeys belong to a name, which an address of numbers is not.
+    // A passkey belongs to a host name, and an IP address is not one.
     web = await WebPanel.start({ publicUrl: `http://localhost:${await freePort()}` });
     owner = await web.panel.given.operator('owner');
     await manyUsers(web.panel, MANY);
@@ -37,9 +38,9 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
       await page.goto(web.address('/users'));
       await page.getByLabel('Choose all on this page').check();
       await button(`Choose all ${MANY} that match`).click();
-      await button('Do with them').click();
+      await button('Actions').click();
       await page.getByRole('menuitem', { name: 'Disable' }).click();
-      await inDialog('See whom it hits').click();
+      await inDialog('Preview').click();
       await dialog().getByText(`The service of ${MANY} users will be switched off`).waitFor();
       await dialog()
         .getByText(`and ${MANY - 10} more`)
@@ -56,7 +57,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'offers to choose all on a page once there are some',
+    'offers to select all users of a page once there are some',
     async () => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -83,16 +84,16 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
       await page.goto(web.address('/users?state=off'));
       await page.getByLabel('Choose all on this page').check();
       await button(`Choose all ${MANY} that match`).click();
-      await button('Do with them').click();
+      await button('Actions').click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await inDialog('See whom it hits').click();
+      await inDialog('Preview').click();
       await expectDisabled(`Delete: ${MANY} users`);
       await web.panel.execute('UPDATE users SET enable = 1 WHERE id > 2');
       await dialog().getByLabel(`Type ${MANY} to confirm`).fill(String(MANY));
       await inDialog(`Delete: ${MANY} users`).click();
       await dialog().getByText('It would change 2 users by now').waitFor();
 
-      await inDialog('See whom it hits').click();
+      await inDialog('Preview').click();
       await expectDisabled('Delete: 2 users');
       await dialog().getByLabel('Type 2 to confirm').fill('2');
       await inDialog('Delete: 2 users').click();
@@ -103,7 +104,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'reads users from a file, first dry, and says which lines it refuses',
+    'imports users from a file, first as a dry run, and shows the rejected lines',
     async () => {
       await page.goto(web.address('/users'));
       await button('Import and export').click();
@@ -116,15 +117,52 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
       await dialog().getByRole('row', { name: /^3 / }).waitFor();
       expect(await count("SELECT COUNT(*) AS found FROM users WHERE nickname = 'Ada'")).toBe(0);
 
+      const begun = page.waitForEvent('download');
+      await dialog().getByRole('link', { name: 'All refused lines as a file' }).click();
+      expect(readFileSync(await (await begun).path(), 'utf8')).toContain(
+        '3,email,email must be a valid e-mail address',
+      );
+
       await inDialog('Import').click();
-      await page.getByText('1 added, 0 changed').waitFor();
+      await dialog().getByText('1 added, 0 changed, 1 refused.').waitFor();
       expect(await count("SELECT COUNT(*) AS found FROM users WHERE nickname = 'Ada'")).toBe(1);
     },
     PATIENCE_MS,
   );
 
   it(
-    'writes those who match into a file',
+    'cancels an import that goes on, and keeps nothing of a dry run that is given up',
+    async () => {
+      const open = async (text: string): Promise<void> => {
+        await page.goto(web.address('/users'));
+        await button('Import and export').click();
+        await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+        const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+        await dialog().locator('input[type=file]').setInputFiles(file);
+        await inDialog('Dry run').click();
+      };
+      const lines = Array.from({ length: 6000 }, (_, index) => `cut-${index}@example.com,0`);
+      await open(`email,port\r\n${lines.join('\r\n')}\r\n`);
+      await dialog().getByText('6,000 rows: 6,000 would be added, 0 changed, 0 refused.').waitFor();
+      await inDialog('Import').click();
+      await dialog().getByText('The import goes on when you close this.').waitFor();
+      await inDialog('Cancel the import').click();
+      await dialog()
+        .getByText(/^Cancelled after /)
+        .waitFor();
+      expect(await count("SELECT COUNT(*) AS found FROM users WHERE account LIKE 'cut-%'")).toBeLessThan(6000);
+
+      await inDialog('Choose another file').click();
+      await open('email,port\r\ngiven-up@example.com,0\r\n');
+      await dialog().getByText('1 rows: 1 would be added').waitFor();
+      await dialog().getByRole('button', { name: 'Close' }).first().click();
+      await eventually(async () => expect(await count('SELECT COUNT(*) AS found FROM user_import_portions')).toBe(0));
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'exports the matching users to a file',
     async () => {
       await page.goto(web.address('/users?q=ada'));
       await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
@@ -173,7 +211,45 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'says at the pattern of a rule why daemons could not use it, and keeps what was typed',
+    'asks for a proof before it changes a login, and then continues',
+    async () => {
+      await page.goto(web.address('/tokens'));
+      await button('Issue a token').first().click();
+      await dialog().getByLabel('Name').fill('nightly');
+      await dialog().getByLabel('users:read').check();
+      web.panel.clock.advance(301);
+      await inDialog('Issue a token').click();
+      const asked = page.getByRole('dialog', { name: 'Is it you?' });
+      await asked.locator('input[type=password]').fill('wrong');
+      await asked.getByRole('button', { name: 'Confirm' }).click();
+      await asked.getByRole('alert').waitFor();
+      expect(await count("SELECT COUNT(*) AS found FROM api_tokens WHERE name = 'nightly'")).toBe(0);
+      await asked.locator('input[type=password]').fill(owner.password);
+      await asked.getByRole('button', { name: 'Confirm' }).click();
+      await dialog().getByLabel('API token', { exact: true }).waitFor();
+      expect(await count("SELECT COUNT(*) AS found FROM api_tokens WHERE name = 'nightly'")).toBe(1);
+      await inDialog('I have saved it').click();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'changes nothing if the dialog for the proof is closed',
+    async () => {
+      await page.goto(web.address('/account'));
+      web.panel.clock.advance(301);
+      await button('Set up an app').first().click();
+      const asked = page.getByRole('dialog', { name: 'Is it you?' });
+      await asked.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Confirm your identity again.').first().waitFor();
+      expect(await count('SELECT COUNT(*) AS found FROM operators WHERE totp_pending IS NOT NULL')).toBe(0);
+      await page.keyboard.press('Escape');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'shows at the pattern of a rule why daemons could not use it, and keeps the typed text',
     async () => {
       await page.goto(web.address('/rules'));
       await button('Add a rule group').first().click();
@@ -195,7 +271,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'charges or drops what reports had too much of',
+    'charges or drops quarantined rows',
     async () => {
       const { node, key } = await web.panel.given.node({ family: 'ss', lineRate: 1000n });
       const { user } = await web.panel.given.user();
@@ -224,7 +300,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
         .check();
       await button('Drop 1 row').click();
       await inDialog('Drop 1 row').click();
-      await page.getByText('Nothing waits: every report could be right.').waitFor();
+      await page.getByText('Nothing waits for a decision.').waitFor();
       await page.getByText('Dropped', { exact: true }).click();
       await page.getByRole('row', { name: /No such user/ }).waitFor();
     },
@@ -265,6 +341,9 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
       await page.goto(web.address('/account'));
       await page.getByLabel('Name of a new passkey').fill('telephone');
       await button('Add a passkey').click();
+      const asked = page.getByRole('dialog', { name: 'Is it you?' });
+      await asked.locator('input[type=password]').fill(owner.password);
+      await asked.getByRole('button', { name: 'Confirm' }).click();
       const codes = await dialog().getByLabel('Recovery codes', { exact: true }).textContent();
       expect(codes?.split('\n')).toHaveLength(10);
       await inDialog('I have saved it').click();

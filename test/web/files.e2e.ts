@@ -38,9 +38,16 @@ describe('GET /admin/', () => {
     replies.forEach((reply, index) => expect(policyOf(reply)).toContain(`'nonce-${nonces[index] ?? ''}'`));
   });
 
+  it('returns the page at /admin too, without a redirect', async () => {
+    for (const path of ['/admin', '/admin?from=mail']) {
+      const reply = await panel.get(path);
+      expect([path, reply.statusCode, reply.headers.location]).toEqual([path, 200, undefined]);
+      expect(reply.body).toContain('<div id="root">');
+    }
+  });
+
   it('answers with the page at every address below, and nowhere else', async () => {
     expect((await panel.get('/admin/nodes/5?tab=install')).body).toContain('<div id="root">');
-    expect((await panel.get('/admin')).headers.location).toBe('/admin/');
     for (const path of [
       '/',
       '/administrator',
@@ -53,7 +60,7 @@ describe('GET /admin/', () => {
     }
   });
 
-  it('serves files to be kept for good, compressed as the browser takes them', async () => {
+  it('serves files that the browser may cache for ever, in a compression that it accepts', async () => {
     const script = /src="(\/admin\/assets\/first-[\w-]+\.js)"/.exec((await panel.get('/admin/')).body)?.[1] ?? '';
     const reply = await panel.get(script, { 'accept-encoding': 'gzip, br' });
     expect(reply.statusCode).toBe(200);

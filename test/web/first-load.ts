@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 
-/** So long nothing more may come until a page counts as loaded. */
+/** A page counts as loaded after this time without further bytes. */
 const QUIET_MS = 700;
 
-/** What a browser with an empty cache gets over the wire, heads of answers and streams included, as it counts that itself. */
+/**
+ * What a browser with an empty cache receives over the wire, including response headers and streams, by the browser's own count.
+ */
 export class FirstLoad {
   /** By request. */
   private readonly sizes = new Map<string, number>();
@@ -21,7 +23,7 @@ export class FirstLoad {
     session.on('Network.dataReceived', ({ requestId, encodedDataLength: more }) =>
       load.note(requestId, (load.sizes.get(requestId) ?? 0) + more),
     );
-    // The whole of it, which is exact.
+    // The total size, which is exact.
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
       load.note(requestId, encodedDataLength),
     );
@@ -29,7 +31,7 @@ export class FirstLoad {
     return load;
   }
 
-  /** Counts from here, with an empty cache. */
+  /** Starts counting, with an empty cache. */
   async begin(): Promise<void> {
     await this.session.send('Network.clearBrowserCache');
     this.sizes.clear();
@@ -39,7 +41,7 @@ export class FirstLoad {
     return [...this.sizes.values()].reduce((sum, size) => sum + size, 0);
   }
 
-  /** Waits until nothing more comes. The event stream stays open, and tells little. */
+  /** Waits until no more bytes arrive. The event stream stays open, but sends little. */
   async settled(): Promise<void> {
     while (Date.now() - this.lastAt < QUIET_MS) await sleep(QUIET_MS / 4);
   }

@@ -1,10 +1,10 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
-import { SetupService } from '../../src/admin/setup/setup.service.js';
-import { XrayR } from '../daemons/xrayr.mjs';
+import { SetupService } from '../../src/operators/setup/setup.service.js';
+import { XrayR } from '../daemons/fakes/xrayr.mjs';
 import { CHROMIUM } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
-import { PATIENCE_MS } from '../support/process.js';
+import { PATIENCE_MS } from '../support/process/process.js';
 import { WebPanel } from './web-panel.js';
 
 const PASSWORD = 'a staple that nobody guesses';
@@ -30,7 +30,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   async function enterCode(): Promise<void> {
-    // A code counts once: the next one is that of another half minute.
+    // A code is valid once: the next one belongs to the next half minute.
     web.panel.clock.advance(30);
     const code = new TOTP({ secret }).generate({ timestamp: web.panel.clock.now() });
     await page.getByLabel('Digit 1').pressSequentially(code);
@@ -44,7 +44,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
   }
 
   it(
-    'takes the set-up code and makes the first operator',
+    'accepts the set-up code and creates the first operator',
     async () => {
       const code = await web.panel.service(SetupService).newCode();
       await page.goto(web.address('/'));
@@ -74,7 +74,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
 
       await page.getByRole('button', { name: /Account and appearance$/ }).click();
       await page.getByRole('menuitem', { name: 'Log out' }).click();
-      // The page that is left has a field of that name as well.
+      // The previous page has a field of that name as well.
       await page.getByRole('heading', { name: 'Log in' }).waitFor();
       await page.getByLabel('Name').fill('mira');
       await page.getByLabel('Password').first().fill(PASSWORD);
@@ -125,7 +125,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
   );
 
   it(
-    'adds a user, shows what the daemon reports of them, and cuts them off at their quota',
+    "adds a user, shows their traffic from the daemon's reports, and disconnects them at their quota",
     async () => {
       await page.goto(web.address('/users'));
       await button('Add a user').click();

@@ -5,7 +5,7 @@ import { CHROMIUM, NARROW } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
 import type { GivenOperator } from '../support/admin-client.js';
 import type { GivenNode } from '../support/given.js';
-import { PATIENCE_MS } from '../support/process.js';
+import { PATIENCE_MS } from '../support/process/process.js';
 import { FirstLoad } from './first-load.js';
 import { WebPanel } from './web-panel.js';
 
@@ -77,7 +77,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'does not move for whoever wants little motion',
+    'does not move for users who prefer reduced motion',
     async () => {
       const page = await web.loggedIn(owner, { reducedMotion: 'reduce' });
       await open(page, '/nodes');
@@ -94,12 +94,19 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
     async () => {
       const page = await web.loggedIn(owner, { viewport: NARROW });
       const tooWide: string[] = [];
+      const squeezed: string[] = [];
       for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) {
         await open(page, path);
         const width = await page.evaluate<number>('document.documentElement.scrollWidth');
         if (width > NARROW.width) tooWide.push(`${path} is ${width} wide`);
+        // Beside a long name there is space for a value.
+        for (const value of await page.locator('dd').all()) {
+          const { width: room = 0 } = (await value.boundingBox()) ?? {};
+          if (room > 0 && room < NARROW.width / 3) squeezed.push(`${path}: ${await value.innerText()}`);
+        }
       }
       expect(tooWide).toEqual([]);
+      expect(squeezed).toEqual([]);
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: 'Nodes' }).click();
       await page.getByRole('heading', { level: 1, name: 'Nodes' }).waitFor();
@@ -108,7 +115,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'speaks the other language and takes the other colours at once, and remembers them',
+    'switches language and colours at once, and remembers them',
     async () => {
       const page = await web.loggedIn(owner);
       await page.getByRole('button', { name: /Account and appearance$/ }).click();
@@ -165,7 +172,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'tells who was faster when two change the same user, and keeps what was typed',
+    'reports a conflict when two operators change the same user, and keeps the typed values',
     async () => {
       const page = await web.loggedIn(owner);
       await open(page, '/users/1');
@@ -175,7 +182,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Somebody else has changed this').waitFor();
       expect(await page.getByLabel('Nickname').inputValue()).toBe('mine');
-      await page.getByRole('button', { name: /^Keep what I typed/ }).click();
+      await page.getByRole('button', { name: /^Keep my changes/ }).click();
       await page.getByText('Somebody else has changed this').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Saved', { exact: true }).waitFor();
@@ -229,7 +236,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   });
 });
 
-/** What axe finds serious or worse, in short. */
+/** What axe reports as serious or worse, in short form. */
 async function seriousProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

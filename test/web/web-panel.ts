@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Config } from '../../src/config/config.js';
-import { listen } from '../daemons/listen.js';
+import { listen } from '../daemons/panel/listen.js';
 import { TestBrowser } from '../support/browser.js';
 import type { GivenOperator } from '../support/admin-client.js';
 import { Panel } from '../support/panel.js';
@@ -13,10 +13,10 @@ export class WebPanel {
     readonly url: string,
   ) {}
 
-  /** @param settings among them `publicUrl`, whose port is then listened on */
+  /** @param settings with a `publicUrl`, the panel listens on its port */
   static async start(settings: Partial<Config> = {}): Promise<WebPanel> {
     const panel = await Panel.startWhole({ apiDocs: true, ...settings });
-    // The browser goes by the real time, and shows what is left of this or that.
+    // The browser uses the real time, and shows remaining times.
     panel.clock.set(Date.now());
     const { publicUrl } = settings;
     if (!publicUrl) return new WebPanel(panel, await TestBrowser.start(), await listen(panel));
@@ -33,7 +33,7 @@ export class WebPanel {
     return `${this.url}/admin${path}`;
   }
 
-  /** A page of somebody who has logged in. */
+  /** A page after the login of an operator. */
   async loggedIn({ name, password }: GivenOperator, options?: Parameters<TestBrowser['page']>[0]): Promise<Page> {
     const page = await this.browser.page(options);
     await page.goto(this.address('/login'));

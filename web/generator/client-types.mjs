@@ -2,14 +2,14 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
 /**
- * The source of the types with which the pages call the admin API: each route with its parameters, bodies and answers, each
- * named schema, and the words of those schemas that are lists of words.
+ * Returns the source of the types with which the pages call the admin API: each route with its parameters, bodies and
+ * responses, each named schema, and the values of each enumeration.
  *
  * @param {object} description OpenAPI 3.1
  * @returns {Promise<string>}
  */
 export async function clientTypes(description) {
-  // What has a default may be left out.
+  // A field with a default stays optional.
   const options = {
     transform,
     immutable: true,
@@ -21,7 +21,7 @@ export async function clientTypes(description) {
   return `import type { Amount } from './json.js';\n\n${types}\n${words(description.components.schemas)}`;
 }
 
-/** 64-bit numbers are kept to the last digit, and files are not read into memory. */
+/** 64-bit numbers become `Amount`, which keeps every digit, and files become `Blob`. */
 function transform(schema) {
   if (schema.format === 'int64') return ts.factory.createTypeReferenceNode('Amount');
   if (schema.format === 'binary') return ts.factory.createTypeReferenceNode('Blob');

@@ -3,12 +3,12 @@ import './styles/first.css';
 import './styles/panel.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
-import { startMessages } from './i18n/messages.js';
-import { giveNonceToLibraries } from './style-nonce.js';
+import { initMessages } from './i18n/messages.js';
+import { exposeNonceToLibraries } from './style-nonce.js';
 
-giveNonceToLibraries();
+exposeNonceToLibraries();
 const root = document.getElementById('root');
 if (root !== null) {
-  await startMessages();
+  await initMessages();
   createRoot(root).render(<App />);
 }

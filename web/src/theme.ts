@@ -31,7 +31,7 @@ const sans =
   'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';
 const mono = 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", monospace';
 
-/** One colour of our own, one font that comes with the panel and those of the system for what it lacks, and what all components have in common. */
+/** One brand colour, the bundled font with system fonts for missing letters, and the defaults of all components. */
 export const theme = createTheme({
   colors: { line, dark },
   primaryColor: 'line',
@@ -51,7 +51,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's dimmed grey is too light to be read on white; ours passes WCAG AA on every surface of the panel. */
+/** Mantine's dimmed grey is too light on white; this one passes WCAG AA on every surface of the panel. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,32 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { AuditChain, type ChainReport } from '../../audit/audit-chain.js';
-import { type AuditDocument, auditDocument } from '../../audit/audit-document.js';
-import { AuditEntries } from '../../audit/audit-entries.js';
+import { AuditChainService, type ChainReport } from '../../audit/audit-chain.service.js';
+import type { AuditDocument } from '../../audit/audit-entry.fields.js';
+import { auditDocument } from '../../audit/audit-entry.mapper.js';
+import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
 import type { AuditQueryDto } from './audit-query.dto.js';
-
-const USUAL_LIMIT = '50';
 
 export interface AuditPage {
   readonly items: AuditDocument[];
-  /** For the page after this one; null where this is the last. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
-/** The audit log as the admin API has it. */
+/** The audit log of the admin API. */
 @Injectable()
 export class AuditApiService {
   constructor(
-    private readonly entries: AuditEntries,
-    private readonly chain: AuditChain,
+    private readonly entries: AuditEntryRepository,
+    private readonly chain: AuditChainService,
   ) {}
 
   /** Newest first. */
-  async list({ actor, action, subject, from, to, after, limit = USUAL_LIMIT }: AuditQueryDto): Promise<AuditPage> {
-    const most = Math.max(1, Number(limit));
-    const filter = { actor, action, subject, from: numberOf(from), to: numberOf(to) };
-    const found = await this.entries.list(filter, numberOf(after), most + 1);
-    const items = found.slice(0, most).map(auditDocument);
-    return { items, next: found.length > most ? String(items.at(-1)?.id) : null };
+  async list({ after, limit, ...filter }: AuditQueryDto): Promise<AuditPage> {
+    const found = await this.entries.list(filter, after === undefined ? undefined : Number(after), limit + 1);
+    const items = found.slice(0, limit).map(auditDocument);
+    return { items, next: found.length > limit ? String(items.at(-1)?.id) : null };
   }
 
   async get(id: number): Promise<AuditDocument> {
@@ -36,8 +33,4 @@ export class AuditApiService {
   async verify(): Promise<ChainReport> {
     return this.chain.verify();
   }
-}
-
-function numberOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
 }

@@ -1,45 +1,41 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Matches } from 'class-validator';
+import { CustomField } from '../../http/fields/field.decorators.js';
+import { IntegerFilter, TextFilter } from '../../http/fields/query.decorators.js';
 
-const MOMENT = /^\d{1,12}$/;
+const LAST_MOMENT = 999_999_999_999;
+const CURSOR = /^[1-9]\d{0,9}$/;
+const CURSOR_PROBLEM = 'after must be the value of next on the previous page';
 
-/** Which entries are wanted, as the query says it. */
+/** The query of the audit log: filters and page. */
 export class AuditQueryDto {
-  @MaxLength(64, { message: 'actor must be at most 64 characters long' })
-  @IsString({ message: 'actor must be given once' })
-  @IsOptional()
-  @ApiProperty({ required: false, example: 'operator:3', description: 'Or operator, for all of the kind' })
+  @TextFilter(64, {
+    problem: 'must be at most 64 characters long',
+    description: 'One actor; or a kind, such as operator',
+    example: 'operator:3',
+  })
   actor?: string;
 
-  @MaxLength(64, { message: 'action must be at most 64 characters long' })
-  @IsString({ message: 'action must be given once' })
-  @IsOptional()
-  @ApiProperty({ required: false, example: 'user.changed', description: 'Or user, for all that begin so' })
+  @TextFilter(64, {
+    problem: 'must be at most 64 characters long',
+    description: 'One action; or the first word of actions, such as user',
+    example: 'user.changed',
+  })
   action?: string;
 
-  @MaxLength(128, { message: 'subject must be at most 128 characters long' })
-  @IsString({ message: 'subject must be given once' })
-  @IsOptional()
-  @ApiProperty({ required: false, example: 'user:7' })
+  @TextFilter(128, { problem: 'must be at most 128 characters long', example: 'user:7' })
   subject?: string;
 
-  @Matches(MOMENT, { message: 'from must be Unix seconds' })
-  @IsOptional()
-  @ApiProperty({ required: false, type: 'integer', description: 'Unix seconds, within' })
-  from?: string;
+  @IntegerFilter(0, LAST_MOMENT, { description: 'Unix seconds, inclusive' })
+  from?: number;
 
-  @Matches(MOMENT, { message: 'to must be Unix seconds' })
-  @IsOptional()
-  @ApiProperty({ required: false, type: 'integer', description: 'Unix seconds, not within' })
-  to?: string;
+  @IntegerFilter(0, LAST_MOMENT, { description: 'Unix seconds, exclusive' })
+  to?: number;
 
-  @Matches(/^[1-9]\d{0,9}$/, { message: 'after must be what the page before has called next' })
-  @IsOptional()
-  @ApiProperty({ required: false, description: 'What the page before has called next' })
+  @CustomField({ type: 'string', pattern: CURSOR.source }, Matches(CURSOR, { message: CURSOR_PROBLEM }), {
+    description: 'The value of next on the previous page',
+  })
   after?: string;
 
-  @Matches(/^(1?\d{1,2}|200)$/, { message: 'limit must be a number from 1 to 200' })
-  @IsOptional()
-  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: 200, default: 50 })
-  limit?: string;
+  @IntegerFilter(1, 200)
+  limit = 50;
 }

@@ -1,16 +1,17 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ChainReport } from '../../audit/audit-chain.js';
-import type { AuditDocument } from '../../audit/audit-document.js';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { RowId } from '../access/row-id.js';
+import type { ChainReport } from '../../audit/audit-chain.service.js';
+import type { AuditDocument } from '../../audit/audit-entry.fields.js';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { IdParam } from '../../http/list/id-param.js';
+import { ApiRead, ApiRoute } from '../../http/openapi/resource.docs.js';
 import { AuditApiService, type AuditPage } from './audit-api.service.js';
-import { ApiAuditEntries, ApiAuditEntry, ApiVerifyAudit } from './audit.docs.js';
+import { AUDIT_ENTRY, AUDIT_PAGE, CHAIN_CHECK } from './audit.docs.js';
 import { AuditQueryDto } from './audit-query.dto.js';
 
-/** What happened, and who did it. */
+/** The audit log. */
 @ApiTags('Admin: audit')
 @Controller(`${ADMIN_PREFIX}/audit`)
 export class AuditController {
@@ -18,22 +19,23 @@ export class AuditController {
 
   @Get()
   @AdminAuth('audit:read')
-  @ApiAuditEntries()
+  @ApiRoute('Read the audit log, newest first', 200, AUDIT_PAGE, { operationId: 'adminListAudit' })
   list(@CheckedQuery() query: AuditQueryDto): Promise<AuditPage> {
     return this.service.list(query);
   }
 
   @Get(':id')
   @AdminAuth('audit:read')
-  @ApiAuditEntry()
-  show(@RowId() id: number): Promise<AuditDocument> {
+  @ApiRead('One entry', AUDIT_ENTRY, { operationId: 'adminShowAudit' })
+  show(@IdParam() id: number): Promise<AuditDocument> {
     return this.service.get(id);
   }
 
   @Post('verify')
   @AdminAuth('audit:read')
-  @HttpCode(200)
-  @ApiVerifyAudit()
+  @ApiRoute('Check that nobody changed, deleted or inserted an entry of the audit log', 200, CHAIN_CHECK, {
+    operationId: 'adminVerifyAudit',
+  })
   verify(): Promise<ChainReport> {
     return this.service.verify();
   }

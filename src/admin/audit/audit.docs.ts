@@ -1,55 +1,14 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
-import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
-import { ApiProblem } from '../../http/api-problem.js';
-import { described, list, named, nullable, record, text, whole, yesNo, type Schema } from '../../http/schemas.js';
+import { AuditEntryFields } from '../../audit/audit-entry.fields.js';
+import { documentSchema } from '../../http/fields/field-schemas.js';
+import { described, list, named, record } from '../../http/openapi/schemas.js';
 
-const STATE: Schema = {
-  description: 'An object, without secrets; or null',
-  oneOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }],
-};
+export const AUDIT_ENTRY = documentSchema(AuditEntryFields);
+export const AUDIT_PAGE = record({ items: list(AUDIT_ENTRY), next: 'string?' });
 
-const FIELDS = record({
-  id: whole,
-  at: described(whole, 'Unix seconds'),
-  actor: described(text, 'operator:3, token:5, command-line, job:…, user:7, node:2, stranger, system'),
-  actor_name: nullable(text),
-  action: text,
-  subject: text,
-  address: nullable(text),
-  before: STATE,
-  after: STATE,
-  hash: text,
+const CHECK = record({
+  ok: 'boolean',
+  rows: 'integer',
+  hash: described('string', 'The hash of the newest entry'),
+  broken: list(record({ id: 'integer', reason: 'string' })),
 });
-const ENTRY = named('AuditEntry', FIELDS);
-
-const FOUND = record({
-  ok: yesNo,
-  rows: whole,
-  hash: described(text, 'Of the newest entry'),
-  broken: list(record({ id: whole, reason: text })),
-});
-const REPORT = named('ChainCheck', FOUND);
-
-export function ApiAuditEntries(): MethodDecorator {
-  return applyDecorators(
-    ApiOperation({ summary: 'Read the audit log', operationId: 'adminListAudit' }),
-    ApiAnswer(200, 'Newest first', record({ items: list(ENTRY), next: nullable(text) }), NO_STORE),
-    ApiProblem(422, 'A part of the query is wrong'),
-  );
-}
-
-export function ApiAuditEntry(): MethodDecorator {
-  return applyDecorators(
-    ApiOperation({ summary: 'One entry', operationId: 'adminShowAudit' }),
-    ApiAnswer(200, 'The entry', ENTRY, NO_STORE),
-    ApiProblem(404, 'There is no such entry'),
-  );
-}
-
-export function ApiVerifyAudit(): MethodDecorator {
-  return applyDecorators(
-    ApiOperation({ summary: 'Check that the audit log is as it was written', operationId: 'adminVerifyAudit' }),
-    ApiAnswer(200, 'What was found', REPORT, NO_STORE),
-  );
-}
+export const CHAIN_CHECK = named('ChainCheck', CHECK);

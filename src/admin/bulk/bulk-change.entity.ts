@@ -1,40 +1,36 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { BulkAction } from '../../users/bulk/bulk-action.js';
+import { MOMENT } from '../../database/schema/columns.js';
+import { ActorColumns } from '../../operators/actor-columns.js';
 import type { BulkPlan } from './bulk-plan.js';
-import { MOMENT } from '../../database/columns.js';
 
-/** A change of many users, and how far it is. Moments are Unix seconds. */
+/** A change of many users, and its progress. Moments are Unix seconds. */
 @Entity('bulk_changes')
-export class BulkChange {
+export class BulkChange extends ActorColumns {
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
-  /** Who began it, as the audit log names him; the next three as well. */
-  @Column({ name: 'actor_kind', type: 'varchar', length: 16 })
-  actorKind: string;
+  /** The SHA-256 of the token that began the change, hexadecimal; null in rows that are older than this column. */
+  @Index('bulk_changes_token_hash', { unique: true })
+  @Column({ name: 'token_hash', type: 'varchar', length: 64, nullable: true })
+  tokenHash: string | null;
 
-  @Column({ name: 'actor_id', type: 'varchar', length: 64, nullable: true })
-  actorId: string | null;
-
-  @Column({ name: 'actor_name', type: 'varchar', length: 128, nullable: true })
-  actorName: string | null;
-
-  @Column({ type: 'varchar', length: 64, nullable: true })
-  address: string | null;
-
-  /** What is done. */
   @Column({ type: 'simple-json' })
   action: BulkAction;
 
-  /** To whom. */
+  /** Selects the users. */
   @Column({ type: 'simple-json' })
   filter: Pick<BulkPlan, 'selection' | 'ids'>;
 
-  /** The highest number of a user that was looked at. */
+  /** The highest number of a user that the change has processed. */
   @Column({ name: 'last_user_id', type: 'integer' })
   lastUserId: number;
 
-  /** The highest there was when it began: who came later is not touched. */
+  /** The users that the change deletes next, after their history; null when there are none. */
+  @Column({ name: 'pending_ids', type: 'simple-json', nullable: true })
+  pendingIds: readonly number[] | null;
+
+  /** The highest number of a user when the change began. Users who were added later stay as they are. */
   @Column({ name: 'through_user_id', type: 'integer' })
   throughUserId: number;
 

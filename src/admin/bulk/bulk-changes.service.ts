@@ -1,50 +1,55 @@
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '../../audit/audit-log.js';
-import { Clock } from '../../common/clock.js';
-import { Conflict, NotFound } from '../../common/panel.error.js';
+import { AuditLogService } from '../../audit/audit-log.service.js';
+import type { JsonObject } from '../../common/json/json-object.js';
+import { Clock } from '../../common/time/clock.js';
+import { Conflict, NotFound } from '../../common/panel.errors.js';
+import { secretHash } from '../../common/secrets/secret-hash.js';
 import { Database } from '../../database/database.js';
-import { QueryPipe } from '../../http/checked-query.js';
-import { Jobs } from '../../jobs/jobs.js';
+import { isDuplicate } from '../../database/database.errors.js';
+import { QueryPipe } from '../../http/body/query.pipe.js';
+import { JobsService } from '../../jobs/jobs.service.js';
 import { BulkAction } from '../../users/bulk/bulk-action.js';
-import { UserSearch } from '../../users/search/user-search.js';
-import type { AdminCaller } from '../access/admin-caller.js';
-import { UserListQuery } from '../users/user-list-query.dto.js';
-import { type UserView, UserViews } from '../users/user-view.js';
-import { BulkChange } from './bulk-change.entity.js';
-import { BULK_JOB, BulkRunner } from './bulk-runner.js';
-import type { BulkPreviewDto } from './bulk-request.js';
+import { UserSearchService } from '../../users/search/user-search.service.js';
+import { type AdminCaller, actorColumns } from '../../operators/access/admin-caller.js';
+import { AdminUsersService, type UserView } from '../users/admin-users.service.js';
+import { UserSelection } from '../users/user-list-query.dto.js';
+import type { BulkChange } from './bulk-change.entity.js';
+import { BulkChangeRepository } from './bulk-change.repository.js';
+import { BULK_JOB, BulkRunner } from './bulk.runner.js';
+import type { BulkPreviewDto } from './bulk-request.dto.js';
 import type { BulkPlan } from './bulk-plan.js';
-import { BulkTokens } from './bulk-token.js';
+import { BulkTokensService } from './bulk-tokens.service.js';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
-/** What a change will hit, and by which token it is begun. */
+/** The users that a change will apply to, and the token that begins the change. */
 export interface BulkPreview {
   readonly count: number;
   readonly sample: readonly UserView[];
   readonly token: string;
 }
 
-/** Changes of many users: shown first, begun by what was shown, and done in pieces by a job. */
+/** Bulk changes of users. A preview shows the change, its token begins the change, and a job applies it in pieces. */
 @Injectable()
-export class BulkChanges {
+export class BulkChangesService {
   private readonly strict = new QueryPipe();
 
   constructor(
     private readonly database: Database,
-    private readonly search: UserSearch,
+    private readonly changes: BulkChangeRepository,
+    private readonly search: UserSearchService,
     private readonly runner: BulkRunner,
-    private readonly views: UserViews,
-    private readonly tokens: BulkTokens,
-    private readonly jobs: Jobs,
-    private readonly audit: AuditLog,
+    private readonly users: AdminUsersService,
+    private readonly tokens: BulkTokensService,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditLogService,
     private readonly clock: Clock,
   ) {}
 
   /** @throws InvalidFields, NotFound (level, group, node) */
   async preview({ filter, ids, action }: BulkPreviewDto, caller: AdminCaller): Promise<BulkPreview> {
     const wanted = await this.strictly(BulkAction, action);
-    const { q, state, level, group, node, near, online } = await this.strictly(UserListQuery, filter ?? {});
+    const { q, state, level, group, node, near, online } = await this.strictly(UserSelection, filter ?? {});
     const settled = q === undefined ? undefined : await this.search.settle(q);
     const plan = {
       action: wanted,
@@ -54,32 +59,50 @@ export class BulkChanges {
       operator: caller.operator.id,
     };
     const found = await this.runner.filterOf(plan);
-    const { users } = await this.search.page(found, { by: 'id', isDescending: false }, null, MOST_SHOWN);
+    const { users } = await this.search.page(found, { by: 'id', isDescending: false }, null, MAX_SHOWN);
     const count = await this.search.count(found, Infinity);
-    return { count, sample: await this.views.of(users, caller), token: this.tokens.write({ ...plan, count }) };
+    return { count, sample: await this.users.view(users, caller), token: this.tokens.write({ ...plan, count }) };
   }
 
-  /** @throws InvalidValue; Conflict where the preview is too old, or what it would hit has changed */
+  /**
+   * Begins the change that a preview has shown. A second request with the same token returns the change that the first one began.
+   *
+   * @throws InvalidValue; Conflict where the preview has expired, or the number of users has changed since
+   */
   async start(token: string, caller: AdminCaller): Promise<{ id: number }> {
     const plan = this.tokens.read(token, caller.operator.id);
-    const count = await this.search.count(await this.runner.filterOf(plan), Infinity);
-    if (count !== plan.count) {
-      const text = `It would hit ${count} users now, and not ${plan.count}; look again`;
-      throw new Conflict(text, 'bulk-count', { count, shown: plan.count });
-    }
-    const id = await this.database.transaction(async (manager) => {
-      const row = await manager.save(manager.create(BulkChange, { ...this.newRow(plan), ...actorColumns(caller) }));
-      const after = { ...plan.action, selection: plan.selection, ids: plan.ids, count };
-      await this.audit.record(manager, { action: 'users.bulk-begun', subject: `bulk:${row.id}`, after });
-      return row.id;
-    });
-    await this.jobs.hurry(BULK_JOB);
-    return { id };
+    const tokenHash = secretHash(token);
+    const begun = (await this.changes.findByToken(tokenHash))?.id ?? (await this.begin(plan, tokenHash, caller));
+    await this.jobs.startNow(BULK_JOB);
+    return { id: begun };
   }
 
-  /** How far a change is. @throws NotFound */
+  private async begin(plan: BulkPlan, tokenHash: string, caller: AdminCaller): Promise<number> {
+    const count = await this.search.count(await this.runner.filterOf(plan), Infinity);
+    if (count !== plan.count) {
+      const text = `It would change ${count} users now, not ${plan.count}; create a new preview`;
+      throw new Conflict(text, 'bulk-count', { count, shown: plan.count });
+    }
+    try {
+      return await this.database.transaction(async (manager) => {
+        const columns = { ...this.newRow(plan), ...actorColumns(caller), tokenHash };
+        const changes = manager.withRepository(this.changes);
+        const row = await changes.save(changes.create(columns));
+        const after = { ...plan.action, selection: plan.selection, ids: plan.ids, count };
+        await this.audit.record(manager, { action: 'users.bulk-begun', subject: `bulk:${row.id}`, after });
+        return row.id;
+      });
+    } catch (error) {
+      // Another request with the same token was faster.
+      const begun = isDuplicate(error) ? await this.changes.findByToken(tokenHash) : null;
+      if (begun === null) throw error;
+      return begun.id;
+    }
+  }
+
+  /** The progress of a change. @throws NotFound */
   async get(id: number) {
-    const row = await this.database.read((manager) => manager.findOne(BulkChange, { where: { id } }));
+    const row = await this.changes.findById(id);
     if (row === null) throw new NotFound(`Bulk change ${id}`);
     return {
       id,
@@ -97,6 +120,7 @@ export class BulkChanges {
       action,
       filter: { selection, ids },
       lastUserId: 0,
+      pendingIds: null,
       throughUserId: through,
       total: count,
       done: 0,
@@ -106,15 +130,10 @@ export class BulkChanges {
     };
   }
 
-  /** What a class does not know is refused here: a filter that is misspelt would hit everybody. */
-  private async strictly<T>(type: new () => T, value: object): Promise<T> {
+  /** Rejects unknown fields: a filter with a misspelt field would select all users. */
+  private async strictly<T>(type: new () => T, value: JsonObject): Promise<T> {
     const checkedValue = await this.strict.transform(value, { type: 'body', metatype: type });
     if (checkedValue instanceof type) return checkedValue;
     throw new Error('the check makes an object of the class');
   }
-}
-
-function actorColumns({ actor }: AdminCaller): Partial<BulkChange> {
-  const { kind, id, name, address } = actor;
-  return { actorKind: kind, actorId: id === null ? null : String(id), actorName: name, address };
 }

@@ -1,16 +1,16 @@
 import type { BulkAction } from '../../users/bulk/bulk-action.js';
 import type { UserSelection } from '../users/user-list-query.dto.js';
 
-/** What an admin has been shown and may now have done. */
+/** A bulk change that a preview has shown to an operator. */
 export interface BulkPlan {
   readonly action: BulkAction;
-  /** Of which users; the text in it is settled. */
+  /** Selects the users. The search has settled its text, so that the text selects the same users later. */
   readonly selection: UserSelection;
-  /** Of these only, where they were chosen one by one. */
+  /** The numbers of the users; null where the selection applies. */
   readonly ids: readonly number[] | null;
-  /** Who is newer than this number is not touched. */
+  /** Users with a higher number stay as they are. */
   readonly through: number;
   readonly count: number;
-  /** Who was shown it. */
+  /** The number of the operator who saw the preview. */
   readonly operator: number;
 }

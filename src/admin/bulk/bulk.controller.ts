@@ -1,40 +1,39 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedBody } from '../../http/checked-body.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { AdminCaller, Caller } from '../access/admin-caller.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { IdParam } from '../resource/id-param.js';
-import { ApiAct, ApiId, ApiRead } from '../resource/resource.docs.js';
-import { BULK_BODY, BULK_BEGUN, BULK_PREVIEW, BULK_PROGRESS, BULK_TOKEN } from './bulk.docs.js';
-import { type BulkPreview, BulkChanges } from './bulk-changes.service.js';
-import { BulkPreviewDto, BulkStartDto } from './bulk-request.js';
+import { CheckedBody } from '../../http/body/checked-body.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { IdParam } from '../../http/list/id-param.js';
+import { ApiAct, ApiRead } from '../../http/openapi/resource.docs.js';
+import { BULK_BEGUN, BULK_PREVIEW, BULK_PROGRESS, BULK_REQUEST } from './bulk.docs.js';
+import { type BulkPreview, BulkChangesService } from './bulk-changes.service.js';
+import { BulkPreviewDto, BulkStartDto } from './bulk-request.dto.js';
 
 /** Changes of many users at once. */
 @ApiTags('Admin: users')
 @Controller(ADMIN_PREFIX)
 export class BulkController {
-  constructor(private readonly changes: BulkChanges) {}
+  constructor(private readonly changes: BulkChangesService) {}
 
   @Post('users/bulk/preview')
   @AdminAuth('users:write')
-  @ApiAct('Show whom a change would hit; nothing is changed', 200, BULK_PREVIEW, BULK_BODY)
+  @ApiAct('Preview a bulk change; this changes nothing', 200, BULK_PREVIEW, { body: BULK_REQUEST })
   preview(@CheckedBody() wanted: BulkPreviewDto, @Caller() caller: AdminCaller): Promise<BulkPreview> {
     return this.changes.preview(wanted, caller);
   }
 
   @Post('users/bulk')
   @AdminAuth('users:write')
-  @ApiAct('Begin the change that was shown', 202, BULK_BEGUN, BULK_TOKEN)
-  start(@CheckedBody() { token }: BulkStartDto, @Caller() caller: AdminCaller): Promise<{ id: number }> {
+  @ApiAct('Begin the change of a preview', 202, BULK_BEGUN)
+  start(@CheckedBody('BulkStart') { token }: BulkStartDto, @Caller() caller: AdminCaller): Promise<{ id: number }> {
     return this.changes.start(token, caller);
   }
 
   @Get('bulk/:id')
   @AdminAuth('users:read')
-  @ApiId()
-  @ApiRead('How far a change is', BULK_PROGRESS)
-  show(@IdParam({ noun: 'Bulk change' }) id: number): ReturnType<BulkChanges['get']> {
+  @ApiRead('The progress of a bulk change', BULK_PROGRESS)
+  show(@IdParam({ noun: 'Bulk change' }) id: number): ReturnType<BulkChangesService['get']> {
     return this.changes.get(id);
   }
 }

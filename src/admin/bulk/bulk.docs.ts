@@ -1,48 +1,33 @@
-import { day, described, input, list, named, nullable, record, text, whole, word } from '../../http/schemas.js';
-import { BULK_ACTIONS } from '../../users/bulk/bulk-action.js';
-import { USER_SELECTION, USER_VIEW } from '../users/user.docs.js';
+import { bodySchema, querySchemas } from '../../http/fields/field-schemas.js';
+import { described, input, list, named, record, type Schema, strictInput } from '../../http/openapi/schemas.js';
+import { BulkAction } from '../../users/bulk/bulk-action.js';
+import { UserSelection } from '../users/user-list-query.dto.js';
+import { USER_VIEW } from '../users/user.docs.js';
 
-const ACTION = named(
-  'BulkAction',
-  input(
-    {
-      type: named('BulkActionType', word(BULK_ACTIONS)),
-      ban_until: described(nullable(whole), 'ban: Unix seconds; without it the ban does not end'),
-      days: described(whole, 'extend: from the last good day, or from today where that is past'),
-      expires_at: described(day, 'extend: or to this day'),
-      level: described(text, 'set-level'),
-      group: described(nullable(text), 'set-group; null takes users out of their group'),
-    },
-    ['type'],
-  ),
-);
+const ACTION: Schema = { ...bodySchema(BulkAction), additionalProperties: false };
+const FILTER = strictInput(querySchemas(UserSelection));
+const IDS = { ...list({ type: 'integer', minimum: 1 }), minItems: 1, maxItems: 1000 };
+const REQUEST_FIELDS = {
+  filter: described(FILTER, 'The filters of the list of users; {} selects all users'),
+  ids: described(IDS, 'Numbers of users, in place of a filter'),
+  action: ACTION,
+};
+export const BULK_REQUEST = named('BulkRequest', input(REQUEST_FIELDS, ['action']));
 
-export const BULK_BODY = named(
-  'BulkRequest',
-  input(
-    {
-      filter: described(input({ q: text, ...USER_SELECTION }), 'As for a list; {} is everybody'),
-      ids: { type: 'array', items: whole, minItems: 1, maxItems: 1000, description: 'In place of a filter' },
-      action: ACTION,
-    },
-    ['action'],
-  ),
-);
 const PREVIEW = record({
-  count: whole,
-  sample: described(list(USER_VIEW), 'The first ten'),
-  token: described(text, 'Begins exactly this, within ten minutes'),
+  count: 'integer',
+  sample: described(list(USER_VIEW), 'The first ten users'),
+  token: described('string', 'Begins this change; expires after ten minutes'),
 });
 export const BULK_PREVIEW = named('BulkPreview', PREVIEW);
-export const BULK_TOKEN = input({ token: text }, ['token']);
-export const BULK_BEGUN = record({ id: whole });
+export const BULK_BEGUN = record({ id: 'integer' });
 const PROGRESS = record({
-  id: whole,
+  id: 'integer',
   action: ACTION,
-  total: whole,
-  done: whole,
-  failed: whole,
-  created_at: whole,
-  finished_at: nullable(whole),
+  total: 'integer',
+  done: 'integer',
+  failed: 'integer',
+  created_at: 'integer',
+  finished_at: 'integer?',
 });
 export const BULK_PROGRESS = named('BulkProgress', PROGRESS);

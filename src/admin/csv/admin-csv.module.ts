@@ -1,16 +1,48 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../../jobs/jobs.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { AccessModule } from '../access/access.module.js';
+import { AccessModule } from '../../operators/access/access.module.js';
 import { AdminUsersModule } from '../users/admin-users.module.js';
 import { CsvController } from './csv.controller.js';
-import { ImportCheck } from './import-check.js';
-import { UserExport } from './user-export.js';
-import { UserImport } from './user-import.js';
+import { provideRepository } from '../../database/repository.js';
+import { ImportPortion } from './import/import-portion.entity.js';
+import { ImportPortionRepository } from './import/import-portion.repository.js';
+import { UserImport } from './import/user-import.entity.js';
+import { UserImportRepository } from './import/user-import.repository.js';
+import { ImportRefusal } from './refusals/import-refusal.entity.js';
+import { ImportRefusalRepository } from './refusals/import-refusal.repository.js';
+import { ImportPiecesService } from './import/import-pieces.service.js';
+import { ImportPortionsService } from './import/import-portions.service.js';
+import { ImportPurgeJob } from './import/import-purge.job.js';
+import { ImportRefusalsService } from './refusals/import-refusals.service.js';
+import { ImportRowsService } from './import/import-rows.service.js';
+import { ImportRunner } from './import/import.runner.js';
+import { ImportUploadService } from './import/import-upload.service.js';
+import { ImportsController } from './import/imports.controller.js';
+import { RefusalFileService } from './refusals/refusal-file.service.js';
+import { RefusedLinesService } from './refusals/refused-lines.service.js';
+import { UserExportService } from './user-export.service.js';
+import { UserImportsService } from './import/user-imports.service.js';
 
-/** Users as files. Its paths stand before those with the number of a user. */
+/** Users as files. This module comes before the one of users, or `users/:id` would match its paths. */
 @Module({
-  imports: [AccessModule, AdminUsersModule, UsersModule],
-  controllers: [CsvController],
-  providers: [ImportCheck, UserExport, UserImport],
+  imports: [AccessModule, AdminUsersModule, JobsModule, UsersModule],
+  controllers: [CsvController, ImportsController],
+  providers: [
+    provideRepository(ImportPortionRepository, ImportPortion),
+    provideRepository(ImportRefusalRepository, ImportRefusal),
+    provideRepository(UserImportRepository, UserImport),
+    ImportPiecesService,
+    ImportPortionsService,
+    ImportPurgeJob,
+    ImportRefusalsService,
+    ImportRowsService,
+    ImportRunner,
+    ImportUploadService,
+    RefusalFileService,
+    RefusedLinesService,
+    UserExportService,
+    UserImportsService,
+  ],
 })
 export class AdminCsvModule {}

@@ -1,40 +1,49 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Post, type StreamableFile } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { StreamedBody, TakesStream } from '../../http/streamed-body.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { AdminCaller, Caller } from '../access/admin-caller.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { UserListQuery } from '../users/user-list-query.dto.js';
-import { ApiExport, ApiImport } from './csv.docs.js';
-import { ImportQuery } from './import-query.dto.js';
-import { UserExport } from './user-export.js';
-import { type ImportReport, UserImport } from './user-import.js';
+import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { StreamedBody, TakesStream } from '../../http/body/streamed-body.js';
+import { inputFields } from '../../http/fields/field.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { ApiRoute } from '../../http/openapi/resource.docs.js';
+import { UserListQuery, UserSelection } from '../users/user-list-query.dto.js';
+import { CSV_FILE, EXPORT, IMPORT, IMPORT_BEGUN } from './csv.docs.js';
+import { ImportQuery } from './import/import-query.dto.js';
+import { ImportUploadService } from './import/import-upload.service.js';
+import { UserExportService } from './user-export.service.js';
 
 const LARGEST_FILE = 64 * 1024 * 1024;
+/** A file has no pages, so the other parameters of the list have no effect. */
+const FILTERS = inputFields(UserSelection).map(({ name }) => name);
 
 /** Users as files of comma-separated values (RFC 4180). */
 @ApiTags('Admin: users')
 @Controller(`${ADMIN_PREFIX}/users`)
 export class CsvController {
   constructor(
-    private readonly exports: UserExport,
-    private readonly imports: UserImport,
+    private readonly exports: UserExportService,
+    private readonly uploads: ImportUploadService,
   ) {}
 
   @Get('export.csv')
   @AdminAuth('users:read')
-  @ApiExport()
-  export(@CheckedQuery() query: UserListQuery, @Caller() caller: AdminCaller): Promise<StreamableFile> {
-    return this.exports.file(query, caller);
+  @ApiRoute('Users as a file', 200, CSV_FILE, EXPORT)
+  export(@CheckedQuery(FILTERS) query: UserListQuery, @Caller() caller: AdminCaller): Promise<StreamableFile> {
+    return this.exports.createFile(query, caller);
   }
 
   @Post('import')
-  @AdminAuth('users:secrets')
+  @AdminAuth('users:write')
   @TakesStream('text/csv', LARGEST_FILE)
-  @ApiImport()
-  import(@CheckedQuery() query: ImportQuery, @StreamedBody() file: Readable): Promise<ImportReport> {
-    return this.imports.run(file, query.dry_run);
+  @ApiConsumes('text/csv')
+  @ApiRoute('Add and change users by a file', 202, IMPORT_BEGUN, IMPORT)
+  import(
+    @CheckedQuery() query: ImportQuery,
+    @StreamedBody() file: Readable,
+    @Caller() caller: AdminCaller,
+  ): Promise<{ id: number }> {
+    return this.uploads.receive(file, query.dry_run, caller);
   }
 }

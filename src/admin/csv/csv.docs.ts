@@ -1,56 +1,53 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiQuery, ApiResponse } from '@nestjs/swagger';
-import { ApiAnswer, NO_STORE } from '../../http/api-answer.js';
-import { ApiProblem, refusedSchema } from '../../http/api-problem.js';
-import { list, named, record, type Schema, text, whole } from '../../http/schemas.js';
-import { USER_SELECTION } from '../users/user.docs.js';
-import { CSV_COLUMNS } from './user-csv.js';
+import { refusedSchema } from '../../http/openapi/api-problem.js';
+import { pageSchema, type RouteTexts } from '../../http/openapi/resource.docs.js';
+import { described, enumOf, named, record, type Schema, type ValueOf } from '../../http/openapi/schemas.js';
+import { IMPORT_STATES } from './import/user-import.entity.js';
+import { MAX_REFUSALS } from './refusals/import-refusals.service.js';
+import { userColumns } from './user-csv.js';
 
-const REPORT = named(
-  'ImportReport',
-  record({
-    rows: whole,
-    added: whole,
-    changed: whole,
-    refused: whole,
-    refusals: list(refusedSchema('ImportRefusal', { line: whole })),
-  }),
+/** Binary, so that a generated client streams the file. */
+export const CSV_FILE: Schema = { type: 'string', format: 'binary' };
+
+export const IMPORT_BEGUN = record({ id: 'integer' });
+const PROGRESS = record({
+  id: 'integer',
+  state: named('ImportState', enumOf(IMPORT_STATES)),
+  total: described('integer', 'Lines of the file, without the first'),
+  done: 'integer',
+  added: described('integer', 'Users that the import added; in a dry run, that it would add'),
+  changed: described('integer', 'Users that the import changed; in a dry run, that it would change'),
+  refused: 'integer',
+  created_at: 'integer',
+  finished_at: 'integer?',
+});
+export const IMPORT_PROGRESS = named('ImportProgress', PROGRESS);
+export type ImportProgress = ValueOf<typeof IMPORT_PROGRESS>;
+
+const LINE = described('integer', 'Line number in the file; line 1 names the columns');
+export const REFUSALS = pageSchema(
+  refusedSchema('ImportRefusal', { line: LINE }),
+  described('integer', `The number of stored lines: the first ${MAX_REFUSALS} at most`),
 );
-/** A file is not made one piece by who sends or reads it. */
-const FILE: Schema = { type: 'string', format: 'binary' };
 
-/** Describes the file of users. */
-export function ApiExport(): MethodDecorator {
-  return applyDecorators(
-    ApiOperation({
-      summary: 'Users as a file',
-      description: `Columns: ${CSV_COLUMNS.join(', ')}; and with users:secrets passwd, uuid.`,
-    }),
-    ...Object.entries({ q: text, ...USER_SELECTION }).map(([name, schema]) =>
-      ApiQuery({ name, required: false, schema }),
-    ),
-    ApiProduces('text/csv'),
-    ApiResponse({ status: 200, description: 'The file', content: { 'text/csv': { schema: FILE } } }),
-    ApiProblem(404, 'A level, group or node of the filter is not there'),
-    ApiProblem(422, 'What stands in the query is not right'),
-  );
-}
-
-/** Describes the reading of such a file. */
-export function ApiImport(): MethodDecorator {
-  return applyDecorators(
-    HttpCode(200),
-    ApiOperation({
-      summary: 'Add and change users by a file',
-      description:
-        'Who is there already, by e-mail, is changed: the fields that are not empty. Others are added. Beside the columns of an export there may be password and password_hash.',
-    }),
-    ApiConsumes('text/csv'),
-    ApiBody({ schema: FILE }),
-    ApiQuery({ name: 'dry_run', required: false, schema: { type: 'boolean', default: false } }),
-    ApiAnswer(200, 'What became of the lines', REPORT, NO_STORE),
-    ApiProblem(413, 'The file is larger than 64 MiB'),
-    ApiProblem(415, 'The body is not text/csv'),
-    ApiProblem(422, 'The file is not well-formed, or has not the right columns'),
-  );
-}
+const FILE = { answer: 'The file', type: 'text/csv' };
+export const EXPORT: RouteTexts = {
+  ...FILE,
+  description: `Columns: ${userColumns(false).join(', ')}. Callers with the right users:secrets also get passwd and uuid.`,
+  problems: { 404: 'A level, group or node of the filter does not exist' },
+};
+export const REFUSAL_FILE: RouteTexts = { ...FILE, description: 'Columns: line, field, reason.' };
+export const IMPORT: RouteTexts = {
+  description:
+    "Rows whose e-mail exists update that user's non-empty fields. Other rows add users. The file may have the columns of " +
+    'an export, and also password and password_hash. Columns with passwords or UUIDs also need the right users:secrets. ' +
+    'The panel sends the response when it has stored all lines. A job imports them afterwards.',
+  body: CSV_FILE,
+  answer: 'The number of the import',
+  problems: {
+    400: 'The body ended before it was complete',
+    408: 'The body arrives too slowly',
+    413: 'The file is larger than 64 MiB',
+    415: 'The body is not text/csv',
+    422: 'The file is not valid CSV, has wrong columns, or has too many lines',
+  },
+};

@@ -1,39 +1,16 @@
-import type { UserView } from '../users/user-view.js';
+import { csvCell, csvColumns } from '../../http/fields/field-csv.js';
+import { UserFields } from '../../users/user.fields.js';
+import type { UserView } from '../users/admin-users.service.js';
+import { withGuard } from './formula-guard.js';
 
-/** The columns of a file that is written. Those from `passwd` on are only for whoever has the right to secrets. */
-export const CSV_COLUMNS = [
-  'id',
-  'email',
-  'nickname',
-  'port',
-  'transfer_enable',
-  'u',
-  'd',
-  'speed_limit',
-  'credit',
-  'expired_at',
-  'level',
-  'group',
-  'enable',
-  'status',
-  'ban_time',
-  'reset_strategy',
-  'reset_day',
-  'reset_time',
-  'invite_num',
-  'state',
-  'last_login',
-  'created_at',
-] as const;
-export const CSV_SECRETS = ['passwd', 'uuid'] as const;
-
-/** A user as a line, by column. What has no value is empty. */
-export function csvLine(user: UserView, columns: readonly string[]): string[] {
-  const fields: Readonly<Record<string, unknown>> = { ...user, email: user.account };
-  return columns.map((column) => csvText(fields[column]));
+/** The columns of an export: the number and the e-mail, by which an import finds the user, then all other fields. */
+export function userColumns(hasSecrets: boolean): string[] {
+  const others = csvColumns(UserFields, hasSecrets).filter((name) => name !== 'id' && name !== 'account');
+  return ['id', 'email', ...others];
 }
 
-function csvText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
+/** The values of a user, by column. A value that a spreadsheet would run has a guard. */
+export function csvLine(user: UserView, columns: readonly string[]): string[] {
+  const fields: Readonly<Record<string, unknown>> = { ...user, email: user.account };
+  return columns.map((column) => withGuard(csvCell(fields[column])));
 }

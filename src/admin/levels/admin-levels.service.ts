@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { checked } from '../../common/checked.js';
 import { groupDocument } from '../../nodes/group-document.js';
 import { NodesService } from '../../nodes/nodes.service.js';
-import { GroupsService, NewGroup } from '../../users/groups.service.js';
-import { levelDocument } from '../../users/level-document.js';
-import { LevelsService, NewLevel } from '../../users/levels.service.js';
-import type { ListQuery } from '../resource/list-query.dto.js';
-import type { Page } from '../resource/page.js';
-import { pageOf } from '../resource/short-list.js';
+import type { NewGroup } from '../../users/levels/group.fields.js';
+import { GroupsService } from '../../users/levels/groups.service.js';
+import type { LevelDocument, NewLevel } from '../../users/levels/level.fields.js';
+import { levelDocument } from '../../users/levels/level.mapper.js';
+import { LevelsService } from '../../users/levels/levels.service.js';
+import type { ListQuery } from '../../http/list/list-query.dto.js';
+import type { Page } from '../../http/list/page.js';
+import { pageOf } from '../../http/list/short-list.js';
 
-export type LevelView = ReturnType<typeof levelDocument>;
 export type GroupView = ReturnType<typeof groupDocument>;
 
-/** What admins do with levels and groups. */
+/** The levels and groups of the admin API. */
 @Injectable()
-export class AdminLevels {
+export class AdminLevelsService {
   constructor(
     private readonly levels: LevelsService,
     private readonly groups: GroupsService,
     private readonly nodes: NodesService,
   ) {}
 
-  async list(query: ListQuery): Promise<Page<LevelView>> {
+  async list(query: ListQuery): Promise<Page<LevelDocument>> {
     const levels = (await this.levels.list()).map(levelDocument);
     return pageOf(levels, query, 'rank', {
       idOf: ({ id }) => id,
@@ -31,9 +31,8 @@ export class AdminLevels {
   }
 
   /** @throws InvalidValue, Conflict */
-  async add(fields: object): Promise<LevelView> {
-    const { name, rank } = checked(Object.assign(new NewLevel(), fields), {});
-    return levelDocument(await this.levels.add(name, rank));
+  async add(level: NewLevel): Promise<LevelDocument> {
+    return levelDocument(await this.levels.add(level));
   }
 
   /** @throws NotFound, Conflict */
@@ -52,9 +51,8 @@ export class AdminLevels {
   }
 
   /** @throws InvalidValue, Conflict */
-  async addGroup(fields: object): Promise<GroupView> {
-    const { name } = checked(Object.assign(new NewGroup(), fields), {});
-    return groupDocument(await this.groups.add(name), []);
+  async addGroup(group: NewGroup): Promise<GroupView> {
+    return groupDocument(await this.groups.add(group), []);
   }
 
   /** @throws NotFound, Conflict */
@@ -64,11 +62,11 @@ export class AdminLevels {
 
   /** @throws NotFound */
   async link(name: string, nodeId: number): Promise<void> {
-    await this.nodes.link(String(nodeId), name);
+    await this.nodes.link(nodeId, name);
   }
 
   /** @throws NotFound */
   async unlink(name: string, nodeId: number): Promise<void> {
-    await this.nodes.unlink(String(nodeId), name);
+    await this.nodes.unlink(nodeId, name);
   }
 }

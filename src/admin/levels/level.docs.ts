@@ -1,6 +1,7 @@
-import { described, input, list, named, record, text, whole } from '../../http/schemas.js';
+import { documentSchema } from '../../http/fields/field-schemas.js';
+import { described, list } from '../../http/openapi/schemas.js';
+import { GroupFields } from '../../users/levels/group.fields.js';
+import { LevelFields } from '../../users/levels/level.fields.js';
 
-export const LEVEL = named('Level', record({ id: whole, name: text, rank: whole }));
-export const NEW_LEVEL = named('NewLevel', input({ name: text, rank: whole }, ['name', 'rank']));
-export const GROUP = named('Group', record({ id: whole, name: text, nodes: described(list(text), 'By name') }));
-export const NEW_GROUP = named('NewGroup', input({ name: text }, ['name']));
+export const LEVEL = documentSchema(LevelFields);
+export const GROUP = documentSchema(GroupFields, { nodes: described(list('string'), 'The names of the linked nodes') });

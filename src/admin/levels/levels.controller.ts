@@ -1,40 +1,41 @@
 import { Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { WireFields } from '../../http/wire-fields.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { IdParam } from '../resource/id-param.js';
-import { ListQuery } from '../resource/list-query.dto.js';
-import type { Page } from '../resource/page.js';
-import { ApiAct, ApiId, ApiList } from '../resource/resource.docs.js';
-import { AdminLevels, type GroupView, type LevelView } from './admin-levels.service.js';
-import { GROUP, LEVEL, NEW_GROUP, NEW_LEVEL } from './level.docs.js';
+import { ApiTags } from '@nestjs/swagger';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { NewInput } from '../../http/fields/field-input.js';
+import { GroupFields, type NewGroup } from '../../users/levels/group.fields.js';
+import { type LevelDocument, LevelFields, type NewLevel } from '../../users/levels/level.fields.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { IdParam } from '../../http/list/id-param.js';
+import { ListQuery } from '../../http/list/list-query.dto.js';
+import type { Page } from '../../http/list/page.js';
+import { ApiAct, ApiList } from '../../http/openapi/resource.docs.js';
+import { AdminLevelsService, type GroupView } from './admin-levels.service.js';
+import { GROUP, LEVEL } from './level.docs.js';
 
-/** Levels, which nodes ask of users, and groups, which keep users to nodes. */
+/** Levels and groups. */
 @ApiTags('Admin: levels and groups')
 @Controller(ADMIN_PREFIX)
 export class LevelsController {
-  constructor(private readonly levels: AdminLevels) {}
+  constructor(private readonly levels: AdminLevelsService) {}
 
   @Get('levels')
   @AdminAuth('users:read')
   @ApiList('Levels, the lowest rank first', LEVEL)
-  list(@CheckedQuery() query: ListQuery): Promise<Page<LevelView>> {
+  list(@CheckedQuery() query: ListQuery): Promise<Page<LevelDocument>> {
     return this.levels.list(query);
   }
 
   @Post('levels')
   @AdminAuth('nodes:write')
-  @ApiAct('Add a level', 201, LEVEL, NEW_LEVEL)
-  add(@WireFields({ name: 'plain', rank: 'plain' }) fields: object): Promise<LevelView> {
-    return this.levels.add(fields);
+  @ApiAct('Add a level', 201, LEVEL)
+  add(@NewInput(LevelFields) level: NewLevel): Promise<LevelDocument> {
+    return this.levels.add(level);
   }
 
   @Delete('levels/:name')
   @AdminAuth('nodes:write')
-  @ApiParam({ name: 'name', schema: { type: 'string' } })
-  @ApiAct('Delete a level that nobody has', 204)
+  @ApiAct('Delete an unused level', 204)
   delete(@Param('name') name: string): Promise<void> {
     return this.levels.delete(name);
   }
@@ -48,23 +49,20 @@ export class LevelsController {
 
   @Post('groups')
   @AdminAuth('nodes:write')
-  @ApiAct('Add a group', 201, GROUP, NEW_GROUP)
-  addGroup(@WireFields({ name: 'plain' }) fields: object): Promise<GroupView> {
-    return this.levels.addGroup(fields);
+  @ApiAct('Add a group', 201, GROUP)
+  addGroup(@NewInput(GroupFields) group: NewGroup): Promise<GroupView> {
+    return this.levels.addGroup(group);
   }
 
   @Delete('groups/:name')
   @AdminAuth('nodes:write')
-  @ApiParam({ name: 'name', schema: { type: 'string' } })
-  @ApiAct('Delete a group that nobody is in', 204)
+  @ApiAct('Delete an empty group', 204)
   deleteGroup(@Param('name') name: string): Promise<void> {
     return this.levels.deleteGroup(name);
   }
 
   @Put('groups/:name/nodes/:id')
   @AdminAuth('nodes:write')
-  @ApiId()
-  @ApiParam({ name: 'name', schema: { type: 'string' } })
   @ApiAct('Let a node serve the users of a group', 204)
   link(@Param('name') name: string, @IdParam({ noun: 'Node' }) nodeId: number): Promise<void> {
     return this.levels.link(name, nodeId);
@@ -72,9 +70,7 @@ export class LevelsController {
 
   @Delete('groups/:name/nodes/:id')
   @AdminAuth('nodes:write')
-  @ApiId()
-  @ApiParam({ name: 'name', schema: { type: 'string' } })
-  @ApiAct('Take a link away', 204)
+  @ApiAct('Unlink a node from a group', 204)
   unlink(@Param('name') name: string, @IdParam({ noun: 'Node' }) nodeId: number): Promise<void> {
     return this.levels.unlink(name, nodeId);
   }

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock.js';
+import { Clock } from '../../common/time/clock.js';
 import type { LineKey } from '../../line-key/line-key.entity.js';
-import { lineKeyDocument } from '../../line-key/line-key-document.js';
+import type { LineKeyDocument, NewLineKey } from '../../line-key/line-key.fields.js';
+import { lineKeyDocument } from '../../line-key/line-key.mapper.js';
 import { type IssuedKey, LineKeysService } from '../../line-key/line-keys.service.js';
 import { NodesService } from '../../nodes/nodes.service.js';
-import type { Page } from '../resource/page.js';
-import { pageOf } from '../resource/short-list.js';
-import type { NewLineKeyDto } from './line-key.dto.js';
+import type { Page } from '../../http/list/page.js';
+import { pageOf } from '../../http/list/short-list.js';
 import type { KeyState, LineKeyQuery } from './line-key-query.dto.js';
 
-/** A key as the admin API shows it: with the name of its node, and whether it is good. */
-export type LineKeyView = ReturnType<typeof lineKeyDocument> & {
+/** A line key as the admin API shows it: with the name of its node, and its state. */
+export type LineKeyView = LineKeyDocument & {
   readonly node_name: string;
-  /** `ending`: good, and it ends by itself. */
+  /** `ending`: valid, with an expiry. */
   readonly state: KeyState;
 };
 
-/** And at the only moment at which it can be shown. */
+/** A line key with its secret. The panel shows the secret only when it issues the key. */
 export type IssuedView = LineKeyView & { readonly key: string };
 
-/** What admins do with line keys. */
+/** The line keys of the admin API. */
 @Injectable()
-export class AdminLineKeys {
+export class AdminLineKeysService {
   constructor(
     private readonly keys: LineKeysService,
     private readonly nodes: NodesService,
@@ -43,12 +43,12 @@ export class AdminLineKeys {
   }
 
   /** @throws NotFound (node), InvalidValue */
-  async issue(nodeId: number, { label, expires_at: expiresAt }: NewLineKeyDto): Promise<IssuedView> {
-    const { node } = await this.nodes.get(String(nodeId));
-    return this.issued(await this.keys.issue(node.id, { label, expiresAt }));
+  async issue(nodeId: number, key: NewLineKey): Promise<IssuedView> {
+    const { node } = await this.nodes.get(nodeId);
+    return this.issued(await this.keys.issue(node.id, key));
   }
 
-  /** @throws NotFound; Conflict where the key has ended */
+  /** @throws NotFound; Conflict where the key has expired or is revoked */
   async rotate(id: number, overlap: number): Promise<IssuedView> {
     return this.issued(await this.keys.rotateOne(id, overlap));
   }
@@ -63,7 +63,7 @@ export class AdminLineKeys {
   }
 
   private async nameOf(nodeId: number): Promise<string> {
-    return (await this.nodes.get(String(nodeId))).node.name;
+    return (await this.nodes.get(nodeId)).node.name;
   }
 
   private view(row: LineKey, name: string): LineKeyView {

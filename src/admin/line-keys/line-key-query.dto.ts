@@ -1,24 +1,20 @@
-import { IsOptional } from 'class-validator';
-import { IsOneOf, IsWhole } from '../../common/checks.js';
-import { AsNumber } from '../../http/checked-query.js';
-import { IsSort } from '../resource/is-sort.js';
-import { ListQuery } from '../resource/list-query.dto.js';
+import { EnumField } from '../../http/fields/field.decorators.js';
+import { NodeFilter } from '../../http/fields/query.decorators.js';
+import { ListQuery } from '../../http/list/list-query.dto.js';
+import { SortField } from '../../http/list/sort-field.js';
 
 export const KEY_ORDERS = ['id', 'node', 'created_at', 'last_used_at', 'expires_at'] as const;
 export const KEY_STATES = ['live', 'ending', 'expired', 'revoked'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
-/** Which line keys are asked for. */
+/** The query of the list of line keys: filters, order and page. */
 export class LineKeyQuery extends ListQuery {
-  @IsSort(KEY_ORDERS)
+  @SortField('LineKeySort', KEY_ORDERS)
   sort = 'id';
 
-  @IsOptional()
-  @AsNumber()
-  @IsWhole('node', 1, 4_294_967_295)
+  @NodeFilter()
   node?: number;
 
-  @IsOptional()
-  @IsOneOf('state', KEY_STATES)
+  @EnumField(KEY_STATES, { schemaName: 'KeyState' })
   state?: KeyState;
 }

@@ -1,50 +1,52 @@
 import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedBody } from '../../http/checked-body.js';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { IdParam } from '../resource/id-param.js';
-import type { Page } from '../resource/page.js';
-import { ApiAct, ApiId, ApiList } from '../resource/resource.docs.js';
-import { AdminLineKeys, type IssuedView, type LineKeyView } from './admin-line-keys.service.js';
-import { ISSUED_KEY, KEY_FILTERS, LINE_KEY, NEW_KEY, ROTATION } from './line-key.docs.js';
-import { NewLineKeyDto, RotationDto } from './line-key.dto.js';
+import { CheckedBody } from '../../http/body/checked-body.js';
+import { NewInput } from '../../http/fields/field-input.js';
+import { LineKeyFields, type NewLineKey } from '../../line-key/line-key.fields.js';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { IdParam } from '../../http/list/id-param.js';
+import type { Page } from '../../http/list/page.js';
+import { ApiAct, ApiList } from '../../http/openapi/resource.docs.js';
+import { AdminLineKeysService, type IssuedView, type LineKeyView } from './admin-line-keys.service.js';
+import { ISSUED_KEY, LINE_KEY } from './line-key.docs.js';
+import { RotationDto } from './rotation.dto.js';
 import { LineKeyQuery } from './line-key-query.dto.js';
 
-/** The keys with which node backends call. */
+/** Line keys. */
 @ApiTags('Admin: line keys')
 @Controller(ADMIN_PREFIX)
 export class LineKeysController {
-  constructor(private readonly keys: AdminLineKeys) {}
+  constructor(private readonly keys: AdminLineKeysService) {}
 
   @Get('line-keys')
   @AdminAuth('keys:read')
-  @ApiList('Line keys, by their prefix', LINE_KEY, KEY_FILTERS)
+  @ApiList('Line keys, by their prefix', LINE_KEY)
   list(@CheckedQuery() query: LineKeyQuery): Promise<Page<LineKeyView>> {
     return this.keys.list(query);
   }
 
   @Post('nodes/:id/line-keys')
   @AdminAuth('keys:write')
-  @ApiId()
-  @ApiAct('Issue a line key; it is shown this once', 201, ISSUED_KEY, NEW_KEY)
-  issue(@IdParam({ noun: 'Node' }) nodeId: number, @CheckedBody() wanted: NewLineKeyDto): Promise<IssuedView> {
-    return this.keys.issue(nodeId, wanted);
+  @ApiAct('Issue a line key; the response shows it only once', 201, ISSUED_KEY)
+  issue(@IdParam({ noun: 'Node' }) nodeId: number, @NewInput(LineKeyFields) key: NewLineKey): Promise<IssuedView> {
+    return this.keys.issue(nodeId, key);
   }
 
   @Post('line-keys/:id/rotate')
   @AdminAuth('keys:write')
-  @ApiId()
-  @ApiAct('Issue a key in place of another, which goes on for the overlap', 201, ISSUED_KEY, ROTATION)
-  rotate(@IdParam({ noun: 'Line key' }) id: number, @CheckedBody() { overlap }: RotationDto): Promise<IssuedView> {
+  @ApiAct('Replace a line key; the old key stays valid for the overlap', 201, ISSUED_KEY)
+  rotate(
+    @IdParam({ noun: 'Line key' }) id: number,
+    @CheckedBody('Rotation') { overlap }: RotationDto,
+  ): Promise<IssuedView> {
     return this.keys.rotate(id, overlap);
   }
 
   @Delete('line-keys/:id')
   @AdminAuth('keys:write')
-  @ApiId()
-  @ApiAct('Revoke a line key; when this is answered, no process takes it any more', 200, LINE_KEY)
+  @ApiAct('Revoke a line key; after the response no process accepts it', 200, LINE_KEY)
   revoke(@IdParam({ noun: 'Line key' }) id: number): Promise<LineKeyView> {
     return this.keys.revoke(id);
   }

@@ -4,17 +4,17 @@ import { NodesModule } from '../../nodes/nodes.module.js';
 import { PresenceModule } from '../../presence/presence.module.js';
 import { PushModule } from '../../push/push.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
-import { AccessModule } from '../access/access.module.js';
-import { AdminNodes } from './admin-nodes.service.js';
-import { NodeDoctor } from './node-doctor.js';
+import { AccessModule } from '../../operators/access/access.module.js';
+import { AdminNodesService } from './admin-nodes.service.js';
+import { NodeDoctorService } from './node-doctor.service.js';
 import { NodeHistoryController } from './node-history.controller.js';
-import { NodeHistory } from './node-history.service.js';
+import { NodeHistoryService } from './node-history.service.js';
 import { NodesController } from './nodes.controller.js';
 
 /** Nodes in the admin API. */
 @Module({
   imports: [AccessModule, LineKeyModule, NodesModule, PresenceModule, PushModule, TrafficModule],
   controllers: [NodesController, NodeHistoryController],
-  providers: [AdminNodes, NodeDoctor, NodeHistory],
+  providers: [AdminNodesService, NodeDoctorService, NodeHistoryService],
 })
 export class AdminNodesModule {}

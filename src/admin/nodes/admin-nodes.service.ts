@@ -1,29 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { type Precondition, tagOf } from '../../http/precondition.js';
-import { TaggedDocument } from '../../http/tagged-document.js';
+import { type Precondition, tagOf } from '../../http/caching/precondition.js';
+import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import type { NodeDetails } from '../../nodes/node-details.js';
-import { nodeDocument } from '../../nodes/node-document.js';
-import type { NodeFields } from '../../nodes/node-fields.js';
+import { nodeDocument } from '../../nodes/node.mapper.js';
+import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/node.fields.js';
 import { NodesService } from '../../nodes/nodes.service.js';
-import { NodeStatuses } from '../../presence/node-statuses.service.js';
+import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
 import { pushDocument } from '../../push/push-document.js';
 import { PushService } from '../../push/push.service.js';
-import { NotAllowed } from '../access/access.errors.js';
-import type { AdminCaller } from '../access/admin-caller.js';
-import type { Page } from '../resource/page.js';
-import { pageOf } from '../resource/short-list.js';
+import type { AdminCaller } from '../../operators/access/admin-caller.js';
+import type { Page } from '../../http/list/page.js';
+import { pageOf } from '../../http/list/short-list.js';
 import type { NodeListQuery } from './node-list-query.dto.js';
 import { type NodeView, nodeView } from './node-view.js';
 
-/** A node with how far its daemon has been told of changes. */
+/** A node, with the progress of pushes to its daemon. */
 export type NodeWithPush = NodeView & { readonly push: ReturnType<typeof pushDocument> };
 
-/** What admins do with nodes. */
+/** The nodes of the admin API. */
 @Injectable()
-export class AdminNodes {
+export class AdminNodesService {
   constructor(
     private readonly nodes: NodesService,
-    private readonly statuses: NodeStatuses,
+    private readonly statuses: NodeStatusesService,
     private readonly pushes: PushService,
   ) {}
 
@@ -52,41 +51,43 @@ export class AdminNodes {
   }
 
   async get(id: number, caller: AdminCaller): Promise<TaggedDocument<NodeWithPush>> {
-    return this.tagged(await this.nodes.get(String(id)), caller);
+    return this.tagged(await this.nodes.get(id), caller);
   }
 
   /** @throws InvalidValue, NotFound (level), Conflict, NotAllowed */
-  async add(fields: object, caller: AdminCaller): Promise<NodeWithPush> {
-    return (await this.tagged(await this.nodes.add(wantedFields(fields, caller)), caller)).document;
+  async add(node: NewNode, caller: AdminCaller): Promise<NodeWithPush> {
+    caller.requireRightsTo(NodeFields, node);
+    return (await this.tagged(await this.nodes.add(node), caller)).document;
   }
 
   /** @throws InvalidValue, NotFound, Conflict, NotAllowed, PreconditionFailed */
   async change(
     id: number,
-    fields: object,
+    change: NodeChange,
     caller: AdminCaller,
     precondition: Precondition,
   ): Promise<TaggedDocument<NodeWithPush>> {
-    return this.tagged(await this.nodes.set(String(id), wantedFields(fields, caller), precondition), caller);
+    caller.requireRightsTo(NodeFields, change);
+    return this.tagged(await this.nodes.set(id, change, precondition), caller);
   }
 
   async delete(id: number, precondition: Precondition): Promise<void> {
-    await this.nodes.delete(String(id), precondition);
+    await this.nodes.delete(id, precondition);
   }
 
-  /** Has a VNet daemon build everything anew; it cuts every connection. */
+  /** Makes a VNet daemon rebuild its state, which cuts all its connections. */
   async reload(id: number): Promise<void> {
-    await this.pushes.reload(String(id));
+    await this.pushes.reload(id);
   }
 
-  /** Compares the users of a VNet daemon with the list of its node, and mends the difference. */
+  /** Compares the users of a VNet daemon with the user list of its node, and corrects the daemon's. */
   async reconcile(id: number) {
-    const { added, changed, removed, refusals } = await this.pushes.reconcile(String(id));
+    const { added, changed, removed, refusals } = await this.pushes.reconcile(id);
     return { added, changed, removed, refused: refusals.map(({ message }) => message) };
   }
 
   private async tagged(details: NodeDetails, caller: AdminCaller): Promise<TaggedDocument<NodeWithPush>> {
-    const status = await this.statuses.get(String(details.node.id));
+    const status = await this.statuses.get(details.node.id);
     const push = pushDocument(await this.pushes.progressOf(details));
     return new TaggedDocument({ ...nodeView(details, status, caller), push }, tagOf(nodeDocument(details)));
   }
@@ -107,14 +108,4 @@ function valueOf({ id, name, status }: NodeView, field: string): string | number
     default:
       return id;
   }
-}
-
-/** @throws NotAllowed where somebody without the right to secrets would replace one */
-function wantedFields(fields: object, caller: AdminCaller): Partial<NodeFields> {
-  const wanted: Partial<NodeFields> = {};
-  Object.assign(wanted, fields);
-  const hasSecret = wanted.passwd !== undefined || wanted.pushSecret !== undefined;
-  if (hasSecret && !caller.has('nodes:secrets'))
-    throw new NotAllowed('passwd and push_secret need the right nodes:secrets');
-  return wanted;
 }

@@ -1,10 +1,8 @@
-import { IsOptional } from 'class-validator';
-import { IsOneOf } from '../../common/checks.js';
+import { EnumField } from '../../http/fields/field.decorators.js';
 import { type InstalledDaemon, INSTALLED_DAEMONS } from './install-text.js';
 
-/** For which daemon a text is asked for; without it for the one that the node has. */
+/** The daemon to install; without it the daemon of the node. */
 export class InstallQuery {
-  @IsOptional()
-  @IsOneOf('daemon', INSTALLED_DAEMONS)
+  @EnumField(INSTALLED_DAEMONS, { schemaName: 'InstalledDaemon' })
   daemon?: InstalledDaemon;
 }

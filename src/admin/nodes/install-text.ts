@@ -1,27 +1,20 @@
 import type { Family, ProxyNode } from '../../nodes/proxy-node.entity.js';
+import type { InstallText } from './node.docs.js';
 
 export const INSTALLED_DAEMONS = ['vnet-ssr', 'vnet-ssr-2.1', 'xrayr', 'standard'] as const;
-/** `vnet-ssr` is version 2.2 or later; `standard` any program that keeps to the documented paths. */
+/** `vnet-ssr` is version 2.2 or later; `standard` is any program that calls the documented paths. */
 export type InstalledDaemon = (typeof INSTALLED_DAEMONS)[number];
 
-/** Stands where the key belongs: it is shown only when it is issued. */
+/** Takes the place of the key, which the panel shows only when it issues the key. */
 export const KEY_PLACEHOLDER = 'LINE_KEY';
 
-export interface InstallText {
-  /** Where the daemon calls. It puts this behind the panel's address by itself. */
-  readonly prefix: string;
-  readonly files: readonly { readonly path: string; readonly content: string }[];
-  /** In this order; the last ones ask the panel as the daemon will, to see that address, key and clock are right. */
-  readonly commands: readonly string[];
-}
-
-/** The family whose nodes a daemon serves; nothing where it may be either. */
+/** The family of nodes that a daemon serves; undefined if it serves both. */
 export function familyOf(daemon: InstalledDaemon): Family | undefined {
   if (daemon === 'standard') return undefined;
   return daemon === 'xrayr' ? 'ss' : 'ssr';
 }
 
-/** What a daemon of a node is set up with. @param panelUrl the panel's origin as daemons reach it */
+/** The files and commands that set up the daemon of a node. @param panelUrl the panel's origin as daemons reach it */
 export function installText(node: ProxyNode, daemon: InstalledDaemon, panelUrl: string): InstallText {
   const prefix = daemon === 'vnet-ssr-2.1' ? '/api/web/v1' : `/api/${node.family}/v1`;
   const check = (what: string): string => checkCommand(`${panelUrl}${prefix}/${what}/${node.id}`);
@@ -44,13 +37,19 @@ export function installText(node: ProxyNode, daemon: InstalledDaemon, panelUrl: 
   }
 }
 
-/** It must stay one file for all versions: each of them reads these three and has a default for the rest. */
+/** One file for all versions: each version reads these three settings and has defaults for the others. */
 function vnetConfig({ id }: ProxyNode, panelUrl: string): string {
   return `${JSON.stringify({ node_id: id, key: KEY_PLACEHOLDER, api_host: panelUrl }, null, 2)}\n`;
 }
 
+/**
+ * A complete file. XrayR crashes without `Log`, since it reads `Log.Level` unchecked. After its time-out, 5 s by default, it
+ * reports the same bytes again under another name.
+ */
 function xrayrConfig({ id }: ProxyNode, panelUrl: string): string {
   return [
+    'Log:',
+    '  Level: warning',
     'Nodes:',
     '  - PanelType: "Proxypanel"',
     '    ApiConfig:',
@@ -58,9 +57,10 @@ function xrayrConfig({ id }: ProxyNode, panelUrl: string): string {
     `      ApiKey: "${KEY_PLACEHOLDER}"`,
     `      NodeID: ${id}`,
     '      NodeType: Shadowsocks',
-    '      Timeout: 5',
+    '      Timeout: 30',
     '    ControllerConfig:',
     '      ListenIP: 0.0.0.0',
+    '      SendIP: 0.0.0.0',
     '      UpdatePeriodic: 60',
     '',
   ].join('\n');

@@ -1,36 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock.js';
-import { wrongField } from '../../common/panel.error.js';
+import { Clock } from '../../common/time/clock.js';
+import { DAY, HOUR } from '../../common/time/duration.js';
+import { wrongField } from '../../common/panel.errors.js';
 import { Config } from '../../config/config.js';
+import { readCursor, writeCursor } from '../../http/list/cursor.js';
 import { NodesService } from '../../nodes/nodes.service.js';
-import { Heartbeats } from '../../presence/heartbeats.service.js';
-import { onlineUserDocuments } from '../../presence/online-document.js';
-import { OnlineUsers } from '../../presence/online-users.service.js';
-import { NodeTrafficSums } from '../../traffic/node-traffic.js';
+import { HeartbeatsService } from '../../presence/status/heartbeats.service.js';
+import { onlineUserDocuments } from '../../presence/online/online-document.js';
+import { OnlineUsersService } from '../../presence/online/online-users.service.js';
+import { NodeTrafficRepository } from '../../traffic/node-traffic/node-traffic.repository.js';
+import type { PageQuery } from '../../http/list/list-query.dto.js';
+import type { Page } from '../../http/list/page.js';
 import type { InstallQuery } from './install-query.dto.js';
-import { familyOf, installText, type InstallText } from './install-text.js';
+import { familyOf, installText } from './install-text.js';
+import type { InstallText } from './node.docs.js';
 import type { SpanQuery } from './span-query.dto.js';
 
-const HOUR = 3600;
-const DAY = 86_400;
-/** Where `PUBLIC_URL` does not say how the panel is reached. */
+type OnlineUser = ReturnType<typeof onlineUserDocuments>[number];
+
+/** The address of the panel in install texts without `PUBLIC_URL`. */
 const SOME_URL = 'https://panel.example.com';
 
-/** What there is to know of a node beside what it is. */
+/** The traffic, load and users of a node, and the install text of its daemon. */
 @Injectable()
-export class NodeHistory {
+export class NodeHistoryService {
   constructor(
     private readonly nodes: NodesService,
-    private readonly sums: NodeTrafficSums,
-    private readonly heartbeats: Heartbeats,
-    private readonly onlineUsers: OnlineUsers,
+    private readonly sums: NodeTrafficRepository,
+    private readonly heartbeats: HeartbeatsService,
+    private readonly onlineUsers: OnlineUsersService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
-  /** What it has carried, hour by hour or day by day, the running one last; also where there was nothing. Bytes. */
+  /** Bytes by hour or by day, the current one last. Includes hours and days without traffic. */
   async traffic(id: number, { hours, days }: SpanQuery) {
-    await this.nodes.get(String(id));
+    await this.nodes.get(id);
     const [count, seconds] = days === undefined ? [hours ?? 24, HOUR] : [days, DAY];
     const now = this.clock.unixSeconds();
     const first = now - (now % seconds) - (count - 1) * seconds;
@@ -43,9 +48,9 @@ export class NodeHistory {
     return { points };
   }
 
-  /** Its load minute by minute, in percent, as far as it has told it. */
+  /** The load by minute, in percent. Has no point for a minute without a report. */
   async load(id: number, { hours = 24 }: SpanQuery) {
-    await this.nodes.get(String(id));
+    await this.nodes.get(id);
     const rows = await this.heartbeats.loads(id, this.clock.unixSeconds() - hours * HOUR);
     const points = rows.map(({ minute, cpu, mem, disk }) => ({
       at: minute,
@@ -56,14 +61,23 @@ export class NodeHistory {
     return { points };
   }
 
-  async online(id: number) {
-    await this.nodes.get(String(id));
-    return { items: onlineUserDocuments(await this.onlineUsers.onNode(id)) };
+  async online(id: number, { after, limit, count }: PageQuery): Promise<Page<OnlineUser>> {
+    await this.nodes.get(id);
+    const [place] = after === undefined ? [0] : readCursor(after, ['number']);
+    const rows = await this.onlineUsers.onNode(id, { after: place, most: limit + 1 });
+    const found = onlineUserDocuments(rows);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      items: shown,
+      next: found.length > limit && last !== undefined ? writeCursor([last.uid]) : null,
+      total: count ? ((await this.onlineUsers.count()).get(id)?.users ?? 0) : null,
+    };
   }
 
   /** @throws InvalidValue where that daemon serves nodes of the other family */
   async install(id: number, { daemon }: InstallQuery): Promise<InstallText> {
-    const { node } = await this.nodes.get(String(id));
+    const { node } = await this.nodes.get(id);
     const installed = daemon ?? node.daemon;
     if ((familyOf(installed) ?? node.family) !== node.family) {
       throw wrongField('daemon', `must be one that serves nodes of the family ${node.family}`, 'other-family', {

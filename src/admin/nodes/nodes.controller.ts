@@ -1,54 +1,46 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { IfMatch } from '../../http/if-match.js';
-import { Precondition } from '../../http/precondition.js';
-import { SendsTag, TaggedDocument } from '../../http/tagged-document.js';
-import { WireFields } from '../../http/wire-fields.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { AdminCaller, Caller } from '../access/admin-caller.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { IdParam } from '../resource/id-param.js';
-import type { Page } from '../resource/page.js';
-import { ApiAct, ApiChange, ApiId, ApiList, ApiRemove, ApiTaggedRead } from '../resource/resource.docs.js';
-import { AdminNodes, type NodeWithPush } from './admin-nodes.service.js';
-import { NODE_BODY, NODE_CHANGE_BODY } from './node-body.js';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { IfMatch } from '../../http/caching/if-match.js';
+import { Precondition } from '../../http/caching/precondition.js';
+import { SendsEtag } from '../../http/caching/sends-etag.js';
+import { TaggedDocument } from '../../http/caching/tagged-document.js';
+import { ChangeInput, NewInput } from '../../http/fields/field-input.js';
+import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/node.fields.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { IdParam } from '../../http/list/id-param.js';
+import type { Page } from '../../http/list/page.js';
+import { ApiAct, ApiChange, ApiList, ApiRemove, ApiTaggedRead } from '../../http/openapi/resource.docs.js';
+import { AdminNodesService, type NodeWithPush } from './admin-nodes.service.js';
 import { NodeListQuery } from './node-list-query.dto.js';
-import {
-  ApiUnreachable,
-  NEW_NODE,
-  NODE_CHANGE,
-  NODE_FILTERS,
-  NODE_VIEW,
-  NODE_WITH_PUSH,
-  RECONCILED,
-} from './node.docs.js';
+import { NODE_VIEW, NODE_WITH_PUSH, RECONCILED, UNREACHABLE } from './node.docs.js';
 import type { NodeView } from './node-view.js';
 
-/** Proxy servers. */
+/** Nodes. */
 @ApiTags('Admin: nodes')
 @Controller(`${ADMIN_PREFIX}/nodes`)
 export class NodesController {
-  constructor(private readonly nodes: AdminNodes) {}
+  constructor(private readonly nodes: AdminNodesService) {}
 
   @Get()
   @AdminAuth('nodes:read')
-  @ApiList('Nodes, and how they are', NODE_VIEW, NODE_FILTERS)
+  @ApiList('Nodes, with their status', NODE_VIEW)
   list(@CheckedQuery() query: NodeListQuery, @Caller() caller: AdminCaller): Promise<Page<NodeView>> {
     return this.nodes.list(query, caller);
   }
 
   @Post()
   @AdminAuth('nodes:write')
-  @ApiAct('Add a node', 201, NODE_WITH_PUSH, NEW_NODE)
-  add(@WireFields(NODE_BODY) fields: object, @Caller() caller: AdminCaller): Promise<NodeWithPush> {
-    return this.nodes.add(fields, caller);
+  @ApiAct('Add a node', 201, NODE_WITH_PUSH)
+  add(@NewInput(NodeFields) node: NewNode, @Caller() caller: AdminCaller): Promise<NodeWithPush> {
+    return this.nodes.add(node, caller);
   }
 
   @Get(':id')
   @AdminAuth('nodes:read')
-  @SendsTag()
-  @ApiId()
+  @SendsEtag()
   @ApiTaggedRead('One node', NODE_WITH_PUSH)
   show(@IdParam({ noun: 'Node' }) id: number, @Caller() caller: AdminCaller): Promise<TaggedDocument<NodeWithPush>> {
     return this.nodes.get(id, caller);
@@ -56,21 +48,19 @@ export class NodesController {
 
   @Patch(':id')
   @AdminAuth('nodes:write')
-  @SendsTag()
-  @ApiId()
-  @ApiChange('Change a node', NODE_WITH_PUSH, NODE_CHANGE)
+  @SendsEtag()
+  @ApiChange('Change a node', NODE_WITH_PUSH)
   change(
     @IdParam({ noun: 'Node' }) id: number,
     @IfMatch() precondition: Precondition,
-    @WireFields(NODE_CHANGE_BODY) fields: object,
+    @ChangeInput(NodeFields) change: NodeChange,
     @Caller() caller: AdminCaller,
   ): Promise<TaggedDocument<NodeWithPush>> {
-    return this.nodes.change(id, fields, caller, precondition);
+    return this.nodes.change(id, change, caller, precondition);
   }
 
   @Delete(':id')
   @AdminAuth('nodes:write')
-  @ApiId()
   @ApiRemove('Delete a node and its line keys')
   delete(@IdParam({ noun: 'Node' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
     return this.nodes.delete(id, precondition);
@@ -78,19 +68,20 @@ export class NodesController {
 
   @Post(':id/reload')
   @AdminAuth('nodes:write')
-  @ApiId()
-  @ApiUnreachable()
-  @ApiAct('Have a VNet-SSR daemon build everything anew; it cuts every connection', 204)
+  @ApiAct('Make a VNet-SSR daemon rebuild its state; this cuts all its connections', 204, undefined, UNREACHABLE)
   reload(@IdParam({ noun: 'Node' }) id: number): Promise<void> {
     return this.nodes.reload(id);
   }
 
   @Post(':id/reconcile')
   @AdminAuth('nodes:write')
-  @ApiId()
-  @ApiUnreachable()
-  @ApiAct('Compare the users of a VNet-SSR daemon with the list of the node, and mend the difference', 200, RECONCILED)
-  reconcile(@IdParam({ noun: 'Node' }) id: number): ReturnType<AdminNodes['reconcile']> {
+  @ApiAct(
+    'Compare the users of a VNet-SSR daemon with the user list of the node, and correct the daemon',
+    200,
+    RECONCILED,
+    UNREACHABLE,
+  )
+  reconcile(@IdParam({ noun: 'Node' }) id: number): ReturnType<AdminNodesService['reconcile']> {
     return this.nodes.reconcile(id);
   }
 }

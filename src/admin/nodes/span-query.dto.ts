@@ -1,16 +1,11 @@
-import { IsOptional } from 'class-validator';
-import { IsWhole } from '../../common/checks.js';
-import { AsNumber } from '../../http/checked-query.js';
+import { IntegerFilter } from '../../http/fields/query.decorators.js';
+import { integerOf } from '../../http/openapi/schemas.js';
 
-/** How far back is asked for: hours, by the hour, or days, by the day. */
+/** The length of a history: in hours, with a point for each hour, or in days, with a point for each day. */
 export class SpanQuery {
-  @IsOptional()
-  @AsNumber()
-  @IsWhole('hours', 1, 168)
+  @IntegerFilter(1, 168, { schema: { ...integerOf(1, 168), default: 24 } })
   hours?: number;
 
-  @IsOptional()
-  @AsNumber()
-  @IsWhole('days', 1, 400)
+  @IntegerFilter(1, 400)
   days?: number;
 }

@@ -2,35 +2,36 @@ import { Controller, Get, Req, Sse } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
-import { AdminAuth } from '../access/admin-auth.js';
-import { AdminCaller, Caller } from '../access/admin-caller.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { ApiRead } from '../resource/resource.docs.js';
-import { Listening } from './listening.js';
-import type { LiveEvent } from './live-events.js';
-import { ApiEvents, OVERVIEW } from './overview.docs.js';
-import { Overview, type OverviewDocument } from './overview.service.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { ApiRead, ApiRoute } from '../../http/openapi/resource.docs.js';
+import { string } from '../../http/openapi/schemas.js';
+import { EventStream } from './event.stream.js';
+import type { LiveEvent } from './live-events.service.js';
+import { EVENTS, OVERVIEW } from './overview.docs.js';
+import { OverviewService, type OverviewDocument } from './overview.service.js';
 
-/** The panel at a glance, and as it goes on. */
+/** The figures of the panel, and its events. */
 @ApiTags('Admin: overview')
 @Controller(ADMIN_PREFIX)
 export class OverviewController {
   constructor(
-    private readonly overview: Overview,
-    private readonly listening: Listening,
+    private readonly overview: OverviewService,
+    private readonly stream: EventStream,
   ) {}
 
   @Get('overview')
   @AdminAuth('traffic:read')
-  @ApiRead('The panel at a glance', OVERVIEW)
+  @ApiRead('The figures of the panel', OVERVIEW)
   show(): Promise<OverviewDocument> {
     return this.overview.read();
   }
 
   @Sse('events')
   @AdminAuth('traffic:read')
-  @ApiEvents()
+  @ApiRoute('Events of the panel, as server-sent events', 200, string, EVENTS)
   events(@Req() request: FastifyRequest, @Caller() caller: AdminCaller): Observable<LiveEvent> {
-    return this.listening.begin(request, caller);
+    return this.stream.begin(request, caller);
   }
 }

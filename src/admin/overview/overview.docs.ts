@@ -1,47 +1,34 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
-import { amount, described, list, named, nullable, record, text, whole } from '../../http/schemas.js';
+import { described, list, named, nullable, record, string } from '../../http/openapi/schemas.js';
 
-const bytes = amount('Bytes');
-
+const TOP_USERS = list(record({ id: 'integer', account: 'string', used: 'bytes', transfer_enable: 'bytes' }));
 const FIGURES = record({
   users: record({
-    total: whole,
-    active: whole,
-    online: whole,
-    online_24h: whole,
-    near_quota: whole,
-    near_expiry: whole,
+    total: 'integer',
+    active: 'integer',
+    online: 'integer',
+    online_24h: 'integer',
+    near_quota: 'integer',
+    near_expiry: 'integer',
   }),
-  nodes: record({ up: whole, late: whole, down: whole, never: whole }),
-  traffic_24h: record({ upload: bytes, download: bytes }),
-  reports_per_minute: whole,
-  polls_per_minute: whole,
-  share_of_304: nullable(described({ type: 'number' }, 'From 0 to 1; null where nobody polled')),
-  failed_logins_24h: whole,
-  top_users: described(
-    list(record({ id: whole, account: text, used: bytes, transfer_enable: bytes })),
-    'Who has used most since the last reset',
-  ),
-  top_nodes: list(record({ id: whole, name: text, bytes })),
+  nodes: record({ up: 'integer', late: 'integer', down: 'integer', never: 'integer' }),
+  traffic_24h: record({ upload: 'bytes', download: 'bytes' }),
+  reports_per_minute: 'integer',
+  polls_per_minute: 'integer',
+  share_of_304: nullable(described('number', 'From 0 to 1; null without polls')),
+  failed_logins_24h: 'integer',
+  top_users: described(TOP_USERS, 'The users with the most traffic since their last reset'),
+  top_nodes: list(record({ id: 'integer', name: 'string', bytes: 'bytes' })),
 });
 
-/** The panel at a glance. */
+/** The figures of the panel. */
 export const OVERVIEW = named('Overview', FIGURES);
 
-/** Describes the stream of events. */
-export function ApiEvents(): MethodDecorator {
-  return applyDecorators(
-    ApiOperation({
-      summary: 'What happens, as server-sent events',
-      description:
-        'overview every 5 s: as GET overview. node when the state of a node changes: id, name, state, last_contact. ' +
-        'audit for each entry of the audit log, for those who may read it.',
-    }),
-    ApiResponse({
-      status: 200,
-      description: 'Until the session ends',
-      content: { 'text/event-stream': { schema: { type: 'string' } } },
-    }),
-  );
-}
+/** The texts of the stream of events. */
+export const EVENTS = {
+  description:
+    'overview, every 5 s: the document of GET overview. node, when the state of a node changes: id, name, state, ' +
+    'last_contact. audit: each new entry of the audit log, for callers with the right audit:read.',
+  answer: 'Events until the session ends',
+  type: 'text/event-stream',
+  headers: { 'Cache-Control': { description: 'Must not be stored', schema: string } },
+};

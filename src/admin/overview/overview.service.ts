@@ -1,32 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock.js';
-import { CallCounts } from '../../presence/call-counts.js';
-import { type NodeStatus, NodeStatuses } from '../../presence/node-statuses.service.js';
-import { ONLINE_SECONDS, OnlineUsers } from '../../presence/online-users.service.js';
-import { NodeTrafficSums } from '../../traffic/node-traffic.js';
-import { Receipts } from '../../traffic/receipts.js';
+import { Clock } from '../../common/time/clock.js';
+import { DAY, HOUR, MINUTE } from '../../common/time/duration.js';
+import { CallCountsBuffer } from '../../presence/call-counts.buffer.js';
+import { type NodeStatus, NodeStatusesService } from '../../presence/status/node-statuses.service.js';
+import { ONLINE_SECONDS, OnlineUsersService } from '../../presence/online/online-users.service.js';
+import { NodeTrafficRepository } from '../../traffic/node-traffic/node-traffic.repository.js';
+import { ReceiptsService } from '../../traffic/report/receipts.service.js';
 import { NODE_STATES, type ShownNodeState } from '../nodes/node-list-query.dto.js';
 import { statusView } from '../nodes/node-view.js';
-import { UserFigureBook } from './user-figures.js';
+import { UserFiguresCache } from './user-figures.cache.js';
 
-const HOUR = 3600;
-const DAY = 86_400;
-const MINUTE = 60;
-const MOST_TOP = 5;
+const MAX_TOP = 5;
 
-/** The panel at a glance. */
-export type OverviewDocument = Awaited<ReturnType<Overview['read']>>;
+/** The figures of the panel. */
+export type OverviewDocument = Awaited<ReturnType<OverviewService['read']>>;
 
-/** Puts the figures of the overview together: those that change quickly are read each time, the others once a minute. */
+/** Reads the figures of the overview: those that change quickly each time, the others at most once a minute. */
 @Injectable()
-export class Overview {
+export class OverviewService {
   constructor(
-    private readonly userFigures: UserFigureBook,
-    private readonly online: OnlineUsers,
-    private readonly statuses: NodeStatuses,
-    private readonly sums: NodeTrafficSums,
-    private readonly receipts: Receipts,
-    private readonly calls: CallCounts,
+    private readonly userFigures: UserFiguresCache,
+    private readonly online: OnlineUsersService,
+    private readonly statuses: NodeStatusesService,
+    private readonly sums: NodeTrafficRepository,
+    private readonly receipts: ReceiptsService,
+    private readonly calls: CallCountsBuffer,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +53,7 @@ export class Overview {
     };
   }
 
-  /** Of the running hour and the 23 before it. Bytes, before rates. */
+  /** The traffic of the current hour and the 23 before it. Bytes, before rates. */
   private async readTraffic(names: ReadonlyMap<number, string>) {
     const now = this.clock.unixSeconds();
     const byNode = new Map<number, { upload: bigint; download: bigint }>();
@@ -71,7 +69,7 @@ export class Overview {
     return {
       upload: [...byNode.values()].reduce((sum, each) => sum + each.upload, 0n),
       download: [...byNode.values()].reduce((sum, each) => sum + each.download, 0n),
-      topNodes: all.sort((a, b) => (a.bytes < b.bytes ? 1 : a.bytes > b.bytes ? -1 : a.id - b.id)).slice(0, MOST_TOP),
+      topNodes: all.sort((a, b) => (a.bytes < b.bytes ? 1 : a.bytes > b.bytes ? -1 : a.id - b.id)).slice(0, MAX_TOP),
     };
   }
 }

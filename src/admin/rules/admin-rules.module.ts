@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { RulesModule } from '../../rules/rules.module.js';
-import { AccessModule } from '../access/access.module.js';
-import { AdminRules } from './admin-rules.service.js';
+import { AccessModule } from '../../operators/access/access.module.js';
+import { AdminRulesService } from './admin-rules.service.js';
 import { RuleHitsController } from './rule-hits.controller.js';
 import { RulesController } from './rules.controller.js';
 
@@ -9,6 +9,6 @@ import { RulesController } from './rules.controller.js';
 @Module({
   imports: [AccessModule, RulesModule],
   controllers: [RulesController, RuleHitsController],
-  providers: [AdminRules],
+  providers: [AdminRulesService],
 })
 export class AdminRulesModule {}

@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { checked } from '../../common/checked.js';
-import { NotFound } from '../../common/panel.error.js';
-import { readCursor, writeCursor } from '../../http/cursor.js';
-import type { Precondition } from '../../http/precondition.js';
-import { NewRule, NewRuleGroup } from '../../rules/rule-fields.js';
-import { ruleDocument, ruleGroupDocument, ruleHitDocument } from '../../rules/rule-documents.js';
-import { RuleHits } from '../../rules/rule-hits.js';
+import { showFields } from '../../http/fields/field-documents.js';
+import { NotFound } from '../../common/panel.errors.js';
+import { readCursor, writeCursor } from '../../http/list/cursor.js';
+import type { Precondition } from '../../http/caching/precondition.js';
+import type { NewRule, RuleDocument } from '../../rules/rule.fields.js';
+import type { RuleGroupChange } from '../../rules/rule-group.fields.js';
+import { ruleDocument, type RuleGroupDocument, ruleGroupDocument } from '../../rules/rule.mapper.js';
+import type { RuleHit } from '../../rules/hits/rule-hit.entity.js';
+import { type RuleHitDocument, RuleHitFields } from '../../rules/hits/rule-hit.fields.js';
+import { RuleHitsService } from '../../rules/hits/rule-hits.service.js';
 import { RulesService } from '../../rules/rules.service.js';
-import type { ListQuery } from '../resource/list-query.dto.js';
-import type { Page } from '../resource/page.js';
-import { pageOf } from '../resource/short-list.js';
-import type { HitQuery } from './hit-query.dto.js';
+import type { ListQuery } from '../../http/list/list-query.dto.js';
+import type { Page } from '../../http/list/page.js';
+import { pageOf } from '../../http/list/short-list.js';
+import type { UserAndNodeQuery } from '../user-and-node-query.dto.js';
 
-export type RuleGroupView = ReturnType<typeof ruleGroupDocument>;
-export type RuleView = ReturnType<typeof ruleDocument>;
-export type HitView = ReturnType<typeof ruleHitDocument>;
-
-/** What admins do with audit rules. */
+/** The audit rules of the admin API. */
 @Injectable()
-export class AdminRules {
+export class AdminRulesService {
   constructor(
     private readonly rules: RulesService,
-    private readonly hits: RuleHits,
+    private readonly hits: RuleHitsService,
   ) {}
 
-  async list(query: ListQuery): Promise<Page<RuleGroupView>> {
+  async list(query: ListQuery): Promise<Page<RuleGroupDocument>> {
     const groups = (await this.rules.list()).map(ruleGroupDocument);
     return pageOf(groups, query, 'name', {
       idOf: ({ id }) => id,
@@ -33,22 +32,19 @@ export class AdminRules {
     });
   }
 
-  async get(id: number): Promise<RuleGroupView> {
+  async get(id: number): Promise<RuleGroupDocument> {
     return ruleGroupDocument(await this.rules.getGroup(id));
   }
 
   /** @throws InvalidValue, Conflict */
-  async add(fields: object): Promise<RuleGroupView> {
-    const { name, mode } = checked(Object.assign(new NewRuleGroup(), fields), {});
-    const { id } = await this.rules.addGroup(name, mode);
+  async add(group: RuleGroupChange): Promise<RuleGroupDocument> {
+    const { id } = await this.rules.addGroup(group);
     return this.get(id);
   }
 
   /** @throws InvalidValue, NotFound, Conflict, PreconditionFailed */
-  async change(id: number, fields: object, precondition: Precondition): Promise<RuleGroupView> {
-    const wanted: Partial<NewRuleGroup> = {};
-    Object.assign(wanted, fields);
-    return ruleGroupDocument(await this.rules.changeGroup(id, wanted, precondition));
+  async change(id: number, change: RuleGroupChange, precondition: Precondition): Promise<RuleGroupDocument> {
+    return ruleGroupDocument(await this.rules.changeGroup(id, change, precondition));
   }
 
   /** @throws NotFound, PreconditionFailed */
@@ -58,10 +54,9 @@ export class AdminRules {
   }
 
   /** @throws InvalidValue, NotFound, Conflict */
-  async addRule(id: number, fields: object): Promise<RuleView> {
+  async addRule(id: number, rule: NewRule): Promise<RuleDocument> {
     const { group } = await this.rules.getGroup(id);
-    const { type, pattern } = checked(Object.assign(new NewRule(), fields), {});
-    return ruleDocument(await this.rules.add(group.name, type, pattern));
+    return ruleDocument(await this.rules.add(group.name, rule));
   }
 
   /** @throws NotFound */
@@ -74,28 +69,32 @@ export class AdminRules {
   /** @throws NotFound */
   async link(id: number, nodeId: number): Promise<void> {
     const { group } = await this.rules.getGroup(id);
-    await this.rules.link(group.name, String(nodeId));
+    await this.rules.link(group.name, nodeId);
   }
 
   /** @throws NotFound */
   async unlink(id: number, nodeId: number): Promise<void> {
     const { nodeIds } = await this.rules.getGroup(id);
     if (!nodeIds.includes(nodeId)) throw new NotFound(`Node ${nodeId} with the rules of this group`);
-    await this.rules.unlink(String(nodeId));
+    await this.rules.unlink(nodeId);
   }
 
   /** Newest first. */
-  async listHits(query: HitQuery): Promise<Page<HitView>> {
-    const [lastAt, id] = query.after === undefined ? [] : readCursor(query.after, 2).map(Number);
-    const after = lastAt === undefined || id === undefined ? null : { lastAt, id };
-    const { user, node, limit } = query;
-    const found = await this.hits.find({ userId: user, nodeId: node }, after, limit + 1);
+  async listHits(query: UserAndNodeQuery): Promise<Page<RuleHitDocument>> {
+    const { user, node, after, limit } = query;
+    const place = after === undefined ? null : readPlace(after);
+    const found = await this.hits.find({ userId: user, nodeId: node }, place, limit + 1);
     const shown = found.slice(0, limit);
     const last = shown.at(-1)?.hit;
     return {
-      items: shown.map(ruleHitDocument),
+      items: shown.map((hit) => showFields(RuleHitFields, hit)),
       next: found.length > limit && last !== undefined ? writeCursor([last.lastAt, last.id]) : null,
       total: null,
     };
   }
+}
+
+function readPlace(after: string): Pick<RuleHit, 'lastAt' | 'id'> {
+  const [lastAt, id] = readCursor(after, ['number', 'number']);
+  return { lastAt, id };
 }

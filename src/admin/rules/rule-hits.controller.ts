@@ -1,24 +1,25 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import type { Page } from '../resource/page.js';
-import { ApiList } from '../resource/resource.docs.js';
-import { AdminRules, type HitView } from './admin-rules.service.js';
-import { HitQuery } from './hit-query.dto.js';
-import { HIT_FILTERS, RULE_HIT } from './rule.docs.js';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { documentSchema } from '../../http/fields/field-schemas.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import type { Page } from '../../http/list/page.js';
+import { ApiList } from '../../http/openapi/resource.docs.js';
+import { type RuleHitDocument, RuleHitFields } from '../../rules/hits/rule-hit.fields.js';
+import { AdminRulesService } from './admin-rules.service.js';
+import { UserAndNodeQuery } from '../user-and-node-query.dto.js';
 
-/** Who ran into audit rules. */
+/** Rule hits. */
 @ApiTags('Admin: rules')
 @Controller(`${ADMIN_PREFIX}/rule-hits`)
 export class RuleHitsController {
-  constructor(private readonly rules: AdminRules) {}
+  constructor(private readonly rules: AdminRulesService) {}
 
   @Get()
   @AdminAuth('rules:read')
-  @ApiList('Who ran into a rule, newest first', RULE_HIT, HIT_FILTERS)
-  list(@CheckedQuery() query: HitQuery): Promise<Page<HitView>> {
+  @ApiList('Rule hits, newest first', documentSchema(RuleHitFields))
+  list(@CheckedQuery() query: UserAndNodeQuery): Promise<Page<RuleHitDocument>> {
     return this.rules.listHits(query);
   }
 }

@@ -1,85 +1,79 @@
 import { Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { IfMatch } from '../../http/if-match.js';
-import { Precondition } from '../../http/precondition.js';
-import { SendsEtag } from '../../http/sends-etag.js';
-import { WireFields } from '../../http/wire-fields.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { IdParam } from '../resource/id-param.js';
-import { ListQuery } from '../resource/list-query.dto.js';
-import type { Page } from '../resource/page.js';
-import { ApiAct, ApiChange, ApiId, ApiList, ApiRemove, ApiTaggedRead } from '../resource/resource.docs.js';
-import { AdminRules, type RuleGroupView, type RuleView } from './admin-rules.service.js';
-import { NEW_RULE, NEW_RULE_GROUP, RULE, RULE_GROUP, RULE_GROUP_CHANGE } from './rule.docs.js';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { IfMatch } from '../../http/caching/if-match.js';
+import { Precondition } from '../../http/caching/precondition.js';
+import { SendsEtag } from '../../http/caching/sends-etag.js';
+import { ChangeInput, NewInput } from '../../http/fields/field-input.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { IdParam } from '../../http/list/id-param.js';
+import { ListQuery } from '../../http/list/list-query.dto.js';
+import type { Page } from '../../http/list/page.js';
+import { ApiAct, ApiChange, ApiList, ApiRemove, ApiTaggedRead } from '../../http/openapi/resource.docs.js';
+import { type RuleGroupChange, RuleGroupFields } from '../../rules/rule-group.fields.js';
+import { type NewRule, type RuleDocument, RuleFields } from '../../rules/rule.fields.js';
+import type { RuleGroupDocument } from '../../rules/rule.mapper.js';
+import { AdminRulesService } from './admin-rules.service.js';
+import { RULE, RULE_GROUP } from './rule.docs.js';
 
-/** Audit rules: what users of a node may reach. */
+/** Audit rules: the targets that users of a node may reach. */
 @ApiTags('Admin: rules')
 @Controller(`${ADMIN_PREFIX}/rule-groups`)
 export class RulesController {
-  constructor(private readonly rules: AdminRules) {}
+  constructor(private readonly rules: AdminRulesService) {}
 
   @Get()
   @AdminAuth('rules:read')
-  @ApiList('Groups of rules', RULE_GROUP)
-  list(@CheckedQuery() query: ListQuery): Promise<Page<RuleGroupView>> {
+  @ApiList('Rule groups', RULE_GROUP)
+  list(@CheckedQuery() query: ListQuery): Promise<Page<RuleGroupDocument>> {
     return this.rules.list(query);
   }
 
   @Post()
   @AdminAuth('rules:write')
-  @ApiAct('Add a group', 201, RULE_GROUP, NEW_RULE_GROUP)
-  add(@WireFields({ name: 'plain', mode: 'plain' }) fields: object): Promise<RuleGroupView> {
-    return this.rules.add(fields);
+  @ApiAct('Add a rule group', 201, RULE_GROUP)
+  add(@NewInput(RuleGroupFields) group: RuleGroupChange): Promise<RuleGroupDocument> {
+    return this.rules.add(group);
   }
 
   @Get(':id')
   @AdminAuth('rules:read')
   @SendsEtag()
-  @ApiId()
-  @ApiTaggedRead('One group', RULE_GROUP)
-  show(@IdParam({ noun: 'Rule group' }) id: number): Promise<RuleGroupView> {
+  @ApiTaggedRead('One rule group', RULE_GROUP)
+  show(@IdParam({ noun: 'Rule group' }) id: number): Promise<RuleGroupDocument> {
     return this.rules.get(id);
   }
 
   @Patch(':id')
   @AdminAuth('rules:write')
   @SendsEtag()
-  @ApiId()
-  @ApiChange('Give a group another name or mode', RULE_GROUP, RULE_GROUP_CHANGE)
+  @ApiChange('Change the name or mode of a rule group', RULE_GROUP)
   change(
     @IdParam({ noun: 'Rule group' }) id: number,
     @IfMatch() precondition: Precondition,
-    @WireFields({ name: 'plain', mode: 'plain' }) fields: object,
-  ): Promise<RuleGroupView> {
-    return this.rules.change(id, fields, precondition);
+    @ChangeInput(RuleGroupFields) change: RuleGroupChange,
+  ): Promise<RuleGroupDocument> {
+    return this.rules.change(id, change, precondition);
   }
 
   @Delete(':id')
   @AdminAuth('rules:write')
-  @ApiId()
-  @ApiRemove('Take a group, its rules and its links away')
+  @ApiRemove('Delete a rule group, its rules and its links')
   remove(@IdParam({ noun: 'Rule group' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
     return this.rules.remove(id, precondition);
   }
 
   @Post(':id/rules')
   @AdminAuth('rules:write')
-  @ApiId()
-  @ApiAct('Add a rule to a group', 201, RULE, NEW_RULE)
-  addRule(
-    @IdParam({ noun: 'Rule group' }) id: number,
-    @WireFields({ type: 'plain', pattern: 'plain' }) fields: object,
-  ): Promise<RuleView> {
-    return this.rules.addRule(id, fields);
+  @ApiAct('Add a rule to a rule group', 201, RULE)
+  addRule(@IdParam({ noun: 'Rule group' }) id: number, @NewInput(RuleFields) rule: NewRule): Promise<RuleDocument> {
+    return this.rules.addRule(id, rule);
   }
 
   @Delete(':id/rules/:rule')
   @AdminAuth('rules:write')
-  @ApiId()
-  @ApiId('rule')
-  @ApiAct('Take a rule away', 204)
+  @ApiAct('Delete a rule', 204)
   removeRule(
     @IdParam({ noun: 'Rule group' }) id: number,
     @IdParam({ noun: 'Rule', name: 'rule' }) ruleId: number,
@@ -89,9 +83,7 @@ export class RulesController {
 
   @Put(':id/nodes/:node')
   @AdminAuth('rules:write')
-  @ApiId()
-  @ApiId('node')
-  @ApiAct('Give a node the rules of a group, in place of those that it has', 204)
+  @ApiAct('Link a node to a rule group, in place of its current one', 204)
   link(
     @IdParam({ noun: 'Rule group' }) id: number,
     @IdParam({ noun: 'Node', name: 'node' }) nodeId: number,
@@ -101,9 +93,7 @@ export class RulesController {
 
   @Delete(':id/nodes/:node')
   @AdminAuth('rules:write')
-  @ApiId()
-  @ApiId('node')
-  @ApiAct('Take the rules off a node', 204)
+  @ApiAct('Unlink a node from its rule group', 204)
   unlink(
     @IdParam({ noun: 'Rule group' }) id: number,
     @IdParam({ noun: 'Node', name: 'node' }) nodeId: number,

@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AccessModule } from '../access/access.module.js';
-import { AdminSettings } from './admin-settings.service.js';
+import { AccessModule } from '../../operators/access/access.module.js';
+import { SecretsModule } from '../secrets/secrets.module.js';
+import { AdminSettingsService } from './admin-settings.service.js';
 import { SettingsController } from './settings.controller.js';
 
 /** Settings in the admin API. */
-@Module({ imports: [AccessModule], controllers: [SettingsController], providers: [AdminSettings] })
+@Module({
+  imports: [AccessModule, SecretsModule],
+  controllers: [SettingsController],
+  providers: [AdminSettingsService],
+})
 export class AdminSettingsModule {}

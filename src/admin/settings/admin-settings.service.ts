@@ -1,26 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { PROGRAM_VERSION } from '../../common/program-version.js';
-import { Clock } from '../../common/clock.js';
+import { PROGRAM_VERSION } from '../../common/program/program-version.js';
+import { Clock } from '../../common/time/clock.js';
 import { Config, type DatabaseConfig } from '../../config/config.js';
 import { Database } from '../../database/database.js';
-import { newestMigration } from '../../database/newest-migration.js';
+import { newestMigration } from '../../database/schema/newest-migration.js';
+import { StoredSecretsService } from '../secrets/stored-secrets.service.js';
 
 const HIDDEN = '(hidden)';
 
-/** How the panel is set up. */
+/** The settings of the panel. */
 @Injectable()
-export class AdminSettings {
+export class AdminSettingsService {
   private readonly startedAt: number;
 
   constructor(
     private readonly config: Config,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly secrets: StoredSecretsService,
   ) {
     this.startedAt = clock.monotonic();
   }
 
-  /** The settings that are in force, by the names of the environment; secrets are hidden. Durations are in seconds. */
+  /**
+   * The current settings, by the names of the environment, with secrets hidden and durations in seconds; and the stored secrets
+   * that the panel can open.
+   */
   async show() {
     const { config } = this;
     return {
@@ -35,6 +40,7 @@ export class AdminSettings {
         PUBLIC_URL: config.publicUrl,
         DATABASE_URL: withoutPassword(config.database),
         APP_SECRET: HIDDEN,
+        APP_SECRET_PREVIOUS: config.appSecretPrevious.length === 0 ? '' : HIDDEN,
         ACCESS_TOKEN_TTL: config.accessTokenTtl,
         SESSION_IDLE: config.sessionIdle,
         SESSION_MAX: config.sessionMax,
@@ -48,6 +54,7 @@ export class AdminSettings {
         ONLINE_RETENTION: config.onlineRetention,
         LOG_LEVEL: config.logLevel,
       },
+      secrets: await this.secrets.describe(),
     };
   }
 }
@@ -55,7 +62,7 @@ export class AdminSettings {
 function withoutPassword(database: DatabaseConfig): string {
   if (database.kind === 'sqlite') return `sqlite:${database.file}`;
   const url = new URL(database.url);
-  // The query may hold one, too.
+  // The query may have a password, too.
   url.search = '';
   if (url.password !== '') url.password = 'hidden';
   return url.href;

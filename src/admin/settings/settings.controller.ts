@@ -1,34 +1,45 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { described, named, record, text, whole, yesNo } from '../../http/schemas.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { ApiRead } from '../resource/resource.docs.js';
-import { AdminSettings } from './admin-settings.service.js';
+import { described, enumOf, list, mapOf, named, record, type Schema } from '../../http/openapi/schemas.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { ApiRead } from '../../http/openapi/resource.docs.js';
+import { SEALED_COLUMNS } from '../secrets/sealed-columns.js';
+import { AdminSettingsService } from './admin-settings.service.js';
 
+const STORED = record({
+  table: 'string',
+  column: enumOf(SEALED_COLUMNS.map(({ column }) => column)),
+  total: 'integer',
+  old: described('integer', 'Secrets without the current key; `linegate secret rotate` encrypts them with it'),
+  lost: described(list(record({ id: 'integer', name: 'string' })), 'Secrets that cannot be opened; set them again'),
+});
+const SECRETS = record({
+  key: described('string', 'The id of the key that signs and encrypts'),
+  previous_keys: list('string'),
+  stored: list(STORED),
+});
+const VALUE: Schema = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] };
 const FIELDS = record({
-  version: text,
-  node: described(text, 'The version of Node.js'),
-  schema: described(text, 'The newest migration of the database'),
-  uptime: described(whole, 'Seconds since this process was started'),
-  settings: {
-    type: 'object',
-    additionalProperties: { oneOf: [text, { type: 'number' }, yesNo, { type: 'null' }] },
-    description: 'By the names of the environment; secrets are hidden, durations are in seconds',
-  },
+  version: 'string',
+  node: described('string', 'The version of Node.js'),
+  schema: described('string', 'The newest migration of the database'),
+  uptime: described('integer', 'Seconds since the start of this process'),
+  settings: mapOf(VALUE, 'By the names of the environment; secrets are hidden, durations are in seconds'),
+  secrets: described(SECRETS, 'Stored secrets, and whether they can be opened'),
 });
 const SETTINGS = named('Settings', FIELDS);
 
-/** How the panel is set up. */
+/** The settings of the panel. */
 @ApiTags('Admin: settings')
 @Controller(`${ADMIN_PREFIX}/settings`)
 export class SettingsController {
-  constructor(private readonly settings: AdminSettings) {}
+  constructor(private readonly settings: AdminSettingsService) {}
 
   @Get()
   @AdminAuth('settings:read')
-  @ApiRead('The settings that are in force, without secrets', SETTINGS)
-  show(): ReturnType<AdminSettings['show']> {
+  @ApiRead('The current settings, without secrets', SETTINGS)
+  show(): ReturnType<AdminSettingsService['show']> {
     return this.settings.show();
   }
 }

@@ -1,31 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { PanelError, type Refused, refused } from '../../common/panel.error.js';
-import { readCursor, writeCursor } from '../../http/cursor.js';
-import { quarantineDocument } from '../../traffic/quarantine-document.js';
-import { Quarantine } from '../../traffic/quarantine.js';
-import type { QuarantinedRow, QuarantineState } from '../../traffic/quarantined-row.entity.js';
-import type { Page } from '../resource/page.js';
+import { PanelError, type Refused, refused } from '../../common/panel.errors.js';
+import { readCursor, writeCursor } from '../../http/list/cursor.js';
+import { quarantineDocument } from '../../traffic/quarantine/quarantined-row.mapper.js';
+import type { QuarantineDocument } from '../../traffic/quarantine/quarantined-row.fields.js';
+import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
+import type { QuarantinedRow, QuarantineState } from '../../traffic/quarantine/quarantined-row.entity.js';
+import type { Page } from '../../http/list/page.js';
 import type { DecisionsDto, QuarantineQuery } from './quarantine-query.dto.js';
 
-export type QuarantineView = ReturnType<typeof quarantineDocument>;
-
-/** A row that could not be decided so, and why. */
+/** A row for which the decision failed, and the reason. */
 type Undecided = Refused & { readonly id: number };
 
-/** What became of several decisions. */
+/** The results of several decisions. */
 export interface Decided {
   readonly done: readonly number[];
   readonly failed: readonly Undecided[];
 }
 
-/** What admins do with rows that were set aside. */
+/** The quarantine of the admin API. */
 @Injectable()
-export class AdminQuarantine {
-  constructor(private readonly quarantine: Quarantine) {}
+export class AdminQuarantineService {
+  constructor(private readonly quarantine: QuarantineService) {}
 
-  async list({ state, after, limit }: QuarantineQuery): Promise<Page<QuarantineView>> {
-    const [place = 0] = after === undefined ? [] : readCursor(after, 1);
-    const found = await this.quarantine.list(storedState(state), Number(place), limit + 1);
+  async list({ state, after, limit }: QuarantineQuery): Promise<Page<QuarantineDocument>> {
+    const [place] = after === undefined ? [0] : readCursor(after, ['number']);
+    const found = await this.quarantine.list(storedState(state), place, limit + 1);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
@@ -36,16 +35,16 @@ export class AdminQuarantine {
   }
 
   /** @throws NotFound, Conflict, InvalidValue */
-  async approve(id: number): Promise<QuarantineView> {
+  async approve(id: number): Promise<QuarantineDocument> {
     return quarantineDocument(await this.decideOne('approve', id));
   }
 
   /** @throws NotFound, Conflict */
-  async drop(id: number): Promise<QuarantineView> {
+  async drop(id: number): Promise<QuarantineDocument> {
     return quarantineDocument(await this.decideOne('drop', id));
   }
 
-  /** Each by itself: one that cannot be decided so does not hold up the others. @throws DatabaseUnavailable */
+  /** Decides on each row by itself, so a failure does not hold up the other rows. @throws DatabaseUnavailable */
   async decide({ decision, ids }: DecisionsDto): Promise<Decided> {
     const done: number[] = [];
     const failed: Undecided[] = [];

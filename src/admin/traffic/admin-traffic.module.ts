@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { NodesModule } from '../../nodes/nodes.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { AccessModule } from '../access/access.module.js';
-import { AdminQuarantine } from './admin-quarantine.service.js';
-import { AdminTraffic } from './admin-traffic.service.js';
+import { AccessModule } from '../../operators/access/access.module.js';
+import { AdminQuarantineService } from './admin-quarantine.service.js';
+import { AdminTrafficService } from './admin-traffic.service.js';
 import { QuarantineController } from './quarantine.controller.js';
 import { TrafficController } from './traffic.controller.js';
 
@@ -12,6 +12,6 @@ import { TrafficController } from './traffic.controller.js';
 @Module({
   imports: [AccessModule, NodesModule, TrafficModule, UsersModule],
   controllers: [TrafficController, QuarantineController],
-  providers: [AdminQuarantine, AdminTraffic],
+  providers: [AdminQuarantineService, AdminTrafficService],
 })
 export class AdminTrafficModule {}

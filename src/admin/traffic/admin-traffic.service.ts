@@ -1,49 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock.js';
-import { readCursor, writeCursor } from '../../http/cursor.js';
+import { Clock } from '../../common/time/clock.js';
+import { DAY, HOUR } from '../../common/time/duration.js';
+import { readCursor, writeCursor } from '../../http/list/cursor.js';
 import { NodesService } from '../../nodes/nodes.service.js';
-import { LedgerAudit } from '../../traffic/ledger-audit.js';
-import type { LedgerRow } from '../../traffic/ledger-row.entity.js';
-import { LEDGER_KEY, type LedgerPlace, LedgerSearch } from '../../traffic/ledger-search.js';
-import { NodeTrafficSums } from '../../traffic/node-traffic.js';
+import { LedgerAuditService } from '../../traffic/ledger/ledger-audit.service.js';
+import type { LedgerRowDocument } from '../../traffic/ledger/ledger-row.fields.js';
+import { ledgerRowDocument } from '../../traffic/ledger/ledger-row.mapper.js';
+import { LEDGER_KEY, type LedgerPlace, LedgerSearchRepository } from '../../traffic/ledger/ledger-search.repository.js';
+import { NodeTrafficRepository } from '../../traffic/node-traffic/node-traffic.repository.js';
 import { UsersService } from '../../users/users.service.js';
-import type { Page } from '../resource/page.js';
+import type { Page } from '../../http/list/page.js';
 import type { LedgerQuery } from './ledger-query.dto.js';
 import type { Range } from './summary-query.dto.js';
+import type { TrafficSummary } from './traffic.docs.js';
 
-const HOUR = 3600;
-const DAY = 86_400;
-const RATE_ONCE = 10_000;
-
-/** How many points a range has, and how long each is. */
+/** The number of points of a range, and their length. */
 const POINTS: Readonly<Record<Range, readonly [count: number, seconds: number]>> = {
   '24h': [24, HOUR],
   '7d': [28, 6 * HOUR],
   '30d': [30, DAY],
 };
 
-/** What nodes have carried. Bytes in both directions, before rates; by the number of the node. */
-export interface TrafficSummary {
-  readonly nodes: readonly { readonly id: number; readonly name: string }[];
-  readonly points: readonly { readonly at: number; readonly by_node: Readonly<Record<string, bigint>> }[];
-}
-
-/** A row of the ledger as the admin API shows it. Bytes; moments are Unix seconds. */
-export type LedgerView = ReturnType<typeof ledgerView>;
-
-/** What there is to know of traffic. */
+/** The traffic of the admin API. */
 @Injectable()
-export class AdminTraffic {
+export class AdminTrafficService {
   constructor(
     private readonly nodes: NodesService,
     private readonly users: UsersService,
-    private readonly sums: NodeTrafficSums,
-    private readonly rows: LedgerSearch,
-    private readonly audit: LedgerAudit,
+    private readonly sums: NodeTrafficRepository,
+    private readonly rows: LedgerSearchRepository,
+    private readonly audit: LedgerAuditService,
     private readonly clock: Clock,
   ) {}
 
-  /** Also moments at which nothing was carried; and nodes that are gone, under their number. */
+  /** Includes points without traffic. A deleted node has its number as name. */
   async summary(range: Range): Promise<TrafficSummary> {
     const [count, seconds] = POINTS[range];
     const now = this.clock.unixSeconds();
@@ -59,21 +49,21 @@ export class AdminTraffic {
     return { nodes: ids.map((id) => ({ id, name: names.get(id) ?? `#${id}` })), points };
   }
 
-  async ledger({ user, node, from, to, after, limit }: LedgerQuery): Promise<Page<LedgerView>> {
+  async ledger({ user, node, from, to, after, limit }: LedgerQuery): Promise<Page<LedgerRowDocument>> {
     const now = this.clock.unixSeconds();
     const filter = { userId: user, nodeId: node, from: from ?? now - 30 * DAY, to: to ?? now + 1 };
-    const found = await this.rows.find(filter, after === undefined ? null : readPlace(after), limit + 1);
+    const found = await this.rows.page(filter, after === undefined ? null : readPlace(after), limit + 1);
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     const accounts = await this.users.accounts(shown.map(({ userId }) => userId));
     return {
-      items: shown.map((row) => ledgerView(row, accounts.get(row.userId) ?? null)),
+      items: shown.map((row) => ledgerRowDocument(row, accounts.get(row.userId) ?? null)),
       next: found.length > limit && last !== undefined ? writeCursor(LEDGER_KEY.map((column) => last[column])) : null,
       total: null,
     };
   }
 
-  /** The same as `traffic verify`. */
+  /** Compares counters and ledger, as `traffic verify` does. */
   async verify() {
     const { users, differences } = await this.audit.verify();
     const named = differences.map(({ userId, u, d, ledgerU, ledgerD }) => ({
@@ -88,25 +78,13 @@ export class AdminTraffic {
 }
 
 function readPlace(after: string): LedgerPlace {
-  const [start = 0, userId = 0, nodeId = 0, period = 0, rate = 0, seconds = 0] = readCursor(
-    after,
-    LEDGER_KEY.length,
-  ).map(Number);
+  const [start, userId, nodeId, period, rate, seconds] = readCursor(after, [
+    'number',
+    'number',
+    'number',
+    'number',
+    'number',
+    'number',
+  ]);
   return { start, userId, nodeId, period, rate, seconds };
-}
-
-function ledgerView(row: LedgerRow, account: string | null) {
-  return {
-    at: row.start,
-    seconds: row.seconds,
-    user: row.userId,
-    account,
-    node: row.nodeId,
-    period: row.period,
-    rate: row.rate / RATE_ONCE,
-    upload: row.upload,
-    download: row.download,
-    charged_upload: row.chargedUpload,
-    charged_download: row.chargedDownload,
-  };
 }

@@ -1,29 +1,12 @@
-import { IsOptional } from 'class-validator';
-import { IsWhole } from '../../common/checks.js';
-import { AsNumber } from '../../http/checked-query.js';
-import { ListQuery } from '../resource/list-query.dto.js';
+import { IntegerFilter } from '../../http/fields/query.decorators.js';
+import { LAST_SECOND } from '../../http/openapi/schemas.js';
+import { UserAndNodeQuery } from '../user-and-node-query.dto.js';
 
-const LAST_MOMENT = 253_402_300_799;
-
-/** Which rows of the ledger are asked for. Moments are Unix seconds; without them the last 30 days. */
-export class LedgerQuery extends ListQuery {
-  @IsOptional()
-  @AsNumber()
-  @IsWhole('user', 1, 2_147_483_647)
-  user?: number;
-
-  @IsOptional()
-  @AsNumber()
-  @IsWhole('node', 1, 4_294_967_295)
-  node?: number;
-
-  @IsOptional()
-  @AsNumber()
-  @IsWhole('from', 0, LAST_MOMENT)
+/** The query of the ledger: filters and page. */
+export class LedgerQuery extends UserAndNodeQuery {
+  @IntegerFilter(0, LAST_SECOND, { description: 'Unix seconds, inclusive; 30 days ago by default' })
   from?: number;
 
-  @IsOptional()
-  @AsNumber()
-  @IsWhole('to', 0, LAST_MOMENT)
+  @IntegerFilter(0, LAST_SECOND, { description: 'Unix seconds, exclusive' })
   to?: number;
 }

@@ -1,26 +1,32 @@
 import { ArrayMaxSize, IsArray, IsInt, IsPositive } from 'class-validator';
-import { IsOneOf } from '../../common/checks.js';
-import { QUARANTINE_STATES } from '../../traffic/quarantined-row.entity.js';
-import { ListQuery } from '../resource/list-query.dto.js';
+import { all } from '../../common/checks/checks.js';
+import { CustomField, EnumField } from '../../http/fields/field.decorators.js';
+import { ListQuery } from '../../http/list/list-query.dto.js';
+import { QUARANTINE_STATES } from '../../traffic/quarantine/quarantined-row.entity.js';
 
-/** `open` is another word for those that wait. */
+/** `open` is another word for `waiting`. */
 const STATES = ['open', 'all', ...QUARANTINE_STATES] as const;
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
+const ROWS = { type: 'array', items: { type: 'integer', minimum: 1 }, maxItems: MAX_AT_ONCE } as const;
 
-/** Which rows are asked for. */
+const areRows = all(
+  IsArray({ message: 'ids must be a list' }),
+  ArrayMaxSize(MAX_AT_ONCE, { message: `ids must be ${MAX_AT_ONCE} or fewer` }),
+  IsInt({ each: true, message: 'ids must be numbers of rows' }),
+  IsPositive({ each: true, message: 'ids must be numbers of rows' }),
+);
+
+/** The query of the quarantine: filter and page. */
 export class QuarantineQuery extends ListQuery {
-  @IsOneOf('state', STATES)
+  @EnumField(STATES)
   state: (typeof STATES)[number] = 'open';
 }
 
-/** The same decision about several rows. */
+/** One decision for several rows. */
 export class DecisionsDto {
-  @IsOneOf('decision', ['approve', 'drop'])
+  @EnumField(['approve', 'drop'], { required: 'always' })
   decision: 'approve' | 'drop';
 
-  @IsPositive({ each: true, message: 'ids must be numbers of rows' })
-  @IsInt({ each: true, message: 'ids must be numbers of rows' })
-  @ArrayMaxSize(MOST_AT_ONCE, { message: `ids must be ${MOST_AT_ONCE} or fewer` })
-  @IsArray({ message: 'ids must be a list' })
+  @CustomField(ROWS, areRows, { required: 'always' })
   ids: number[];
 }

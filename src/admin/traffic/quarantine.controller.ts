@@ -1,49 +1,48 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedBody } from '../../http/checked-body.js';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { IdParam } from '../resource/id-param.js';
-import type { Page } from '../resource/page.js';
-import { ApiAct, ApiId, ApiList } from '../resource/resource.docs.js';
-import { AdminQuarantine, type Decided, type QuarantineView } from './admin-quarantine.service.js';
+import { CheckedBody } from '../../http/body/checked-body.js';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { IdParam } from '../../http/list/id-param.js';
+import type { Page } from '../../http/list/page.js';
+import { ApiAct, ApiList } from '../../http/openapi/resource.docs.js';
+import type { QuarantineDocument } from '../../traffic/quarantine/quarantined-row.fields.js';
+import { AdminQuarantineService, type Decided } from './admin-quarantine.service.js';
 import { DecisionsDto, QuarantineQuery } from './quarantine-query.dto.js';
-import { DECIDED, DECISIONS, QUARANTINE_FILTERS, QUARANTINED } from './traffic.docs.js';
+import { DECIDED, QUARANTINED } from './traffic.docs.js';
 
-/** Rows of reports that cannot be right, and wait to be decided. */
+/** Quarantined rows of reports. */
 @ApiTags('Admin: traffic')
 @Controller(`${ADMIN_PREFIX}/quarantine`)
 export class QuarantineController {
-  constructor(private readonly quarantine: AdminQuarantine) {}
+  constructor(private readonly quarantine: AdminQuarantineService) {}
 
   @Get()
   @AdminAuth('traffic:read')
-  @ApiList('Rows that were set aside, by number', QUARANTINED, QUARANTINE_FILTERS)
-  list(@CheckedQuery() query: QuarantineQuery): Promise<Page<QuarantineView>> {
+  @ApiList('Quarantined rows, by number', QUARANTINED)
+  list(@CheckedQuery() query: QuarantineQuery): Promise<Page<QuarantineDocument>> {
     return this.quarantine.list(query);
   }
 
   @Post('bulk')
   @AdminAuth('traffic:write')
-  @ApiAct('Decide about several rows, one after the other', 200, DECIDED, DECISIONS)
-  decide(@CheckedBody() decisions: DecisionsDto): Promise<Decided> {
+  @ApiAct('Approve or drop several rows', 200, DECIDED)
+  decide(@CheckedBody('Decisions') decisions: DecisionsDto): Promise<Decided> {
     return this.quarantine.decide(decisions);
   }
 
   @Post(':id/approve')
   @AdminAuth('traffic:write')
-  @ApiId()
-  @ApiAct('Charge a row now, once', 200, QUARANTINED)
-  approve(@IdParam({ noun: 'Row' }) id: number): Promise<QuarantineView> {
+  @ApiAct('Approve a row: charge it once, now', 200, QUARANTINED)
+  approve(@IdParam({ noun: 'Row' }) id: number): Promise<QuarantineDocument> {
     return this.quarantine.approve(id);
   }
 
   @Post(':id/drop')
   @AdminAuth('traffic:write')
-  @ApiId()
-  @ApiAct('Never charge a row', 200, QUARANTINED)
-  drop(@IdParam({ noun: 'Row' }) id: number): Promise<QuarantineView> {
+  @ApiAct('Drop a row: never charge it', 200, QUARANTINED)
+  drop(@IdParam({ noun: 'Row' }) id: number): Promise<QuarantineDocument> {
     return this.quarantine.drop(id);
   }
 }

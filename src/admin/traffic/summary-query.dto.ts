@@ -1,10 +1,10 @@
-import { IsOneOf } from '../../common/checks.js';
+import { EnumField } from '../../http/fields/field.decorators.js';
 
 export const RANGES = ['24h', '7d', '30d'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** How far back is asked for. */
+/** The range of a summary, up to now. */
 export class SummaryQuery {
-  @IsOneOf('range', RANGES)
+  @EnumField(RANGES, { schemaName: 'SummaryRange' })
   range: Range = '24h';
 }

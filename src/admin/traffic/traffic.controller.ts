@@ -1,42 +1,40 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ApiQueryProblem } from '../../http/api-problem.js';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import type { Page } from '../resource/page.js';
-import { ApiAct, ApiList, ApiRead } from '../resource/resource.docs.js';
-import { AdminTraffic, type LedgerView, type TrafficSummary } from './admin-traffic.service.js';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import type { Page } from '../../http/list/page.js';
+import { ApiAct, ApiList, ApiRead } from '../../http/openapi/resource.docs.js';
+import type { LedgerRowDocument } from '../../traffic/ledger/ledger-row.fields.js';
+import { AdminTrafficService } from './admin-traffic.service.js';
 import { LedgerQuery } from './ledger-query.dto.js';
 import { SummaryQuery } from './summary-query.dto.js';
-import { LEDGER_FILTERS, LEDGER_ROW, SUMMARY, SummaryRange, VERDICT } from './traffic.docs.js';
+import { LEDGER_CHECK, LEDGER_ROW, SUMMARY, type TrafficSummary } from './traffic.docs.js';
 
-/** What was carried. */
+/** Traffic and the ledger. */
 @ApiTags('Admin: traffic')
 @Controller(`${ADMIN_PREFIX}/traffic`)
 export class TrafficController {
-  constructor(private readonly traffic: AdminTraffic) {}
+  constructor(private readonly traffic: AdminTrafficService) {}
 
   @Get('summary')
   @AdminAuth('traffic:read')
-  @SummaryRange()
-  @ApiQueryProblem()
-  @ApiRead('What each node has carried, over time', SUMMARY)
+  @ApiRead('The traffic of each node over time', SUMMARY)
   summary(@CheckedQuery() { range }: SummaryQuery): Promise<TrafficSummary> {
     return this.traffic.summary(range);
   }
 
   @Get('ledger')
   @AdminAuth('traffic:read')
-  @ApiList('Rows of the ledger, newest first', LEDGER_ROW, LEDGER_FILTERS)
-  ledger(@CheckedQuery() query: LedgerQuery): Promise<Page<LedgerView>> {
+  @ApiList('Rows of the ledger, newest first', LEDGER_ROW)
+  ledger(@CheckedQuery() query: LedgerQuery): Promise<Page<LedgerRowDocument>> {
     return this.traffic.ledger(query);
   }
 
   @Post('verify')
   @AdminAuth('traffic:read')
-  @ApiAct('Prove that the counters of every user are the sum of the ledger', 200, VERDICT)
-  verify(): ReturnType<AdminTraffic['verify']> {
+  @ApiAct('Check that the counters of each user are the sum of the ledger', 200, LEDGER_CHECK)
+  verify(): ReturnType<AdminTrafficService['verify']> {
     return this.traffic.verify();
   }
 }

@@ -4,20 +4,19 @@ import { NodesModule } from '../../nodes/nodes.module.js';
 import { PresenceModule } from '../../presence/presence.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { AccessModule } from '../access/access.module.js';
-import { AdminUsers } from './admin-users.service.js';
+import { AccessModule } from '../../operators/access/access.module.js';
+import { AdminUsersService } from './admin-users.service.js';
 import { UserActionsController } from './user-actions.controller.js';
 import { UserHistoryController } from './user-history.controller.js';
-import { UserHistory } from './user-history.service.js';
-import { UserSelections } from './user-selections.js';
-import { UserViews } from './user-view.js';
+import { UserHistoryService } from './user-history.service.js';
+import { UserSelectionsService } from './user-selections.service.js';
 import { UsersController } from './users.controller.js';
 
-/** Accounts in the admin API. */
+/** Users in the admin API. */
 @Module({
   imports: [AccessModule, AuthModule, NodesModule, PresenceModule, TrafficModule, UsersModule],
   controllers: [UsersController, UserActionsController, UserHistoryController],
-  providers: [AdminUsers, UserHistory, UserSelections, UserViews],
-  exports: [UserSelections, UserViews],
+  providers: [AdminUsersService, UserHistoryService, UserSelectionsService],
+  exports: [AdminUsersService, UserSelectionsService],
 })
 export class AdminUsersModule {}

@@ -1,9 +1,7 @@
-import { IsWhole } from '../../common/checks.js';
-import { AsNumber } from '../../http/checked-query.js';
+import { IntegerFilter } from '../../http/fields/query.decorators.js';
 
-/** How many days back are asked for. */
+/** The query of a history: the number of days, up to today. */
 export class DaysQuery {
-  @AsNumber()
-  @IsWhole('days', 1, 400)
+  @IntegerFilter(1, 400)
   days = 30;
 }

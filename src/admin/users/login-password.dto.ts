@@ -1,13 +1,10 @@
-import { IsOptional, IsString } from 'class-validator';
+import { AnyTextField } from '../../http/fields/field.decorators.js';
 
-/** The login password of a user who is added; without either, one is made up. */
+/** The login password of a new user. Without both fields the panel generates one. */
 export class LoginPasswordDto {
-  @IsOptional()
-  @IsString({ message: 'password must be a string' })
+  @AnyTextField({ description: 'The login password; the panel generates one without it' })
   password?: string;
 
-  /** bcrypt or argon2id, of another panel. */
-  @IsOptional()
-  @IsString({ message: 'password_hash must be a string' })
+  @AnyTextField({ description: 'A bcrypt or argon2id hash from another panel' })
   password_hash?: string;
 }

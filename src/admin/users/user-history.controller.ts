@@ -1,71 +1,66 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiQueryProblem } from '../../http/api-problem.js';
-import { CheckedQuery } from '../../http/checked-query.js';
-import { AdminAuth } from '../access/admin-auth.js';
-import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { IdParam } from '../resource/id-param.js';
-import { ApiId, ApiRead } from '../resource/resource.docs.js';
+import { ApiTags } from '@nestjs/swagger';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { IdParam } from '../../http/list/id-param.js';
+import { PageQuery } from '../../http/list/list-query.dto.js';
+import { ApiList, ApiRead } from '../../http/openapi/resource.docs.js';
 import { DaysQuery } from './days-query.dto.js';
-import { PLACES, RESETS, SESSIONS, USER_DAYS, USER_LEDGER, VERDICTS } from './user.docs.js';
-import { UserHistory } from './user-history.service.js';
+import { ONLINE_PLACE, RESETS, SESSIONS, USER_DAYS, USER_LEDGER, VERDICTS } from './user.docs.js';
+import { UserHistoryService } from './user-history.service.js';
 
-/** What there is to know of one account. */
+/** The sessions, traffic and places of one user. */
 @ApiTags('Admin: users')
 @Controller(`${ADMIN_PREFIX}/users/:id`)
 export class UserHistoryController {
-  constructor(private readonly history: UserHistory) {}
+  constructor(private readonly history: UserHistoryService) {}
 
   @Get('sessions')
   @AdminAuth('users:read')
-  @ApiId()
-  @ApiRead('Where the user is logged in', SESSIONS)
-  sessions(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistory['sessions']> {
+  @ApiRead('The sessions of a user', SESSIONS)
+  sessions(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistoryService['sessions']> {
     return this.history.sessions(id);
   }
 
   @Get('traffic')
   @AdminAuth('users:read')
-  @ApiId()
-  @ApiQuery({ name: 'days', required: false, schema: { type: 'integer', minimum: 1, maximum: 400, default: 30 } })
-  @ApiQueryProblem()
-  @ApiRead('What the user has carried, day by day', USER_DAYS)
+  @ApiRead('The traffic of a user by day', USER_DAYS)
   traffic(
     @IdParam({ noun: 'User' }) id: number,
     @CheckedQuery() { days }: DaysQuery,
-  ): ReturnType<UserHistory['traffic']> {
+  ): ReturnType<UserHistoryService['traffic']> {
     return this.history.traffic(id, days);
   }
 
   @Get('ledger')
   @AdminAuth('traffic:read')
-  @ApiId()
-  @ApiRead('Where the counters come from, by day, node and rate', USER_LEDGER)
-  ledger(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistory['ledger']> {
+  @ApiRead('The charged traffic of a user by day, node and rate; its sum is the counters', USER_LEDGER)
+  ledger(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistoryService['ledger']> {
     return this.history.ledger(id);
   }
 
   @Get('resets')
   @AdminAuth('users:read')
-  @ApiId()
-  @ApiRead('When traffic was reset', RESETS)
-  resets(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistory['resets']> {
+  @ApiRead('The traffic resets of a user', RESETS)
+  resets(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistoryService['resets']> {
     return this.history.resets(id);
   }
 
   @Get('online')
   @AdminAuth('users:read')
-  @ApiId()
-  @ApiRead('Where the user is online', PLACES)
-  online(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistory['online']> {
-    return this.history.online(id);
+  @ApiList('The nodes and addresses where the user is online', ONLINE_PLACE)
+  online(
+    @IdParam({ noun: 'User' }) id: number,
+    @CheckedQuery() query: PageQuery,
+  ): ReturnType<UserHistoryService['online']> {
+    return this.history.online(id, query);
   }
 
   @Get('nodes')
   @AdminAuth('users:read')
-  @ApiId()
-  @ApiRead('For each node, whether the user is on its list and why', VERDICTS)
-  nodes(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistory['nodesOf']> {
+  @ApiRead('For each node, whether the user is on its list, with reasons', VERDICTS)
+  nodes(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistoryService['nodesOf']> {
     return this.history.nodesOf(id);
   }
 }

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { sessionDocument, UserSessions } from '../../auth/user-sessions.js';
-import { Clock } from '../../common/clock.js';
+import { sessionDocument, UserSessionsService } from '../../auth/sessions/user-sessions.service.js';
+import { Clock } from '../../common/time/clock.js';
+import { readCursor, writeCursor } from '../../http/list/cursor.js';
 import { NodesService } from '../../nodes/nodes.service.js';
-import { onlineDocument } from '../../presence/online-document.js';
-import { OnlineUsers } from '../../presence/online-users.service.js';
-import { ledgerDayDocument } from '../../traffic/ledger-day-document.js';
-import { LedgerHistory } from '../../traffic/ledger-history.js';
-import { UserDays } from '../../traffic/user-days.js';
-import { type EntitlementRule, explainEntitlement } from '../../users/entitlement.js';
-import { ResetHistory } from '../../users/resets/reset-history.js';
+import { onlineDocument } from '../../presence/online/online-document.js';
+import { OnlineUsersService } from '../../presence/online/online-users.service.js';
+import { ledgerDayDocument } from '../../traffic/ledger/ledger-day-document.js';
+import { LedgerHistoryService } from '../../traffic/ledger/ledger-history.service.js';
+import { UserDaysService } from '../../traffic/ledger/user-days.service.js';
+import { type EntitlementRule, explainEntitlement } from '../../users/roster/entitlement.js';
+import { TrafficResetRepository } from '../../users/resets/traffic-reset.repository.js';
 import { UsersService } from '../../users/users.service.js';
+import type { PageQuery } from '../../http/list/list-query.dto.js';
+import type { Page } from '../../http/list/page.js';
 
 /** Whether and why a user is on the list of a node. */
 export interface NodeVerdict {
@@ -19,22 +22,22 @@ export interface NodeVerdict {
   readonly rules: readonly EntitlementRule[];
 }
 
-/** What there is to know of a user beside the account. */
+/** The sessions, traffic, online places and entitlements of a user. */
 @Injectable()
-export class UserHistory {
+export class UserHistoryService {
   constructor(
     private readonly users: UsersService,
     private readonly nodes: NodesService,
-    private readonly sessionsOf: UserSessions,
-    private readonly days: UserDays,
-    private readonly ledgerOf: LedgerHistory,
-    private readonly resetsOf: ResetHistory,
-    private readonly onlineUsers: OnlineUsers,
+    private readonly sessionsOf: UserSessionsService,
+    private readonly days: UserDaysService,
+    private readonly ledgerOf: LedgerHistoryService,
+    private readonly resetsOf: TrafficResetRepository,
+    private readonly onlineUsers: OnlineUsersService,
     private readonly clock: Clock,
   ) {}
 
   async sessions(id: number) {
-    const user = await this.users.get(String(id));
+    const user = await this.users.get(id);
     return { items: (await this.sessionsOf.list(user)).map(sessionDocument) };
   }
 
@@ -42,15 +45,15 @@ export class UserHistory {
     await this.sessionsOf.end(id, sessionId);
   }
 
-  /** The last days, today among them, also those without traffic. */
+  /** The traffic of the last days, including today and days without traffic. */
   async traffic(id: number, days: number) {
-    await this.users.get(String(id));
+    await this.users.get(id);
     return { days: await this.days.last(id, days) };
   }
 
-  /** Where the counters come from: the same as `traffic show --all`. */
+  /** The ledger of the user, as `traffic show --all` prints it. */
   async ledger(id: number) {
-    const user = await this.users.get(String(id));
+    const user = await this.users.get(id);
     const days = await this.ledgerOf.ofUser(id);
     return {
       user: user.id,
@@ -62,18 +65,27 @@ export class UserHistory {
   }
 
   async resets(id: number) {
-    await this.users.get(String(id));
+    await this.users.get(id);
     return { items: (await this.resetsOf.ofUser(id)).map(({ day, kind, at }) => ({ day, kind, at })) };
   }
 
-  async online(id: number) {
-    await this.users.get(String(id));
-    return { items: (await this.onlineUsers.ofUser(id)).map(onlineDocument) };
+  async online(id: number, { after, limit, count }: PageQuery): Promise<Page<ReturnType<typeof onlineDocument>>> {
+    await this.users.get(id);
+    const [nodeId, address] = after === undefined ? [0, ''] : readCursor(after, ['number', 'text']);
+    const page = { nodeId, address, most: limit + 1 };
+    const found = await this.onlineUsers.ofUser(id, page);
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      items: shown.map(onlineDocument),
+      next: found.length > limit && last !== undefined ? writeCursor([last.nodeId, last.address]) : null,
+      total: count ? await this.onlineUsers.countOfUser(id) : null,
+    };
   }
 
-  /** For every node: whether the user is on its list, and rule by rule why. */
+  /** For each node, whether the user is on its list, with the result of each rule. */
   async nodesOf(id: number): Promise<{ items: NodeVerdict[] }> {
-    const user = await this.users.get(String(id));
+    const user = await this.users.get(id);
     const now = this.clock.unixSeconds();
     const items = (await this.nodes.list()).map(({ node, groups }) => {
       const audience = { rank: node.level.rank, groupIds: groups.map((group) => group.id) };

@@ -1,47 +1,53 @@
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsOneOf, IsWhole } from '../../common/checks.js';
-import { AsNumber, AsTruth } from '../../http/checked-query.js';
+import { EnumField } from '../../http/fields/field.decorators.js';
+import { BooleanFilter, NodeFilter, TextFilter } from '../../http/fields/query.decorators.js';
+import {
+  DEFAULT_LIMIT,
+  type ListQuery,
+  PageCount,
+  PageCursor,
+  PageLimit,
+  SearchText,
+} from '../../http/list/list-query.dto.js';
+import { SortField } from '../../http/list/sort-field.js';
 import { type Limit, LIMITS } from '../../users/search/near-condition.js';
 import { USER_ORDERS } from '../../users/search/user-order.js';
 import { USER_STATES, type UserState } from '../../users/user-state.js';
-import { IsSort } from '../resource/is-sort.js';
-import { ListQuery } from '../resource/list-query.dto.js';
 
-/** Which users are asked for, and in which order. */
-export class UserListQuery extends ListQuery {
-  @IsSort(USER_ORDERS)
-  sort = 'id';
+/** Selects users: the filters of their list, without order and page. */
+export class UserSelection {
+  @SearchText()
+  q?: string;
 
-  @IsOptional()
-  @IsOneOf('state', USER_STATES)
+  @EnumField(USER_STATES, { schemaName: 'UserState' })
   state?: UserState;
 
-  @IsOptional()
-  @IsString({ message: 'level must be given once' })
-  @MaxLength(64, { message: 'level must be 64 characters or less' })
+  @TextFilter(64, { description: 'The name of a level' })
   level?: string;
 
-  /** Empty for those in no group. */
-  @IsOptional()
-  @IsString({ message: 'group must be given once' })
-  @MaxLength(64, { message: 'group must be 64 characters or less' })
+  @TextFilter(64, { description: 'The name of a group; empty for users in no group' })
   group?: string;
 
-  /** Those who are on the list of this node. */
-  @IsOptional()
-  @AsNumber()
-  @IsWhole('node', 1, 4_294_967_295)
+  @NodeFilter('The number of a node; selects the users on its list')
   node?: number;
 
-  @IsOptional()
-  @IsOneOf('near', LIMITS)
+  @EnumField(LIMITS, { schemaName: 'UserLimit' })
   near?: Limit;
 
-  @IsOptional()
-  @AsTruth()
-  @IsBoolean({ message: 'online must be true or false' })
+  @BooleanFilter()
   online?: boolean;
 }
 
-/** What of such a query says which users are meant. */
-export type UserSelection = Pick<UserListQuery, 'q' | 'state' | 'level' | 'group' | 'node' | 'near' | 'online'>;
+/** The query of a list of users: filters, order and page. */
+export class UserListQuery extends UserSelection implements ListQuery {
+  @SortField('UserSort', USER_ORDERS)
+  sort = 'id';
+
+  @PageLimit()
+  limit = DEFAULT_LIMIT;
+
+  @PageCursor()
+  after?: string;
+
+  @PageCount()
+  count = false;
+}

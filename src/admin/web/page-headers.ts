@@ -1,7 +1,6 @@
 /**
- * The headers of a page of the panel. Scripts come from files of the panel only. Styles too, but for the elements that the
- * component library makes, which show the nonce of the page. Nothing may put the panel into a frame, and it asks no other
- * origin for anything.
+ * The headers of a page. Scripts load only from files of the panel. So do styles, except elements of the component library, which
+ * have the nonce of the page. No site may frame the page, and the page sends no request to another origin.
  */
 export function pageHeaders(nonce: string): Record<string, string> {
   const policy = [

@@ -3,23 +3,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { PROGRAM_FOLDER } from '../../common/program-folder.js';
+import { PROGRAM_FOLDER } from '../../common/program/program-folder.js';
+import { DAY_MS } from '../../common/time/duration.js';
 import { pageHeaders } from './page-headers.js';
 
-/** Where the set-up builds the pages. */
+/** The set-up builds the pages here. */
 const BUILT = join(PROGRAM_FOLDER, 'web/dist');
 
-/** No other path is a page: what else a path can hold makes it another one to some proxy. */
-const PAGE = /^\/admin\/(?!assets\/)[\w/-]*(\?|$)/;
+/** Rejects all other characters, since some proxies read a path with them as another path. */
+const PAGE = /^\/admin(\/(?!assets\/)[\w/-]*)?(\?|$)/;
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const NONCE_BYTES = 18;
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /**
- * Serves the panel's pages under `/admin/`. Files have a hash in their name and never change; every other address there is a
- * page, and the one document that all pages share is made anew for each request, since it holds the nonce for its styles.
- * Without pages, as in a checkout that was not built, there is nothing under `/admin/`.
+ * Serves the panel's pages at `/admin` and under `/admin/`. Assets have a hash in their name and never change. Every other path
+ * there is a page. All pages share one document, which has a new nonce in each response. A checkout without built pages
+ * serves nothing under `/admin/`.
  */
 export function servePanelPages(server: FastifyInstance, folder = BUILT): void {
   const file = join(folder, 'index.html');
@@ -29,7 +30,7 @@ export function servePanelPages(server: FastifyInstance, folder = BUILT): void {
   void server.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/admin/assets/',
-    // Only files that are there at the start have a route: no path is ever looked up in the file system.
+    // Creates routes only for the files that exist at the start, so no request reaches the file system.
     wildcard: false,
     index: false,
     decorateReply: false,
@@ -37,8 +38,9 @@ export function servePanelPages(server: FastifyInstance, folder = BUILT): void {
     immutable: true,
     maxAge: YEAR_MS,
   });
-  server.get('/admin', async (_request, reply) => reply.redirect('/admin/', 308));
-  server.get('/admin/*', async (request, reply) => (PAGE.test(request.url) ? page(reply, pieces) : missing(reply)));
+  for (const path of ['/admin', '/admin/*']) {
+    server.get(path, async (request, reply) => (PAGE.test(request.url) ? page(reply, pieces) : missing(reply)));
+  }
 }
 
 function page(reply: FastifyReply, pieces: readonly string[]): FastifyReply {
@@ -46,7 +48,7 @@ function page(reply: FastifyReply, pieces: readonly string[]): FastifyReply {
   return reply.headers(pageHeaders(nonce)).type('text/html; charset=utf-8').send(pieces.join(nonce));
 }
 
-/** A file of another version of the pages, or a path that is none. */
+/** The path is an asset of another version, or not a valid page. */
 function missing(reply: FastifyReply): FastifyReply {
   return reply.status(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No such file');
 }

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
-import { bigint, createTable, id, insertOnce, integer, nullable, text } from '../migration-tables.js';
+import { bigint, createTable, id, insertOnce, integer, nullable, text } from '../schema/migration-tables.js';
 
-/** All tables of the first release, with one level to put users and nodes on. */
+/** All tables of the first release, with one level for users and nodes. */
 export class Initial1795219200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Text compares byte by byte everywhere: servers' own defaults take `A` for `a`, and some know no emoji.
+    // Text compares byte by byte everywhere: the defaults of servers equate `A` with `a`, and some reject emoji.
     if (isServer(runner)) await runner.query('ALTER DATABASE CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
 
     await createTable(runner, 'versions', [{ ...text('name', 32), isPrimary: true }, bigint('number')]);

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner, Table, TableColumn, type TableColumnOptions } from 'typeorm';
 
-/** What nodes report of traffic: receipts, the ledger, and what was set aside. */
+/** Traffic: receipts, the ledger and the quarantine. */
 export class Traffic1795305600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (!(await runner.hasColumn('users', 'traffic_period'))) {
@@ -72,7 +72,7 @@ const QUARANTINE = new Table({
   ],
 });
 
-/** Gives users who have traffic already the row that the ledger keeps of what it no longer knows in detail. */
+/** Adds a ledger row for the earlier traffic of each user, since the ledger has no details of it. */
 async function carryForward(runner: QueryRunner): Promise<void> {
   await runner.query(
     'INSERT INTO traffic_ledger ' +
@@ -83,7 +83,7 @@ async function carryForward(runner: QueryRunner): Promise<void> {
   );
 }
 
-/** Without a foreign key: what a node has carried outlives it. */
+/** Without a foreign key: a node's traffic outlives the node. */
 function node(name: string): TableColumnOptions {
   return { ...integer(name), unsigned: true };
 }

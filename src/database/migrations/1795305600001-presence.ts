@@ -1,7 +1,7 @@
 import { type MigrationInterface, type QueryRunner, TableColumn, type TableColumnOptions, TableIndex } from 'typeorm';
-import { bigint, createTable, integer, nullable, text } from '../migration-tables.js';
+import { bigint, createTable, integer, nullable, text } from '../schema/migration-tables.js';
 
-/** Jobs, resets of traffic by themselves, and what nodes say of themselves and of who is online. */
+/** JobsService, planned resets of traffic, status reports of nodes, and online users. */
 export class Presence1795305600001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, 'leases', LEASES);
@@ -58,7 +58,7 @@ const ONLINE_ADDRESSES: TableColumnOptions[] = [
   bigint('seen_at'),
 ];
 
-/** MySQL has no transaction around any of this, so what an interrupted run left behind is taken as it is. */
+/** Skips steps that an interrupted run has done, since MySQL has no transaction around them. */
 async function addResetColumns(runner: QueryRunner): Promise<void> {
   const columns = [{ ...text('reset_strategy', 16), default: "'none'" }, nullable(integer('reset_day'))];
   for (const column of columns) {

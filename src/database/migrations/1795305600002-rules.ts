@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
-import { bigint, createTable, id, insertOnce, integer, nullable, text } from '../migration-tables.js';
+import { bigint, createTable, id, insertOnce, integer, nullable, text } from '../schema/migration-tables.js';
 
-/** Audit rules: what users of a node may reach, and who tried to reach something else. */
+/** Audit rules, and the users who matched them. */
 export class Rules1795305600002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, 'rule_groups', [id(), text('name', 64), text('mode', 8)], { unique: ['name'] });

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
-import { bigint, createTable, id, integer, nullable, text } from '../migration-tables.js';
+import { bigint, createTable, id, integer, nullable, text } from '../schema/migration-tables.js';
 
-/** What daemons are to be told without being asked, and how far each has been told. */
+/** The changes that are pushed to daemons, and the state of pushes to each node. */
 export class Push1795305600003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, 'roster_changes', ROSTER_CHANGES, { indices: ['at'] });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type MigrationInterface, type QueryRunner, TableColumn, TableIndex, type TableColumnOptions } from 'typeorm';
-import { bigint, createTable, id, insertOnce, integer, nullable, text } from '../migration-tables.js';
+import { bigint, createTable, id, insertOnce, integer, nullable, text } from '../schema/migration-tables.js';
 
 /** Operators with their sessions, second factors and tokens, and the audit log as a chain. */
 export class Admin1795305600004 implements MigrationInterface {
@@ -133,7 +133,7 @@ interface OldEntry {
   readonly address: string | null;
 }
 
-/** Hangs the entries that are there onto each other, as later ones are. Being done again, it does the same. */
+/** Chains the existing entries like later ones. A repeat has the same result. */
 async function chainEntries(runner: QueryRunner): Promise<void> {
   const entries = await runner.manager.query<OldEntry[]>(
     'SELECT id, at, actor, action, subject, address FROM audit_log ORDER BY id',

@@ -1,10 +1,10 @@
 import { type MigrationInterface, type QueryRunner, type TableColumnOptions, TableIndex } from 'typeorm';
-import { bigint, createTable, id, integer, nullable, text } from '../migration-tables.js';
+import { bigint, createTable, id, integer, nullable, text } from '../schema/migration-tables.js';
 
 const SORTED_BY = ['expired_at', 'last_login', 'created_at'];
 /**
- * What users are filtered by, as far as traffic and logins do not change it: narrower than the rows themselves. It begins with the
- * number, so that it is read as they are, slice by slice.
+ * An index of the columns that filters of users need, without columns that traffic and logins change. It is narrower than the
+ * rows. It begins with the number, so that a search reads it in slices, like the rows.
  */
 const FILTERED = [
   'id',
@@ -24,7 +24,7 @@ const INDICES = [
   { name: 'users_filtered', columnNames: FILTERED },
 ];
 
-/** What lists of users are sorted and filtered by, what nodes carry by the hour, how they call, and changes of many users at once. */
+/** Indices for lists of users, the hourly traffic of nodes, their calls, and bulk changes of users. */
 export class AdminLists1795305600005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await addIndices(runner);
@@ -83,7 +83,7 @@ const BULK_CHANGES: TableColumnOptions[] = [
   nullable(bigint('finished_at')),
 ];
 
-/** MySQL has no transaction around this, so what an interrupted run left behind is taken as it is. */
+/** Skips steps that an interrupted run has done, since MySQL has no transaction around them. */
 async function addIndices(runner: QueryRunner): Promise<void> {
   const users = await runner.getTable('users');
   for (const { name, columnNames } of INDICES) {
@@ -92,7 +92,7 @@ async function addIndices(runner: QueryRunner): Promise<void> {
   }
 }
 
-/** What was carried before there were sums by node. Rows that are days already count for the hour in which they begin. */
+/** Adds up the earlier traffic by node. A row of a day counts for the hour in which it begins. */
 async function sumUpLedger(runner: QueryRunner): Promise<void> {
   await runner.query('DELETE FROM node_traffic');
   await runner.query(

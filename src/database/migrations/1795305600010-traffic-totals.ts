@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
-import { bigint, createTable, integer, text } from '../migration-tables.js';
+import { bigint, createTable, integer, text } from '../schema/migration-tables.js';
 
-/** What daemons have counted since they started, for those that tell that. */
+/** Counters since the start of a daemon, for daemons that report them. */
 export class TrafficTotals1795305600010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTable(runner, 'traffic_boots', [...BOOT, bigint('heard_at')]);
@@ -18,7 +18,7 @@ export class TrafficTotals1795305600010 implements MigrationInterface {
   }
 }
 
-/** Without a foreign key: the purge takes them away little by little, and a node would take all at once. */
+/** Without a foreign key: the purge deletes rows in small steps, while a deleted node would delete all at once. */
 const BOOT: TableColumnOptions[] = [
   { ...integer('node_id'), unsigned: true, isPrimary: true },
   { ...text('boot_id', 64), isPrimary: true },

@@ -1,10 +1,10 @@
+import { HOUR } from '../../common/time/duration.js';
 import type { NodeRefusal, SkewSample } from './node-contact.entity.js';
 
-const HOUR = 3600;
-const MOST_SKEWS = 48;
-const MOST_REFUSALS = 20;
+const MAX_SKEWS = 48;
+const MAX_REFUSALS = 20;
 
-/** Refusals with others added: those that are alike become one, and the oldest go where there are too many. */
+/** Adds refusals to others. Equal ones become one, and beyond a limit the oldest are dropped. */
 export function mergedRefusals(before: readonly NodeRefusal[], more: readonly NodeRefusal[]): NodeRefusal[] {
   const merged = [...before];
   for (const refusal of more) {
@@ -14,13 +14,13 @@ export function mergedRefusals(before: readonly NodeRefusal[], more: readonly No
       known === undefined ? refusal : { ...refusal, first_at: known.first_at, count: known.count + refusal.count },
     );
   }
-  return merged.slice(-MOST_REFUSALS);
+  return merged.slice(-MAX_REFUSALS);
 }
 
-/** Samples with a newer one: the last of each hour stays. */
+/** Adds a newer sample. Only the last sample of each hour stays. */
 export function mergedSkews(before: readonly SkewSample[], { at, skew }: SkewSample): SkewSample[] {
   const hour = at - (at % HOUR);
-  return [...before.filter((sample) => sample.at < hour), { at, skew }].slice(-MOST_SKEWS);
+  return [...before.filter((sample) => sample.at < hour), { at, skew }].slice(-MAX_SKEWS);
 }
 
 function isAlike(a: NodeRefusal, b: NodeRefusal): boolean {

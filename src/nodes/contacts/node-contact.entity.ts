@@ -1,8 +1,8 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { MOMENT } from '../../database/columns.js';
+import { MOMENT } from '../../database/schema/columns.js';
 import { ProxyNode } from '../proxy-node.entity.js';
 
-/** How a node's daemon has called last: written now and then, for the people who set it up. Moments are Unix seconds. */
+/** The last contacts of a node's daemon, for the operators of the node. Times are Unix seconds. */
 @Entity('node_contacts')
 export class NodeContact {
   @PrimaryColumn({ name: 'node_id', type: 'integer', unsigned: true })
@@ -12,49 +12,49 @@ export class NodeContact {
   @JoinColumn({ name: 'node_id' })
   node: ProxyNode;
 
-  /** The last call with a live key. */
+  /** The last call with a valid key. */
   @Column({ ...MOMENT, name: 'seen_at', nullable: true })
   seenAt: number | null;
 
   @Column({ name: 'user_agent', type: 'varchar', length: 128, nullable: true })
   userAgent: string | null;
 
-  /** By how many seconds its clock was ahead then. */
+  /** The seconds by which the daemon's clock was ahead at that call. */
   @Column({ type: 'integer', nullable: true })
   skew: number | null;
 
-  /** The entity tag of the user list that it has. */
+  /** The ETag of the user list that the daemon has. */
   @Column({ name: 'roster_tag', type: 'varchar', length: 64, nullable: true })
   rosterTag: string | null;
 
   @Column({ ...MOMENT, name: 'roster_at', nullable: true })
   rosterAt: number | null;
 
-  /** One for each hour in which it called, oldest first. */
+  /** One sample for each hour with calls, oldest first. */
   @Column({ type: 'simple-json' })
   skews: SkewSample[];
 
-  /** The last ones, oldest first. */
+  /** The last refusals, oldest first. */
   @Column({ type: 'simple-json' })
   refusals: NodeRefusal[];
 }
 
 export interface SkewSample {
   readonly at: number;
-  /** In seconds; more than 0 where the daemon's clock is ahead. */
+  /** In seconds; positive if the daemon's clock is ahead. */
   readonly skew: number;
 }
 
 export const REFUSAL_REASONS = ['wrong-key', 'skewed', 'malformed', 'wrong-family', 'unknown-path'] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** Calls for a node that were refused for the same reason, from the same address. What strangers have sent is made safe to show. */
+/** Calls for a node from one address that the panel rejected for one reason. Texts of the callers are safe to show. */
 export interface NodeRefusal {
   readonly reason: RefusalReason;
   readonly address: string;
   readonly path: string;
   readonly user_agent: string;
-  /** By how many seconds the caller's clock was ahead, where that was the reason; null otherwise. */
+  /** The seconds by which the caller's clock was ahead, if that was the reason; null otherwise. */
   readonly skew: number | null;
   readonly count: number;
   readonly first_at: number;

@@ -1,10 +1,10 @@
 import { HttpException } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { plainText } from '../../common/plain-text.js';
-import { addressOf } from '../../http/address-of.js';
-import { pathOf, surfaceOf } from '../../http/surface.js';
+import { plainText } from '../../common/text/plain-text.js';
+import { addressOf } from '../../http/server/address-of.js';
+import { pathOf, surfaceOf } from '../../http/server/surface.js';
 import { LineKeyRejected } from '../../line-key/line-key.errors.js';
-import { LARGEST_NODE_ID } from '../../line-key/node-credentials.js';
+import { LARGEST_NODE_ID } from '../../line-key/guard/node-credentials.js';
 import { WrongFamily } from '../nodes.errors.js';
 import type { NodeRefusal, RefusalReason } from './node-contact.entity.js';
 
@@ -12,7 +12,7 @@ const LONGEST = 128;
 const NODE_PATH = /\/([1-9]\d{0,9})$/;
 const KEY_REASONS = { malformed: 'malformed', unknown: 'wrong-key', skewed: 'skewed' } as const;
 
-/** For which node a call was, and what was refused of it; nothing where it was for none, or failed otherwise. */
+/** The node and the refusal of a rejected call; undefined if the call was not for a node or failed for another reason. */
 export function refusalOf(
   error: unknown,
   request: FastifyRequest,

@@ -1,5 +1,5 @@
-import { IsOptional, ValidateIf } from 'class-validator';
-import { IsDay, IsOneOf, IsText, IsWhole } from '../../common/checks.js';
+import { DateField, EnumField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
+import { LAST_SECOND } from '../../http/openapi/schemas.js';
 
 export const BULK_ACTIONS = [
   'enable',
@@ -14,40 +14,46 @@ export const BULK_ACTIONS = [
 ] as const;
 export type BulkActionType = (typeof BULK_ACTIONS)[number];
 
-const LAST_MOMENT = 253_402_300_799;
-const MOST_DAYS = 3660;
-
-/** What is done to each of many users. */
+/** An action on many users. The checks include fields that the action does not use. */
 export class BulkAction {
-  @IsOneOf('type', BULK_ACTIONS)
+  @EnumField(BULK_ACTIONS, { required: 'always', schemaName: 'BulkActionType' })
   type: BulkActionType;
 
-  /** `ban`: when it ends, Unix seconds; without it, it does not end. */
-  @ValidateIf(isOf('ban'))
-  @IsOptional()
-  @IsWhole('ban_until', 1, LAST_MOMENT)
+  @IntegerField({
+    min: 1,
+    max: LAST_SECOND,
+    isNullable: true,
+    description: 'For ban: its end in Unix seconds; without it the ban has no end',
+  })
   ban_until?: number | null;
 
-  /** `extend`: by so many days from the last good day, or from today where that is past. */
-  @ValidateIf((action: BulkAction) => action.type === 'extend' && action.expires_at === undefined)
-  @IsWhole('days', 1, MOST_DAYS)
+  @IntegerField({
+    min: 1,
+    max: 3660,
+    isDue: (body) => hasType(body, 'extend') && body.expires_at === undefined,
+    description: 'For extend: days to add to the last valid day, or to today if that day is past',
+  })
   days?: number;
 
-  /** `extend`: or to this day. */
-  @ValidateIf((action: BulkAction) => action.type === 'extend' && action.expires_at !== undefined)
-  @IsDay('expires_at')
+  @DateField({ description: 'For extend: the new last valid day, in place of days' })
   expires_at?: string;
 
-  @ValidateIf(isOf('set-level'))
-  @IsText('level', 1, 64)
+  @TextField({
+    max: 64,
+    isDue: (body) => hasType(body, 'set-level'),
+    description: 'For set-level: the name of the level',
+  })
   level?: string;
 
-  /** Null takes users out of their group. */
-  @ValidateIf((action: BulkAction) => action.type === 'set-group' && action.group !== null)
-  @IsText('group', 1, 64)
+  @TextField({
+    max: 64,
+    isNullable: true,
+    isDue: (body) => hasType(body, 'set-group'),
+    description: 'For set-group: the name of the group; null removes users from their group',
+  })
   group?: string | null;
 }
 
-function isOf(type: BulkActionType): (action: BulkAction) => boolean {
-  return (action) => action.type === type;
+function hasType(body: unknown, type: BulkActionType): body is BulkAction {
+  return body instanceof BulkAction && body.type === type;
 }

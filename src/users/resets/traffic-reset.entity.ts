@@ -1,8 +1,8 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { MOMENT } from '../../database/columns.js';
+import { MOMENT } from '../../database/schema/columns.js';
 import { User } from '../user.entity.js';
 
-/** That a user's traffic was reset on a day. One row a day, so what has been done is not done again. */
+/** A reset of a user's traffic on a day. At most one row a day, so that the job resets a user once a day. */
 @Entity('traffic_resets')
 export class TrafficReset {
   @PrimaryColumn({ name: 'user_id', type: 'integer' })
@@ -17,11 +17,11 @@ export class TrafficReset {
   @JoinColumn({ name: 'user_id' })
   user: User;
 
-  /** By the user's schedule, or by an admin. */
+  /** By the user's schedule, or by an operator. */
   @Column({ type: 'varchar', length: 16 })
   kind: 'scheduled' | 'manual';
 
-  /** When; the last time, where an admin did it more than once on that day. */
+  /** Unix seconds of the last reset on that day. */
   @Column(MOMENT)
   at: number;
 }

@@ -1,21 +1,21 @@
-import type { Audience } from '../entitlement.js';
+import type { Audience } from '../roster/entitlement.js';
 import type { UserState } from '../user-state.js';
 import type { Condition } from './condition.js';
 import type { Limit } from './near-condition.js';
 
-/** Which users are wanted. What is not said does not matter. */
+/** Restrictions of a search for users. A missing field restricts nothing. */
 export interface UserFilter {
-  /** What the account begins with or contains, or a number; see {@link TextSearch}. */
+  /** The beginning or a part of the account, or a number; see `UserTextRepository`. */
   readonly text?: string | undefined;
   readonly state?: UserState | undefined;
   /** By name. */
   readonly level?: string | undefined;
-  /** By name; null for those in none. */
+  /** By name; null for users without a group. */
   readonly group?: string | null | undefined;
-  /** Those who are on the list of such a node. */
+  /** The users on the list of a node with this audience. */
   readonly audience?: Audience | undefined;
   readonly near?: Limit | undefined;
   readonly ids?: readonly number[] | undefined;
-  /** What other folders know of users. */
+  /** Conditions of other folders. */
   readonly also?: readonly Condition[] | undefined;
 }

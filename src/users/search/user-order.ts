@@ -1,24 +1,27 @@
 export const USER_ORDERS = ['id', 'account', 'used', 'last_login', 'expired_at', 'created_at'] as const;
 export type UserOrder = (typeof USER_ORDERS)[number];
 
-/** By what users are sorted. Those who are equal in that are sorted by number. */
+/** The order of users. Users with equal values are sorted by number. */
 export interface UserSort {
   readonly by: UserOrder;
   readonly isDescending: boolean;
 }
 
-/** A place in the order: the value of a user, and the number. Counters beyond 2^53 are text. */
+/**
+ * A place in the order: the value and the number of a user. Counters beyond 2^53 are text. A page begins after a place, so pages
+ * neither skip nor repeat a user when other users are added or deleted.
+ */
 export interface UserPlace {
   readonly value: number | string;
   readonly id: number;
 }
 
 interface Ordering {
-  /** The column with an index, from which rows can be read in order; `used` has none, since each report would change it. */
+  /** The column with an index. `used` has none, since each report would change it. */
   readonly column?: string;
-  /** The same as something that no database takes for that index. */
+  /** The same value as an expression for which no database uses that index. */
   readonly expression: string;
-  /** No two users have the same. */
+  /** No two users have the same value. */
   readonly isUnique?: boolean;
   readonly isText?: boolean;
 }
@@ -29,14 +32,14 @@ const LARGEST = '9223372036854775807';
 export const ORDERINGS: Readonly<Record<UserOrder, Ordering>> = {
   id: { column: 'user.id', expression: 'COALESCE(user.id, 0)', isUnique: true },
   account: { column: 'user.emailKey', expression: "COALESCE(user.emailKey, '')", isUnique: true, isText: true },
-  // A sum beyond 64 bits would be an error to MySQL, and rounded by SQLite; this is one only in name.
+  // The offset keeps the sum within 64 bits. A larger sum is an error on MySQL, and SQLite rounds it.
   used: { expression: `user.u - ${LARGEST} + user.d` },
   last_login: { column: 'user.lastLogin', expression: 'COALESCE(user.lastLogin, 0)' },
   expired_at: { column: 'user.expiredAt', expression: "COALESCE(user.expiredAt, '')", isText: true },
   created_at: { column: 'user.createdAt', expression: 'COALESCE(user.createdAt, 0)' },
 };
 
-/** Compares places as the databases do: text byte by byte. */
+/** Compares places like the databases, which compare text byte by byte. */
 export function comparePlaces({ by, isDescending }: UserSort): (a: UserPlace, b: UserPlace) => number {
   const compareValues = ORDERINGS[by].isText === true ? compareTexts : compareNumbers;
   const direction = isDescending ? -1 : 1;

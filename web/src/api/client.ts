@@ -1,4 +1,5 @@
 import createClient, { type FetchOptions } from 'openapi-fetch';
+import { proof } from '../session/proof.js';
 import { renewal } from '../session/renewal.js';
 import { csrfToken } from './csrf.js';
 import type { paths } from './generated.js';
@@ -9,28 +10,28 @@ const BASE = '/api/admin/v1';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The paths that have a route of this method. */
+/** The paths that have a route for this method. */
 export type Path<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
 }[keyof paths];
 
 type Options<M extends Method, P extends Path<M>> = FetchOptions<paths[P][M]>;
 
-/** What a call says beside its route: parameters and body, as the description asks for them; nothing where it asks for nothing. */
-type Said<M extends Method, P extends Path<M>> =
+/** The options of a call, as the OpenAPI description requires them; they are optional when it requires none. */
+type CallOptions<M extends Method, P extends Path<M>> =
   Partial<Options<M, P>> extends Options<M, P> ? [options?: Options<M, P>] : [options: Options<M, P>];
 
-/** What a route answers where all is well. */
+/** The body of a successful response. */
 export type Answer<M extends Method, P extends Path<M>> = paths[P][M] extends { responses: infer Responses }
   ? ContentOf<Responses[keyof Responses]>
   : never;
 
 type ContentOf<Response> = Response extends { content: { 'application/json': infer Content } } ? Content : void;
 
-/** What stands in the query of a route that reads. */
+/** The query parameters of a GET route. */
 export type Query<P extends Path<'get'>> = NonNullable<paths[P]['get']['parameters']['query']>;
 
-/** A noun with the version that was read: its ETag, empty where it has none. */
+/** A noun with its ETag, which is empty when the response has none. */
 export interface Tagged<T> {
   readonly document: T;
   readonly etag: string;
@@ -51,7 +52,7 @@ client.use({
     error instanceof DOMException && error.name === 'AbortError' ? error : new ApiProblem(0, ''),
 });
 
-/** The client without its types: those of a call are checked where it is written. The body of an answer is not read yet. */
+/** The client without its types, which `request` checks for its callers. It leaves the body of the response unread. */
 const send = client.request as (
   method: Method,
   path: string,
@@ -59,60 +60,69 @@ const send = client.request as (
 ) => Promise<{ response: Response; error?: unknown }>;
 
 /**
- * Asks the panel. When the session has ended meanwhile, this waits until the operator has logged in again in the dialog that
- * then lies over the page, and asks anew: nothing that was typed is lost.
+ * Calls the API. All calls but the event stream come through here, from the file of their noun. If the session has ended, the request waits until the operator logs in again in a dialog above the page, and
+ * is then sent again: forms lose nothing. It waits in the same way when the API asks for a proof of identity.
  *
  * @throws ApiProblem
  */
-export async function ask<M extends Method, P extends Path<M>>(
+export async function request<M extends Method, P extends Path<M>>(
   method: M,
   path: P,
-  ...said: Said<M, P>
+  ...options: CallOptions<M, P>
 ): Promise<Answer<M, P>> {
-  return (await askTagged(method, path, ...said)).document;
+  return (await requestTagged(method, path, ...options)).document;
 }
 
-/** The same, with the ETag of the answer. */
-export async function askTagged<M extends Method, P extends Path<M>>(
+/** Like `request`, with the ETag of the response. */
+export async function requestTagged<M extends Method, P extends Path<M>>(
   method: M,
   path: P,
-  ...said: Said<M, P>
+  ...options: CallOptions<M, P>
 ): Promise<Tagged<Answer<M, P>>> {
-  return askAgain(true, method, path, said[0]);
+  return sendWithRetries(true, method, path, options[0]);
 }
 
-/** The same of a route by which somebody logs in: that nobody is logged in is an answer here. */
-export async function askAtLogin<M extends Method, P extends Path<M>>(
+/** Like `request`, for the routes of login and set-up: a 401 is thrown at once, without waiting for a login. */
+export async function requestAtLogin<M extends Method, P extends Path<M>>(
   method: M,
   path: P,
-  ...said: Said<M, P>
+  ...options: CallOptions<M, P>
 ): Promise<Answer<M, P>> {
-  return (await askAgain(false, method, path, said[0])).document;
+  return (await sendWithRetries(false, method, path, options[0])).document;
 }
 
-/** The address of a route that reads, for links and event streams. */
+/** Returns the address of a GET route, for links and event streams. */
 export function apiAddress<P extends Path<'get'>>(path: P, query: Query<P> | Record<string, never> = {}): string {
   const text = queryText(query);
   return `${BASE}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-async function askAgain<M extends Method, P extends Path<M>>(
-  hasRenewal: boolean,
+async function sendWithRetries<M extends Method, P extends Path<M>>(
+  waitsForLogin: boolean,
   method: M,
   path: P,
   options: object = {},
 ): Promise<Tagged<Answer<M, P>>> {
-  const first = await send(method, path, { ...options, parseAs: 'stream' });
-  const isOver = hasRenewal && first.response.status === 401;
-  if (isOver) await renewal.needed();
-  const { response, error } = isOver ? await send(method, path, { ...options, parseAs: 'stream' }) : first;
+  const sendOnce = () => send(method, path, { ...options, parseAs: 'stream' });
+  const first = await sendOnce();
+  const isOver = waitsForLogin && first.response.status === 401;
+  if (isOver) await renewal.waitForLogin();
+  const second = isOver ? await sendOnce() : first;
+  const { response, error } = (await isProved(second)) ? await sendOnce() : second;
   if (!response.ok) throw problemOf(response.status, error, response.headers.get('retry-after'));
   const text = response.status === 204 ? '' : await response.text();
   const document = (text === '' ? undefined : parseJson(text)) as Answer<M, P>;
   return { document, etag: response.headers.get('etag') ?? '' };
 }
 
-/** Nothing, empty text and `false` are left out. */
+/** Returns true when the API asked for a proof of identity and the operator gave it. */
+async function isProved({ response, error }: Awaited<ReturnType<typeof send>>): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const { code } = problemOf(response.status, error, null).refusal;
+  return code === 'proof-needed' && (await proof.waitForProof());
+}
+
+/** Leaves out `null`, `undefined`, empty text and `false`. */
 function queryText(query: object): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query) as [string, string | number | boolean | null | undefined][]) {

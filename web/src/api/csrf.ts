@@ -1,6 +1,6 @@
 let token = '';
 
-/** What each request that changes something shows, from the answer to the login. */
+/** The CSRF token from the login response. Every request that changes something sends it. */
 export function csrfToken(): string {
   return token;
 }

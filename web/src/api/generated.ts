@@ -1,164 +1,9 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description f635bb1b81d82034a8adbdb0b3acdfe6453f8502cc0342a7449697582ba95950
-// Types 74dfabe995261e9f300dc9e8b5434f7a9c42885c6af1f00cec86c1a90c078082
+// Description a8b8462febeb40e9dfcf57ab378a46e9de30d0a6df8d4e9292deeaeea1357e1c
+// Types d0bdcc728c394028a11a1bf625e21c49989d31ff8016e1792edc2c6593e821ea
 import type { Amount } from './json.js';
 
 export interface paths {
-    readonly "/account": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** The own account */
-        readonly get: operations["adminAccount"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/account/password": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        /** Change the own password; every other session ends */
-        readonly put: operations["adminChangePassword"];
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/account/totp": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        /** Ask for one-time codes at every login from now on */
-        readonly put: operations["adminConfirmTotp"];
-        /** Begin to set up one-time codes */
-        readonly post: operations["adminBeginTotp"];
-        /** Ask for no one-time codes any more */
-        readonly delete: operations["adminRemoveTotp"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/account/recovery-codes": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Make ten new recovery codes; the old ones end */
-        readonly post: operations["adminReplaceRecoveryCodes"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/account/sessions": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** The browsers in which one is logged in */
-        readonly get: operations["adminOwnSessions"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/account/sessions/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        readonly post?: never;
-        /** End one of the own sessions, at once */
-        readonly delete: operations["adminEndOwnSession"];
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/audit": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Read the audit log */
-        readonly get: operations["adminListAudit"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/audit/{id}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** One entry */
-        readonly get: operations["adminShowAudit"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/audit/verify": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Check that the audit log is as it was written */
-        readonly post: operations["adminVerifyAudit"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/operators": {
         readonly parameters: {
             readonly query?: never;
@@ -166,7 +11,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List operators */
+        /** List operators, by number */
         readonly get: operations["adminListOperators"];
         readonly put?: never;
         /** Add an operator */
@@ -184,17 +29,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One operator */
+        /** Read an operator */
         readonly get: operations["adminShowOperator"];
         readonly put?: never;
         readonly post?: never;
-        /** Delete an operator, with sessions and tokens */
+        /** Delete an operator with their sessions and tokens */
         readonly delete: operations["adminDeleteOperator"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change an operator
-         * @description Who is disabled or gets another role is logged out everywhere, at once.
+         * @description An operator who is disabled or gets another role is logged out everywhere, at once.
          */
         readonly patch: operations["adminChangeOperator"];
         readonly trace?: never;
@@ -208,7 +53,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Make up a new password; every session ends */
+        /** Replace the password by a random one, and end every session */
         readonly post: operations["adminResetOperatorPassword"];
         readonly delete?: never;
         readonly options?: never;
@@ -223,7 +68,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The sessions of an operator */
+        /** List the sessions of an operator, newest first */
         readonly get: operations["adminOperatorSessions"];
         readonly put?: never;
         readonly post?: never;
@@ -267,6 +112,127 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the own account */
+        readonly get: operations["adminAccount"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/proof": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Send a proof, the password or a one-time code; it lasts five minutes */
+        readonly post: operations["adminProve"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Change the own password, and end every other session */
+        readonly put: operations["adminChangePassword"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/totp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Confirm one-time codes, which every login then needs */
+        readonly put: operations["adminConfirmTotp"];
+        /** Begin to set up one-time codes */
+        readonly post: operations["adminBeginTotp"];
+        /** Remove one-time codes */
+        readonly delete: operations["adminRemoveTotp"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/recovery-codes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Replace the recovery codes by ten new ones */
+        readonly post: operations["adminReplaceRecoveryCodes"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the own sessions, newest first */
+        readonly get: operations["adminOwnSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/sessions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** End one of the own sessions, at once */
+        readonly delete: operations["adminEndOwnSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/account/passkeys": {
         readonly parameters: {
             readonly query?: never;
@@ -274,10 +240,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The own passkeys */
+        /** List the own passkeys, oldest first */
         readonly get: operations["adminPasskeys"];
         readonly put?: never;
-        /** Add the passkey that an authenticator has made */
+        /** Add a passkey */
         readonly post: operations["adminAddPasskey"];
         readonly delete?: never;
         readonly options?: never;
@@ -326,7 +292,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Who is logged in */
+        /** Read the own session */
         readonly get: operations["adminSession"];
         readonly put?: never;
         /** Log in with name and password */
@@ -347,7 +313,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Show the second factor */
+        /** Send the second factor */
         readonly post: operations["adminSecondFactor"];
         readonly delete?: never;
         readonly options?: never;
@@ -396,12 +362,12 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Whether the first operator is still to be made */
+        /** Whether the panel needs its first operator */
         readonly get: operations["adminSetupState"];
         readonly put?: never;
         /**
-         * Make the first operator
-         * @description With the code that the panel has printed when it started: good for 15 minutes, once.
+         * Add the first operator
+         * @description Needs the code that the panel prints at its start. The code works once, for 15 minutes.
          */
         readonly post: operations["adminSetup"];
         readonly delete?: never;
@@ -418,8 +384,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List API tokens
-         * @description All of them for who may see operators, else the own ones.
+         * List API tokens, by number
+         * @description Callers with the right operators:read get all tokens, other callers their own.
          */
         readonly get: operations["adminListTokens"];
         readonly put?: never;
@@ -448,6 +414,57 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the audit log, newest first */
+        readonly get: operations["adminListAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/audit/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One entry */
+        readonly get: operations["adminShowAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/audit/verify": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Check that nobody changed, deleted or inserted an entry of the audit log */
+        readonly post: operations["adminVerifyAudit"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/users/bulk/preview": {
         readonly parameters: {
             readonly query?: never;
@@ -457,7 +474,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Show whom a change would hit; nothing is changed */
+        /** Preview a bulk change; this changes nothing */
         readonly post: operations["BulkController_preview"];
         readonly delete?: never;
         readonly options?: never;
@@ -474,7 +491,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Begin the change that was shown */
+        /** Begin the change of a preview */
         readonly post: operations["BulkController_start"];
         readonly delete?: never;
         readonly options?: never;
@@ -489,7 +506,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** How far a change is */
+        /** The progress of a bulk change */
         readonly get: operations["BulkController_show"];
         readonly put?: never;
         readonly post?: never;
@@ -528,13 +545,13 @@ export interface paths {
         readonly get: operations["UsersController_show"];
         readonly put?: never;
         readonly post?: never;
-        /** Delete a user and everything that is theirs */
+        /** Delete a user and all their data */
         readonly delete: operations["UsersController_delete"];
         readonly options?: never;
         readonly head?: never;
         /**
          * Change a user
-         * @description What is not given stays as it is.
+         * @description Missing fields stay unchanged.
          */
         readonly patch: operations["UsersController_change"];
         readonly trace?: never;
@@ -548,7 +565,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Replace the login password by one that is made up, and end all sessions */
+        /** Replace the login password with a generated one, and end all sessions */
         readonly post: operations["UserActionsController_password"];
         readonly delete?: never;
         readonly options?: never;
@@ -614,7 +631,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Where the user is logged in */
+        /** The sessions of a user */
         readonly get: operations["UserHistoryController_sessions"];
         readonly put?: never;
         readonly post?: never;
@@ -631,7 +648,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What the user has carried, day by day */
+        /** The traffic of a user by day */
         readonly get: operations["UserHistoryController_traffic"];
         readonly put?: never;
         readonly post?: never;
@@ -648,7 +665,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Where the counters come from, by day, node and rate */
+        /** The charged traffic of a user by day, node and rate; its sum is the counters */
         readonly get: operations["UserHistoryController_ledger"];
         readonly put?: never;
         readonly post?: never;
@@ -665,7 +682,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** When traffic was reset */
+        /** The traffic resets of a user */
         readonly get: operations["UserHistoryController_resets"];
         readonly put?: never;
         readonly post?: never;
@@ -682,7 +699,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Where the user is online */
+        /** The nodes and addresses where the user is online */
         readonly get: operations["UserHistoryController_online"];
         readonly put?: never;
         readonly post?: never;
@@ -699,7 +716,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** For each node, whether the user is on its list and why */
+        /** For each node, whether the user is on its list, with reasons */
         readonly get: operations["UserHistoryController_nodes"];
         readonly put?: never;
         readonly post?: never;
@@ -718,7 +735,7 @@ export interface paths {
         };
         /**
          * Users as a file
-         * @description Columns: id, email, nickname, port, transfer_enable, u, d, speed_limit, credit, expired_at, level, group, enable, status, ban_time, reset_strategy, reset_day, reset_time, invite_num, state, last_login, created_at; and with users:secrets passwd, uuid.
+         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, created_at. Callers with the right users:secrets also get passwd and uuid.
          */
         readonly get: operations["CsvController_export"];
         readonly put?: never;
@@ -740,9 +757,97 @@ export interface paths {
         readonly put?: never;
         /**
          * Add and change users by a file
-         * @description Who is there already, by e-mail, is changed: the fields that are not empty. Others are added. Beside the columns of an export there may be password and password_hash.
+         * @description Rows whose e-mail exists update that user's non-empty fields. Other rows add users. The file may have the columns of an export, and also password and password_hash. Columns with passwords or UUIDs also need the right users:secrets. The panel sends the response when it has stored all lines. A job imports them afterwards.
          */
         readonly post: operations["CsvController_import"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/imports/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The progress of an import */
+        readonly get: operations["ImportsController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/imports/{id}/refusals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The rejected lines of an import, with reasons */
+        readonly get: operations["ImportsController_refused"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/imports/{id}/refusals.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The rejected lines as a file
+         * @description Columns: line, field, reason.
+         */
+        readonly get: operations["ImportsController_refusalFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/imports/{id}/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Start an import after its dry run */
+        readonly post: operations["ImportsController_start"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/imports/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Cancel an import; users that it has added or changed stay so */
+        readonly post: operations["ImportsController_cancel"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -777,7 +882,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Delete a level that nobody has */
+        /** Delete an unused level */
         readonly delete: operations["LevelsController_delete"];
         readonly options?: never;
         readonly head?: never;
@@ -812,7 +917,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Delete a group that nobody is in */
+        /** Delete an empty group */
         readonly delete: operations["LevelsController_deleteGroup"];
         readonly options?: never;
         readonly head?: never;
@@ -830,7 +935,7 @@ export interface paths {
         /** Let a node serve the users of a group */
         readonly put: operations["LevelsController_link"];
         readonly post?: never;
-        /** Take a link away */
+        /** Unlink a node from a group */
         readonly delete: operations["LevelsController_unlink"];
         readonly options?: never;
         readonly head?: never;
@@ -863,7 +968,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Issue a line key; it is shown this once */
+        /** Issue a line key; the response shows it only once */
         readonly post: operations["LineKeysController_issue"];
         readonly delete?: never;
         readonly options?: never;
@@ -880,7 +985,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Issue a key in place of another, which goes on for the overlap */
+        /** Replace a line key; the old key stays valid for the overlap */
         readonly post: operations["LineKeysController_rotate"];
         readonly delete?: never;
         readonly options?: never;
@@ -898,7 +1003,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Revoke a line key; when this is answered, no process takes it any more */
+        /** Revoke a line key; after the response no process accepts it */
         readonly delete: operations["LineKeysController_revoke"];
         readonly options?: never;
         readonly head?: never;
@@ -912,7 +1017,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Nodes, and how they are */
+        /** Nodes, with their status */
         readonly get: operations["NodesController_list"];
         readonly put?: never;
         /** Add a node */
@@ -940,7 +1045,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a node
-         * @description What is not given stays as it is.
+         * @description Missing fields stay unchanged.
          */
         readonly patch: operations["NodesController_change"];
         readonly trace?: never;
@@ -954,7 +1059,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Have a VNet-SSR daemon build everything anew; it cuts every connection */
+        /** Make a VNet-SSR daemon rebuild its state; this cuts all its connections */
         readonly post: operations["NodesController_reload"];
         readonly delete?: never;
         readonly options?: never;
@@ -971,7 +1076,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Compare the users of a VNet-SSR daemon with the list of the node, and mend the difference */
+        /** Compare the users of a VNet-SSR daemon with the user list of the node, and correct the daemon */
         readonly post: operations["NodesController_reconcile"];
         readonly delete?: never;
         readonly options?: never;
@@ -986,7 +1091,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Why the node works, or does not */
+        /** Why the node works or does not */
         readonly get: operations["NodeHistoryController_doctor"];
         readonly put?: never;
         readonly post?: never;
@@ -1003,7 +1108,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What the node has carried, by the hour or by the day */
+        /** The traffic of a node by hour or by day */
         readonly get: operations["NodeHistoryController_traffic"];
         readonly put?: never;
         readonly post?: never;
@@ -1020,7 +1125,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The load of the machine, minute by minute */
+        /** The load of the machine by minute */
         readonly get: operations["NodeHistoryController_load"];
         readonly put?: never;
         readonly post?: never;
@@ -1037,7 +1142,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Who is online on the node */
+        /** The users who are online on the node */
         readonly get: operations["NodeHistoryController_online"];
         readonly put?: never;
         readonly post?: never;
@@ -1054,7 +1159,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What the daemon is set up with; LINE_KEY stands for the key */
+        /** Files and commands that set up the daemon; LINE_KEY stands for the key */
         readonly get: operations["NodeHistoryController_install"];
         readonly put?: never;
         readonly post?: never;
@@ -1071,7 +1176,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The panel at a glance */
+        /** The figures of the panel */
         readonly get: operations["OverviewController_show"];
         readonly put?: never;
         readonly post?: never;
@@ -1089,8 +1194,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What happens, as server-sent events
-         * @description overview every 5 s: as GET overview. node when the state of a node changes: id, name, state, last_contact. audit for each entry of the audit log, for those who may read it.
+         * Events of the panel, as server-sent events
+         * @description overview, every 5 s: the document of GET overview. node, when the state of a node changes: id, name, state, last_contact. audit: each new entry of the audit log, for callers with the right audit:read.
          */
         readonly get: operations["OverviewController_events"];
         readonly put?: never;
@@ -1108,10 +1213,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Groups of rules */
+        /** Rule groups */
         readonly get: operations["RulesController_list"];
         readonly put?: never;
-        /** Add a group */
+        /** Add a rule group */
         readonly post: operations["RulesController_add"];
         readonly delete?: never;
         readonly options?: never;
@@ -1126,17 +1231,17 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One group */
+        /** One rule group */
         readonly get: operations["RulesController_show"];
         readonly put?: never;
         readonly post?: never;
-        /** Take a group, its rules and its links away */
+        /** Delete a rule group, its rules and its links */
         readonly delete: operations["RulesController_remove"];
         readonly options?: never;
         readonly head?: never;
         /**
-         * Give a group another name or mode
-         * @description What is not given stays as it is.
+         * Change the name or mode of a rule group
+         * @description Missing fields stay unchanged.
          */
         readonly patch: operations["RulesController_change"];
         readonly trace?: never;
@@ -1150,7 +1255,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Add a rule to a group */
+        /** Add a rule to a rule group */
         readonly post: operations["RulesController_addRule"];
         readonly delete?: never;
         readonly options?: never;
@@ -1168,7 +1273,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         readonly post?: never;
-        /** Take a rule away */
+        /** Delete a rule */
         readonly delete: operations["RulesController_removeRule"];
         readonly options?: never;
         readonly head?: never;
@@ -1183,10 +1288,10 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Give a node the rules of a group, in place of those that it has */
+        /** Link a node to a rule group, in place of its current one */
         readonly put: operations["RulesController_link"];
         readonly post?: never;
-        /** Take the rules off a node */
+        /** Unlink a node from its rule group */
         readonly delete: operations["RulesController_unlink"];
         readonly options?: never;
         readonly head?: never;
@@ -1200,7 +1305,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Who ran into a rule, newest first */
+        /** Rule hits, newest first */
         readonly get: operations["RuleHitsController_list"];
         readonly put?: never;
         readonly post?: never;
@@ -1217,7 +1322,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The settings that are in force, without secrets */
+        /** The current settings, without secrets */
         readonly get: operations["SettingsController_show"];
         readonly put?: never;
         readonly post?: never;
@@ -1234,7 +1339,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What each node has carried, over time */
+        /** The traffic of each node over time */
         readonly get: operations["TrafficController_summary"];
         readonly put?: never;
         readonly post?: never;
@@ -1270,7 +1375,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Prove that the counters of every user are the sum of the ledger */
+        /** Check that the counters of each user are the sum of the ledger */
         readonly post: operations["TrafficController_verify"];
         readonly delete?: never;
         readonly options?: never;
@@ -1285,7 +1390,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Rows that were set aside, by number */
+        /** Quarantined rows, by number */
         readonly get: operations["QuarantineController_list"];
         readonly put?: never;
         readonly post?: never;
@@ -1304,7 +1409,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Decide about several rows, one after the other */
+        /** Approve or drop several rows */
         readonly post: operations["QuarantineController_decide"];
         readonly delete?: never;
         readonly options?: never;
@@ -1321,7 +1426,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Charge a row now, once */
+        /** Approve a row: charge it once, now */
         readonly post: operations["QuarantineController_approve"];
         readonly delete?: never;
         readonly options?: never;
@@ -1338,7 +1443,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Never charge a row */
+        /** Drop a row: never charge it */
         readonly post: operations["QuarantineController_drop"];
         readonly delete?: never;
         readonly options?: never;
@@ -1356,7 +1461,7 @@ export interface components {
             readonly role: components["schemas"]["Role"];
             readonly is_enabled: boolean;
             readonly has_totp: boolean;
-            /** @description How many */
+            /** @description The number of passkeys */
             readonly passkeys: number;
             /** @description Unix seconds */
             readonly created_at: number;
@@ -1365,10 +1470,10 @@ export interface components {
         };
         readonly ApiToken: {
             readonly id: number;
-            /** @description In whose name it acts */
+            /** @description The operator in whose name the token acts */
             readonly operator: string;
             readonly name: string;
-            /** @description How it begins */
+            /** @description The first characters of the token */
             readonly prefix: string;
             readonly scopes: readonly components["schemas"]["Right"][];
             readonly created_at: number;
@@ -1398,27 +1503,27 @@ export interface components {
         };
         readonly BulkAction: {
             readonly type: components["schemas"]["BulkActionType"];
-            /** @description ban: Unix seconds; without it the ban does not end */
+            /** @description For ban: its end in Unix seconds; without it the ban has no end */
             readonly ban_until?: number | null;
-            /** @description extend: from the last good day, or from today where that is past */
+            /** @description For extend: days to add to the last valid day, or to today if that day is past */
             readonly days?: number;
             /**
              * Format: date
-             * @description extend: or to this day
+             * @description For extend: the new last valid day, in place of days
              */
             readonly expires_at?: string;
-            /** @description set-level */
+            /** @description For set-level: the name of the level */
             readonly level?: string;
-            /** @description set-group; null takes users out of their group */
+            /** @description For set-group: the name of the group; null removes users from their group */
             readonly group?: string | null;
         };
         /** @enum {string} */
         readonly BulkActionType: "enable" | "disable" | "ban" | "unban" | "extend" | "set-level" | "set-group" | "reset-traffic" | "delete";
         readonly BulkPreview: {
             readonly count: number;
-            /** @description The first ten */
+            /** @description The first ten users */
             readonly sample: readonly components["schemas"]["User"][];
-            /** @description Begins exactly this, within ten minutes */
+            /** @description Begins this change; expires after ten minutes */
             readonly token: string;
         };
         readonly BulkProgress: {
@@ -1431,27 +1536,31 @@ export interface components {
             readonly finished_at: number | null;
         };
         readonly BulkRequest: {
-            /** @description As for a list; {} is everybody */
+            /** @description The filters of the list of users; {} selects all users */
             readonly filter?: {
+                /** @description A text to search for */
                 readonly q?: string;
                 readonly state?: components["schemas"]["UserState"];
-                /** @description By name */
+                /** @description The name of a level */
                 readonly level?: string;
-                /** @description By name; empty for those in none */
+                /** @description The name of a group; empty for users in no group */
                 readonly group?: string;
-                /** @description Those who are on the list of this node */
+                /** @description The number of a node; selects the users on its list */
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
                 readonly online?: boolean;
             };
-            /** @description In place of a filter */
+            /** @description Numbers of users, in place of a filter */
             readonly ids?: readonly number[];
             readonly action: components["schemas"]["BulkAction"];
+        };
+        readonly BulkStart: {
+            readonly token: string;
         };
         readonly ChainCheck: {
             readonly ok: boolean;
             readonly rows: number;
-            /** @description Of the newest entry */
+            /** @description The hash of the newest entry */
             readonly hash: string;
             readonly broken: readonly {
                 readonly id: number;
@@ -1462,11 +1571,6 @@ export interface components {
             readonly second_factor: readonly components["schemas"]["SecondFactor"][];
             /** @description For the second step, within five minutes */
             readonly ticket: string;
-        };
-        readonly ChangedOperatorDto: {
-            readonly name?: string;
-            readonly role?: components["schemas"]["Role"];
-            readonly is_enabled?: boolean;
         };
         readonly ClientSession: {
             readonly id: string;
@@ -1604,9 +1708,9 @@ export interface components {
         readonly FieldProblem: {
             readonly field: string;
             readonly message: string;
-            /** @description Names the problem, and stays the same whatever the message says */
+            /** @description The id of the problem, which stays the same when the message changes */
             readonly code?: string;
-            /** @description What the message names: limits, choices, names */
+            /** @description The values in the message: limits, choices, names */
             readonly values?: {
                 readonly [key: string]: string | number | readonly string[];
             };
@@ -1615,60 +1719,70 @@ export interface components {
             /** @enum {string} */
             readonly level: "good" | "warning" | "problem";
             readonly code: components["schemas"]["FindingCode"];
-            /** @description English; the code stands for it */
+            /** @description In English; for other languages, translate the code */
             readonly text: string;
         };
         /** @enum {string} */
-        readonly FindingCode: "up" | "late" | "down" | "never" | "no-key" | "keys-end" | "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path" | "clock" | "push-failing" | "old-list";
+        readonly FindingCode: "up" | "late" | "down" | "never" | "no-key" | "keys-end" | "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path" | "clock" | "push-secret-lost" | "push-failing" | "old-list" | "single-needed" | "unknown-algorithm" | "users-unknown" | "says-again" | "two-addresses";
         readonly Group: {
             readonly id: number;
             readonly name: string;
-            /** @description By name */
+            /** @description The names of the linked nodes */
             readonly nodes: readonly string[];
         };
+        readonly ImportProgress: {
+            readonly id: number;
+            readonly state: components["schemas"]["ImportState"];
+            /** @description Lines of the file, without the first */
+            readonly total: number;
+            readonly done: number;
+            /** @description Users that the import added; in a dry run, that it would add */
+            readonly added: number;
+            /** @description Users that the import changed; in a dry run, that it would change */
+            readonly changed: number;
+            readonly refused: number;
+            readonly created_at: number;
+            readonly finished_at: number | null;
+        };
         readonly ImportRefusal: {
+            /** @description Line number in the file; line 1 names the columns */
             readonly line: number;
             readonly message: string;
-            /** @description Names the problem, and stays the same whatever the message says */
+            /** @description The id of the problem, which stays the same when the message changes */
             readonly code?: string;
-            /** @description What the message names: limits, choices, names */
+            /** @description The values in the message: limits, choices, names */
             readonly values?: {
                 readonly [key: string]: string | number | readonly string[];
             };
             readonly errors?: readonly components["schemas"]["FieldProblem"][];
         };
-        readonly ImportReport: {
-            readonly rows: number;
-            readonly added: number;
-            readonly changed: number;
-            readonly refused: number;
-            readonly refusals: readonly components["schemas"]["ImportRefusal"][];
-        };
+        /** @enum {string} */
+        readonly ImportState: "receiving" | "trying" | "tried" | "importing" | "imported" | "cancelled" | "failed";
         readonly InstallText: {
-            /** @description Where the daemon calls, behind the address of the panel */
+            /** @description The path that the daemon appends to the address of the panel */
             readonly prefix: string;
             readonly files: readonly {
                 readonly path: string;
                 readonly content: string;
             }[];
-            /** @description In this order; the last ones ask the panel as the daemon will */
+            /** @description To run in this order; the last ones call the panel as the daemon will */
             readonly commands: readonly string[];
         };
         /** @enum {string} */
         readonly InstalledDaemon: "vnet-ssr" | "vnet-ssr-2.1" | "xrayr" | "standard";
         readonly IssuedApiToken: {
             readonly id: number;
-            /** @description In whose name it acts */
+            /** @description The operator in whose name the token acts */
             readonly operator: string;
             readonly name: string;
-            /** @description How it begins */
+            /** @description The first characters of the token */
             readonly prefix: string;
             readonly scopes: readonly components["schemas"]["Right"][];
             readonly created_at: number;
             readonly expires_at: number | null;
             readonly last_used_at: number | null;
             readonly last_address: string | null;
-            /** @description lga_…; shown this once */
+            /** @description lga_…; shown only now */
             readonly token: string;
         };
         readonly IssuedLineKey: {
@@ -1678,13 +1792,16 @@ export interface components {
             readonly label: string;
             /** @description Unix seconds */
             readonly created_at: number;
+            /** @description Unix seconds */
             readonly last_used_at: number | null;
             readonly last_address: string | null;
+            /** @description Unix seconds */
             readonly expires_at: number | null;
+            /** @description Unix seconds */
             readonly revoked_at: number | null;
             readonly node_name: string;
             readonly state: components["schemas"]["KeyState"];
-            /** @description Shown this once */
+            /** @description The response shows it only once */
             readonly key: string;
         };
         /** @enum {string} */
@@ -1719,7 +1836,7 @@ export interface components {
         readonly LedgerDay: {
             readonly day: string | null;
             readonly node: number | null;
-            /** @description Since the last reset */
+            /** @description True for traffic since the last reset */
             readonly current: boolean;
             readonly rate: number | null;
             /**
@@ -1749,10 +1866,10 @@ export interface components {
             /** @description 3600 or 86400 */
             readonly seconds: number;
             readonly user: number;
-            /** @description Of that user; null where he is gone */
+            /** @description The e-mail of the user; null if the user is deleted */
             readonly account: string | null;
             readonly node: number;
-            /** @description How often the user’s counters had been reset */
+            /** @description The number of earlier resets of the user’s counters */
             readonly period: number;
             readonly rate: number;
             /**
@@ -1788,25 +1905,36 @@ export interface components {
             readonly label: string;
             /** @description Unix seconds */
             readonly created_at: number;
+            /** @description Unix seconds */
             readonly last_used_at: number | null;
             readonly last_address: string | null;
+            /** @description Unix seconds */
             readonly expires_at: number | null;
+            /** @description Unix seconds */
             readonly revoked_at: number | null;
             readonly node_name: string;
             readonly state: components["schemas"]["KeyState"];
         };
         /**
-         * @description With a minus before it descending
+         * @description A field to sort by; with a minus before it in descending order
+         * @default id
          * @enum {string}
          */
         readonly LineKeySort: "id" | "-id" | "node" | "-node" | "created_at" | "-created_at" | "last_used_at" | "-last_used_at" | "expires_at" | "-expires_at";
         readonly LoadPoint: {
             /** @description Unix seconds */
             readonly at: number;
-            /** @description Percent, as the next two */
+            /** @description Percent, as mem and disk */
             readonly cpu: number;
             readonly mem: number;
             readonly disk: number;
+        };
+        readonly NewApiToken: {
+            /** @example billing */
+            readonly name: string;
+            readonly scopes: readonly components["schemas"]["Right"][];
+            /** @description Unix seconds; null for no end */
+            readonly expires_at?: number | null;
         };
         readonly NewGroup: {
             readonly name: string;
@@ -1817,10 +1945,14 @@ export interface components {
         };
         readonly NewLineKey: {
             readonly label?: string;
+            /** @description Unix seconds */
             readonly expires_at?: number | null;
         };
         readonly NewNode: {
+            /** @description The number in the settings of its daemon */
+            readonly id?: number;
             readonly name: string;
+            readonly family: components["schemas"]["Family"];
             readonly daemon?: components["schemas"]["Daemon"];
             readonly host?: string;
             readonly level?: string;
@@ -1830,7 +1962,9 @@ export interface components {
             readonly obfs_param?: string;
             /** @enum {integer} */
             readonly is_udp?: 0 | 1;
-            /** @description Concurrent clients per user, 0 for the daemon’s own default */
+            /** @description Bytes per second, 0 for none */
+            readonly speed_limit?: number | string;
+            /** @description Concurrent clients per user, 0 for the default of the daemon */
             readonly client_limit?: number;
             /**
              * @description 1: all users share one port
@@ -1839,34 +1973,27 @@ export interface components {
             readonly single?: 0 | 1;
             /** @description One port, or for VNet-SSR several with commas */
             readonly port?: string;
+            /** @description The password of the single port; needs the right nodes:secrets */
+            readonly passwd?: string;
             /** @description 0 for none */
             readonly push_port?: number;
-            readonly redirect_url?: string;
-            /** @description What a byte counts for */
-            readonly traffic_rate?: number;
-            /** @description Bytes per second, 0 for none */
-            readonly speed_limit?: number | string;
-            /** @description What the line can carry, bytes per second; 0 for unknown */
-            readonly line_rate?: number | string;
-            /** @description Of the single port; needs the right nodes:secrets */
-            readonly passwd?: string;
-            /** @description Of the push server; needs the right nodes:secrets */
+            /** @description The secret of the push server; the panel generates it if it is empty; needs the right nodes:secrets */
             readonly push_secret?: string;
-            /** @description The number that its daemon is set up with already */
-            readonly id?: number;
-            readonly family: components["schemas"]["Family"];
+            readonly redirect_url?: string;
+            /** @description The factor for charged bytes */
+            readonly traffic_rate?: number;
+            /** @description The rate of the line, bytes per second; 0 for unknown: the panel assumes 10 Gbit/s */
+            readonly line_rate?: number | string;
         };
-        readonly NewOperatorDto: {
-            /** @example ada */
+        readonly NewOperator: {
             readonly name: string;
             readonly role: components["schemas"]["Role"];
-            /** @default true */
             readonly is_enabled?: boolean;
         };
         readonly NewPasskeyDto: {
             /** @description From the options */
             readonly ticket: string;
-            /** @description As WebAuthn has it, in its JSON form */
+            /** @description The JSON form of WebAuthn */
             readonly response: {
                 readonly [key: string]: unknown;
             };
@@ -1874,9 +2001,9 @@ export interface components {
             readonly name: string;
         };
         readonly NewPasswordDto: {
-            /** @description The password that is to be replaced */
+            /** @description The present password */
             readonly current: string;
-            /** @description The new one, ten characters or more */
+            /** @description The new password, ten characters or more */
             readonly password: string;
         };
         readonly NewRule: {
@@ -1887,50 +2014,10 @@ export interface components {
             readonly name: string;
             readonly mode?: components["schemas"]["RuleMode"];
         };
-        readonly NewTokenDto: {
-            /** @example billing */
-            readonly name: string;
-            readonly scopes: readonly components["schemas"]["Right"][];
-            /** @description Unix seconds; null for no end */
-            readonly expires_at?: number | null;
-        };
         readonly NewUser: {
-            /** @description The login name */
-            readonly email: string;
             readonly nickname?: string;
-            /** @description On the nodes, 0 for none */
+            /** @description The port on the nodes; 0 for no port */
             readonly port?: number;
-            /**
-             * Format: date
-             * @description The last day on which the account is good, UTC
-             */
-            readonly expired_at?: string;
-            readonly level?: string;
-            readonly group?: string | null;
-            /**
-             * @description 1 active, 0 not activated, -1 banned
-             * @enum {integer}
-             */
-            readonly status?: 1 | 0 | -1;
-            /**
-             * @description 1: the proxy service is on
-             * @enum {integer}
-             */
-            readonly enable?: 0 | 1;
-            /** @description Unix seconds when a temporary ban ends */
-            readonly ban_time?: number | null;
-            /** @description The next traffic reset */
-            readonly reset_time?: string | null;
-            readonly reset_strategy?: components["schemas"]["ResetStrategy"];
-            /** @description The day of the month, for anniversary */
-            readonly reset_day?: number | null;
-            readonly invite_num?: number;
-            /** @description Bytes */
-            readonly transfer_enable?: number | string;
-            /** @description Bytes per second, 0 for none */
-            readonly speed_limit?: number | string;
-            /** @description In the smallest currency unit */
-            readonly credit?: number | string;
             /** @description For proxy use; needs the right users:secrets */
             readonly passwd?: string;
             /**
@@ -1938,15 +2025,48 @@ export interface components {
              * @description For proxy use; needs the right users:secrets
              */
             readonly uuid?: string;
-            /** @description The login password; made up without it */
+            /** @description Bytes */
+            readonly transfer_enable?: number | string;
+            /**
+             * @description 1 for an enabled proxy service
+             * @enum {integer}
+             */
+            readonly enable?: 0 | 1;
+            /** @description Bytes per second; 0 for no limit */
+            readonly speed_limit?: number | string;
+            /** @description In the smallest currency unit */
+            readonly credit?: number | string;
+            /**
+             * Format: date
+             * @description The last valid day of the account, UTC
+             */
+            readonly expired_at?: string;
+            /** @description The end of a temporary ban, Unix seconds */
+            readonly ban_time?: number | null;
+            readonly level?: string;
+            readonly group?: string | null;
+            /** @description The next traffic reset */
+            readonly reset_time?: string | null;
+            readonly invite_num?: number;
+            /**
+             * @description 1 active, 0 not activated, -1 banned
+             * @enum {integer}
+             */
+            readonly status?: 1 | 0 | -1;
+            /** @description The login name */
+            readonly email: string;
+            readonly reset_strategy?: components["schemas"]["ResetStrategy"];
+            /** @description The day of the month, for anniversary */
+            readonly reset_day?: number | null;
+            /** @description The login password; the panel generates one without it */
             readonly password?: string;
-            /** @description bcrypt or argon2id, of another panel */
+            /** @description A bcrypt or argon2id hash from another panel */
             readonly password_hash?: string;
         };
         readonly Node: {
             readonly id: number;
-            readonly family: components["schemas"]["Family"];
             readonly name: string;
+            readonly family: components["schemas"]["Family"];
             readonly daemon: components["schemas"]["Daemon"];
             readonly host: string;
             readonly level: string;
@@ -1956,7 +2076,12 @@ export interface components {
             readonly obfs_param: string;
             /** @enum {integer} */
             readonly is_udp: 0 | 1;
-            /** @description Concurrent clients per user, 0 for the daemon’s own default */
+            /**
+             * Format: int64
+             * @description Bytes per second, 0 for none
+             */
+            readonly speed_limit: Amount;
+            /** @description Concurrent clients per user, 0 for the default of the daemon */
             readonly client_limit: number;
             /**
              * @description 1: all users share one port
@@ -1968,18 +2093,18 @@ export interface components {
             /** @description 0 for none */
             readonly push_port: number;
             readonly redirect_url: string;
-            /** @description What a byte counts for */
+            /** @description The factor for charged bytes */
             readonly traffic_rate: number;
             /**
              * Format: int64
-             * @description Bytes per second, 0 for none
-             */
-            readonly speed_limit: Amount;
-            /**
-             * Format: int64
-             * @description What the line can carry, bytes per second; 0 for unknown
+             * @description The rate of the line, bytes per second; 0 for unknown: the panel assumes 10 Gbit/s
              */
             readonly line_rate: Amount;
+            /**
+             * Format: int64
+             * @description Bytes per second: the line rate, or the assumed one; the panel quarantines reports above it
+             */
+            readonly line_ceiling: Amount;
             readonly groups: readonly string[];
             readonly created_at: number;
             readonly status: {
@@ -1995,7 +2120,7 @@ export interface components {
                 readonly reported_at: number | null;
                 readonly addresses_dropped: number;
             };
-            /** @description Of the single port; needs the right nodes:secrets */
+            /** @description The password of the single port; needs the right nodes:secrets */
             readonly passwd?: string;
         };
         readonly NodeChange: {
@@ -2009,7 +2134,9 @@ export interface components {
             readonly obfs_param?: string;
             /** @enum {integer} */
             readonly is_udp?: 0 | 1;
-            /** @description Concurrent clients per user, 0 for the daemon’s own default */
+            /** @description Bytes per second, 0 for none */
+            readonly speed_limit?: number | string;
+            /** @description Concurrent clients per user, 0 for the default of the daemon */
             readonly client_limit?: number;
             /**
              * @description 1: all users share one port
@@ -2018,22 +2145,21 @@ export interface components {
             readonly single?: 0 | 1;
             /** @description One port, or for VNet-SSR several with commas */
             readonly port?: string;
+            /** @description The password of the single port; needs the right nodes:secrets */
+            readonly passwd?: string;
             /** @description 0 for none */
             readonly push_port?: number;
-            readonly redirect_url?: string;
-            /** @description What a byte counts for */
-            readonly traffic_rate?: number;
-            /** @description Bytes per second, 0 for none */
-            readonly speed_limit?: number | string;
-            /** @description What the line can carry, bytes per second; 0 for unknown */
-            readonly line_rate?: number | string;
-            /** @description Of the single port; needs the right nodes:secrets */
-            readonly passwd?: string;
-            /** @description Of the push server; needs the right nodes:secrets */
+            /** @description The secret of the push server; the panel generates it if it is empty; needs the right nodes:secrets */
             readonly push_secret?: string;
+            readonly redirect_url?: string;
+            /** @description The factor for charged bytes */
+            readonly traffic_rate?: number;
+            /** @description The rate of the line, bytes per second; 0 for unknown: the panel assumes 10 Gbit/s */
+            readonly line_rate?: number | string;
         };
         /**
-         * @description With a minus before it descending
+         * @description A field to sort by; with a minus before it in descending order
+         * @default id
          * @enum {string}
          */
         readonly NodeSort: "id" | "-id" | "name" | "-name" | "state" | "-state" | "last_contact" | "-last_contact" | "users_online" | "-users_online" | "cpu" | "-cpu";
@@ -2047,8 +2173,8 @@ export interface components {
         };
         readonly NodeWithPush: {
             readonly id: number;
-            readonly family: components["schemas"]["Family"];
             readonly name: string;
+            readonly family: components["schemas"]["Family"];
             readonly daemon: components["schemas"]["Daemon"];
             readonly host: string;
             readonly level: string;
@@ -2058,7 +2184,12 @@ export interface components {
             readonly obfs_param: string;
             /** @enum {integer} */
             readonly is_udp: 0 | 1;
-            /** @description Concurrent clients per user, 0 for the daemon’s own default */
+            /**
+             * Format: int64
+             * @description Bytes per second, 0 for none
+             */
+            readonly speed_limit: Amount;
+            /** @description Concurrent clients per user, 0 for the default of the daemon */
             readonly client_limit: number;
             /**
              * @description 1: all users share one port
@@ -2070,18 +2201,18 @@ export interface components {
             /** @description 0 for none */
             readonly push_port: number;
             readonly redirect_url: string;
-            /** @description What a byte counts for */
+            /** @description The factor for charged bytes */
             readonly traffic_rate: number;
             /**
              * Format: int64
-             * @description Bytes per second, 0 for none
-             */
-            readonly speed_limit: Amount;
-            /**
-             * Format: int64
-             * @description What the line can carry, bytes per second; 0 for unknown
+             * @description The rate of the line, bytes per second; 0 for unknown: the panel assumes 10 Gbit/s
              */
             readonly line_rate: Amount;
+            /**
+             * Format: int64
+             * @description Bytes per second: the line rate, or the assumed one; the panel quarantines reports above it
+             */
+            readonly line_ceiling: Amount;
             readonly groups: readonly string[];
             readonly created_at: number;
             readonly status: {
@@ -2098,7 +2229,7 @@ export interface components {
                 readonly addresses_dropped: number;
             };
             readonly push: components["schemas"]["PushProgress"] | null;
-            /** @description Of the single port; needs the right nodes:secrets */
+            /** @description The password of the single port; needs the right nodes:secrets */
             readonly passwd?: string;
         };
         readonly OnlinePlace: {
@@ -2120,11 +2251,16 @@ export interface components {
             readonly role: components["schemas"]["Role"];
             readonly is_enabled: boolean;
             readonly has_totp: boolean;
-            /** @description How many */
+            /** @description The number of passkeys */
             readonly passkeys: number;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly last_login_at: number | null;
+        };
+        readonly OperatorChange: {
+            readonly name?: string;
+            readonly role?: components["schemas"]["Role"];
+            readonly is_enabled?: boolean;
         };
         readonly OperatorSession: {
             readonly id: number;
@@ -2143,12 +2279,12 @@ export interface components {
             readonly role: components["schemas"]["Role"];
             readonly is_enabled: boolean;
             readonly has_totp: boolean;
-            /** @description How many */
+            /** @description The number of passkeys */
             readonly passkeys: number;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly last_login_at: number | null;
-            /** @description Made up; shown this once */
+            /** @description Random; shown only now */
             readonly password: string;
         };
         readonly Overview: {
@@ -2182,7 +2318,7 @@ export interface components {
             readonly polls_per_minute: number;
             readonly share_of_304: number | null;
             readonly failed_logins_24h: number;
-            /** @description Who has used most since the last reset */
+            /** @description The users with the most traffic since their last reset */
             readonly top_users: readonly {
                 readonly id: number;
                 readonly account: string;
@@ -2216,7 +2352,7 @@ export interface components {
             readonly created_at: number;
             readonly last_used_at: number | null;
         };
-        /** @description The options for the browser, and a ticket to come back with within five minutes */
+        /** @description The options for the browser, and a ticket for the second step, within five minutes */
         readonly PasskeyOptions: {
             readonly ticket: string;
             readonly options: {
@@ -2226,7 +2362,7 @@ export interface components {
         readonly PasskeyResponseDto: {
             /** @description From the options */
             readonly ticket: string;
-            /** @description As WebAuthn has it, in its JSON form */
+            /** @description The JSON form of WebAuthn */
             readonly response: {
                 readonly [key: string]: unknown;
             };
@@ -2235,6 +2371,11 @@ export interface components {
             /** @example ada */
             readonly name: string;
             readonly password: string;
+        };
+        readonly ProofDto: {
+            readonly password?: string;
+            /** @example 123456 */
+            readonly totp?: string;
         };
         readonly PushProgress: {
             /** @enum {string} */
@@ -2248,14 +2389,16 @@ export interface components {
             readonly last_reconcile_at: number | null;
         };
         /** @enum {string} */
-        readonly QuarantineReason: "unknown-user" | "negative" | "line-rate" | "overflow";
+        readonly QuarantineReason: "unknown-user" | "negative" | "line-rate" | "overflow" | "may-be-repeat" | "late" | "repeat";
         /** @enum {string} */
         readonly QuarantineState: "waiting" | "approved" | "dropped";
         readonly QuarantinedRow: {
             readonly id: number;
             readonly node: number;
-            /** @description As it was sent: it may be of any size, as the next two */
-            readonly uid: string;
+            /** @description The reported number, of any size; null if the entry covers several users */
+            readonly uid: string | null;
+            /** @description The number of users of the entry */
+            readonly users: number;
             readonly upload: string;
             readonly download: string;
             readonly rate: number;
@@ -2284,7 +2427,7 @@ export interface components {
         /** @enum {string} */
         readonly Role: "owner" | "operator" | "support" | "viewer";
         readonly Rotation: {
-            /** @description For how many seconds the old key goes on, a day unless given; 0 ends it now */
+            /** @description For how many seconds the old key stays valid; one day by default, 0 revokes it now */
             readonly overlap?: number;
         };
         readonly Rule: {
@@ -2305,12 +2448,12 @@ export interface components {
             readonly mode?: components["schemas"]["RuleMode"];
         };
         readonly RuleHit: {
-            /** @description Null where the node named somebody who is not there */
+            /** @description Null where the node named an unknown user */
             readonly user: number | null;
-            /** @description Of that user */
+            /** @description The account of that user */
             readonly account: string | null;
             readonly node: number;
-            /** @description 0 and -1: no rule of the panel’s; null: one that is not there */
+            /** @description 0 and -1: a rule of the daemon itself; null: an unknown rule */
             readonly rule: number | null;
             readonly pattern: string | null;
             readonly reason: string;
@@ -2339,9 +2482,9 @@ export interface components {
                 readonly role: components["schemas"]["Role"];
             };
             readonly rights: readonly components["schemas"]["Right"][];
-            /** @description To be sent as X-CSRF-Token with every method but GET */
+            /** @description The value of X-CSRF-Token, which every method except GET needs */
             readonly csrf: string;
-            /** @description Unix seconds; sooner when it is not used for twelve hours */
+            /** @description Unix seconds; an unused session ends after twelve hours */
             readonly expires_at: number;
         };
         readonly Settings: {
@@ -2350,11 +2493,30 @@ export interface components {
             readonly node: string;
             /** @description The newest migration of the database */
             readonly schema: string;
-            /** @description Seconds since this process was started */
+            /** @description Seconds since the start of this process */
             readonly uptime: number;
             /** @description By the names of the environment; secrets are hidden, durations are in seconds */
             readonly settings: {
                 readonly [key: string]: string | number | boolean | null;
+            };
+            /** @description Stored secrets, and whether they can be opened */
+            readonly secrets: {
+                /** @description The id of the key that signs and encrypts */
+                readonly key: string;
+                readonly previous_keys: readonly string[];
+                readonly stored: readonly {
+                    readonly table: string;
+                    /** @enum {string} */
+                    readonly column: "push_secret" | "totp_secret" | "totp_pending";
+                    readonly total: number;
+                    /** @description Secrets without the current key; `linegate secret rotate` encrypts them with it */
+                    readonly old: number;
+                    /** @description Secrets that cannot be opened; set them again */
+                    readonly lost: readonly {
+                        readonly id: number;
+                        readonly name: string;
+                    }[];
+                }[];
             };
         };
         readonly SetupDto: {
@@ -2388,7 +2550,7 @@ export interface components {
             readonly download: Amount;
             /**
              * Format: int64
-             * @description After rates
+             * @description Bytes after the rate
              */
             readonly charged: Amount;
         };
@@ -2421,7 +2583,7 @@ export interface components {
             readonly points: readonly {
                 /** @description Unix seconds */
                 readonly at: number;
-                /** @description By the number of the node */
+                /** @description Bytes by the number of the node */
                 readonly by_node: {
                     readonly [key: string]: Amount;
                 };
@@ -2430,9 +2592,9 @@ export interface components {
         readonly Undecided: {
             readonly id: number;
             readonly message: string;
-            /** @description Names the problem, and stays the same whatever the message says */
+            /** @description The id of the problem, which stays the same when the message changes */
             readonly code?: string;
-            /** @description What the message names: limits, choices, names */
+            /** @description The values in the message: limits, choices, names */
             readonly values?: {
                 readonly [key: string]: string | number | readonly string[];
             };
@@ -2440,36 +2602,11 @@ export interface components {
         };
         readonly User: {
             readonly id: number;
-            /** @description The e-mail as it was typed when the account was made */
-            readonly account: string;
             readonly nickname: string;
-            /** @description On the nodes, 0 for none */
+            /** @description The e-mail as typed when the user was added */
+            readonly account: string;
+            /** @description The port on the nodes; 0 for no port */
             readonly port: number;
-            /**
-             * Format: date
-             * @description The last day on which the account is good, UTC
-             */
-            readonly expired_at: string;
-            readonly level: string;
-            readonly group: string | null;
-            /**
-             * @description 1 active, 0 not activated, -1 banned
-             * @enum {integer}
-             */
-            readonly status: 1 | 0 | -1;
-            /**
-             * @description 1: the proxy service is on
-             * @enum {integer}
-             */
-            readonly enable: 0 | 1;
-            /** @description Unix seconds when a temporary ban ends */
-            readonly ban_time: number | null;
-            /** @description The next traffic reset */
-            readonly reset_time: string | null;
-            readonly reset_strategy: components["schemas"]["ResetStrategy"];
-            /** @description The day of the month, for anniversary */
-            readonly reset_day: number | null;
-            readonly invite_num: number;
             /**
              * Format: int64
              * @description Bytes
@@ -2477,7 +2614,24 @@ export interface components {
             readonly transfer_enable: Amount;
             /**
              * Format: int64
-             * @description Bytes per second, 0 for none
+             * @description Bytes from the user, times the rates of the nodes
+             */
+            readonly u: Amount;
+            /**
+             * Format: int64
+             * @description Bytes to the user, times the rates of the nodes
+             */
+            readonly d: Amount;
+            /** @description Unix seconds of the last traffic */
+            readonly t: number | null;
+            /**
+             * @description 1 for an enabled proxy service
+             * @enum {integer}
+             */
+            readonly enable: 0 | 1;
+            /**
+             * Format: int64
+             * @description Bytes per second; 0 for no limit
              */
             readonly speed_limit: Amount;
             /**
@@ -2486,21 +2640,29 @@ export interface components {
              */
             readonly credit: Amount;
             /**
-             * Format: int64
-             * @description Bytes from the user, after the nodes’ rates
+             * Format: date
+             * @description The last valid day of the account, UTC
              */
-            readonly u: Amount;
-            /**
-             * Format: int64
-             * @description Bytes to the user, after the nodes’ rates
-             */
-            readonly d: Amount;
-            /** @description Unix seconds of the last traffic */
-            readonly t: number | null;
-            /** @description Unix seconds, 0 for never */
+            readonly expired_at: string;
+            /** @description The end of a temporary ban, Unix seconds */
+            readonly ban_time: number | null;
+            readonly level: string;
+            readonly group: string | null;
+            /** @description Unix seconds; 0 for a user without a login */
             readonly last_login: number;
+            /** @description The next traffic reset */
+            readonly reset_time: string | null;
+            readonly invite_num: number;
+            /**
+             * @description 1 active, 0 not activated, -1 banned
+             * @enum {integer}
+             */
+            readonly status: 1 | 0 | -1;
             readonly state: components["schemas"]["UserState"];
             readonly state_reason: string;
+            readonly reset_strategy: components["schemas"]["ResetStrategy"];
+            /** @description The day of the month, for anniversary */
+            readonly reset_day: number | null;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly online: readonly components["schemas"]["OnlinePlace"][];
@@ -2513,42 +2675,9 @@ export interface components {
             readonly uuid?: string;
         };
         readonly UserChange: {
-            /** @description The login name */
-            readonly email?: string;
             readonly nickname?: string;
-            /** @description On the nodes, 0 for none */
+            /** @description The port on the nodes; 0 for no port */
             readonly port?: number;
-            /**
-             * Format: date
-             * @description The last day on which the account is good, UTC
-             */
-            readonly expired_at?: string;
-            readonly level?: string;
-            readonly group?: string | null;
-            /**
-             * @description 1 active, 0 not activated, -1 banned
-             * @enum {integer}
-             */
-            readonly status?: 1 | 0 | -1;
-            /**
-             * @description 1: the proxy service is on
-             * @enum {integer}
-             */
-            readonly enable?: 0 | 1;
-            /** @description Unix seconds when a temporary ban ends */
-            readonly ban_time?: number | null;
-            /** @description The next traffic reset */
-            readonly reset_time?: string | null;
-            readonly reset_strategy?: components["schemas"]["ResetStrategy"];
-            /** @description The day of the month, for anniversary */
-            readonly reset_day?: number | null;
-            readonly invite_num?: number;
-            /** @description Bytes */
-            readonly transfer_enable?: number | string;
-            /** @description Bytes per second, 0 for none */
-            readonly speed_limit?: number | string;
-            /** @description In the smallest currency unit */
-            readonly credit?: number | string;
             /** @description For proxy use; needs the right users:secrets */
             readonly passwd?: string;
             /**
@@ -2556,11 +2685,45 @@ export interface components {
              * @description For proxy use; needs the right users:secrets
              */
             readonly uuid?: string;
+            /** @description Bytes */
+            readonly transfer_enable?: number | string;
+            /**
+             * @description 1 for an enabled proxy service
+             * @enum {integer}
+             */
+            readonly enable?: 0 | 1;
+            /** @description Bytes per second; 0 for no limit */
+            readonly speed_limit?: number | string;
+            /** @description In the smallest currency unit */
+            readonly credit?: number | string;
+            /**
+             * Format: date
+             * @description The last valid day of the account, UTC
+             */
+            readonly expired_at?: string;
+            /** @description The end of a temporary ban, Unix seconds */
+            readonly ban_time?: number | null;
+            readonly level?: string;
+            readonly group?: string | null;
+            /** @description The next traffic reset */
+            readonly reset_time?: string | null;
+            readonly invite_num?: number;
+            /**
+             * @description 1 active, 0 not activated, -1 banned
+             * @enum {integer}
+             */
+            readonly status?: 1 | 0 | -1;
+            /** @description The login name */
+            readonly email?: string;
+            readonly reset_strategy?: components["schemas"]["ResetStrategy"];
+            /** @description The day of the month, for anniversary */
+            readonly reset_day?: number | null;
         };
         /** @enum {string} */
         readonly UserLimit: "quota" | "expiry";
         /**
-         * @description With a minus before it descending
+         * @description A field to sort by; with a minus before it in descending order
+         * @default id
          * @enum {string}
          */
         readonly UserSort: "id" | "-id" | "account" | "-account" | "used" | "-used" | "last_login" | "-last_login" | "expired_at" | "-expired_at" | "created_at" | "-created_at";
@@ -2568,36 +2731,11 @@ export interface components {
         readonly UserState: "active" | "off" | "banned" | "expired" | "used-up";
         readonly UserWithPassword: {
             readonly id: number;
-            /** @description The e-mail as it was typed when the account was made */
-            readonly account: string;
             readonly nickname: string;
-            /** @description On the nodes, 0 for none */
+            /** @description The e-mail as typed when the user was added */
+            readonly account: string;
+            /** @description The port on the nodes; 0 for no port */
             readonly port: number;
-            /**
-             * Format: date
-             * @description The last day on which the account is good, UTC
-             */
-            readonly expired_at: string;
-            readonly level: string;
-            readonly group: string | null;
-            /**
-             * @description 1 active, 0 not activated, -1 banned
-             * @enum {integer}
-             */
-            readonly status: 1 | 0 | -1;
-            /**
-             * @description 1: the proxy service is on
-             * @enum {integer}
-             */
-            readonly enable: 0 | 1;
-            /** @description Unix seconds when a temporary ban ends */
-            readonly ban_time: number | null;
-            /** @description The next traffic reset */
-            readonly reset_time: string | null;
-            readonly reset_strategy: components["schemas"]["ResetStrategy"];
-            /** @description The day of the month, for anniversary */
-            readonly reset_day: number | null;
-            readonly invite_num: number;
             /**
              * Format: int64
              * @description Bytes
@@ -2605,7 +2743,24 @@ export interface components {
             readonly transfer_enable: Amount;
             /**
              * Format: int64
-             * @description Bytes per second, 0 for none
+             * @description Bytes from the user, times the rates of the nodes
+             */
+            readonly u: Amount;
+            /**
+             * Format: int64
+             * @description Bytes to the user, times the rates of the nodes
+             */
+            readonly d: Amount;
+            /** @description Unix seconds of the last traffic */
+            readonly t: number | null;
+            /**
+             * @description 1 for an enabled proxy service
+             * @enum {integer}
+             */
+            readonly enable: 0 | 1;
+            /**
+             * Format: int64
+             * @description Bytes per second; 0 for no limit
              */
             readonly speed_limit: Amount;
             /**
@@ -2614,21 +2769,29 @@ export interface components {
              */
             readonly credit: Amount;
             /**
-             * Format: int64
-             * @description Bytes from the user, after the nodes’ rates
+             * Format: date
+             * @description The last valid day of the account, UTC
              */
-            readonly u: Amount;
-            /**
-             * Format: int64
-             * @description Bytes to the user, after the nodes’ rates
-             */
-            readonly d: Amount;
-            /** @description Unix seconds of the last traffic */
-            readonly t: number | null;
-            /** @description Unix seconds, 0 for never */
+            readonly expired_at: string;
+            /** @description The end of a temporary ban, Unix seconds */
+            readonly ban_time: number | null;
+            readonly level: string;
+            readonly group: string | null;
+            /** @description Unix seconds; 0 for a user without a login */
             readonly last_login: number;
+            /** @description The next traffic reset */
+            readonly reset_time: string | null;
+            readonly invite_num: number;
+            /**
+             * @description 1 active, 0 not activated, -1 banned
+             * @enum {integer}
+             */
+            readonly status: 1 | 0 | -1;
             readonly state: components["schemas"]["UserState"];
             readonly state_reason: string;
+            readonly reset_strategy: components["schemas"]["ResetStrategy"];
+            /** @description The day of the month, for anniversary */
+            readonly reset_day: number | null;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly online: readonly components["schemas"]["OnlinePlace"][];
@@ -2639,7 +2802,7 @@ export interface components {
              * @description For proxy use; needs the right users:secrets
              */
             readonly uuid?: string;
-            /** @description Shown this once */
+            /** @description The response shows it only once */
             readonly password?: string;
         };
     };
@@ -2657,9 +2820,9 @@ export type BulkActionType = components['schemas']['BulkActionType'];
 export type BulkPreview = components['schemas']['BulkPreview'];
 export type BulkProgress = components['schemas']['BulkProgress'];
 export type BulkRequest = components['schemas']['BulkRequest'];
+export type BulkStart = components['schemas']['BulkStart'];
 export type ChainCheck = components['schemas']['ChainCheck'];
 export type Challenge = components['schemas']['Challenge'];
-export type ChangedOperatorDto = components['schemas']['ChangedOperatorDto'];
 export type ClientSession = components['schemas']['ClientSession'];
 export type Daemon = components['schemas']['Daemon'];
 export type Decided = components['schemas']['Decided'];
@@ -2671,8 +2834,9 @@ export type FieldProblem = components['schemas']['FieldProblem'];
 export type Finding = components['schemas']['Finding'];
 export type FindingCode = components['schemas']['FindingCode'];
 export type Group = components['schemas']['Group'];
+export type ImportProgress = components['schemas']['ImportProgress'];
 export type ImportRefusal = components['schemas']['ImportRefusal'];
-export type ImportReport = components['schemas']['ImportReport'];
+export type ImportState = components['schemas']['ImportState'];
 export type InstallText = components['schemas']['InstallText'];
 export type InstalledDaemon = components['schemas']['InstalledDaemon'];
 export type IssuedApiToken = components['schemas']['IssuedApiToken'];
@@ -2685,16 +2849,16 @@ export type Level = components['schemas']['Level'];
 export type LineKey = components['schemas']['LineKey'];
 export type LineKeySort = components['schemas']['LineKeySort'];
 export type LoadPoint = components['schemas']['LoadPoint'];
+export type NewApiToken = components['schemas']['NewApiToken'];
 export type NewGroup = components['schemas']['NewGroup'];
 export type NewLevel = components['schemas']['NewLevel'];
 export type NewLineKey = components['schemas']['NewLineKey'];
 export type NewNode = components['schemas']['NewNode'];
-export type NewOperatorDto = components['schemas']['NewOperatorDto'];
+export type NewOperator = components['schemas']['NewOperator'];
 export type NewPasskeyDto = components['schemas']['NewPasskeyDto'];
 export type NewPasswordDto = components['schemas']['NewPasswordDto'];
 export type NewRule = components['schemas']['NewRule'];
 export type NewRuleGroup = components['schemas']['NewRuleGroup'];
-export type NewTokenDto = components['schemas']['NewTokenDto'];
 export type NewUser = components['schemas']['NewUser'];
 export type Node = components['schemas']['Node'];
 export type NodeChange = components['schemas']['NodeChange'];
@@ -2705,6 +2869,7 @@ export type NodeWithPush = components['schemas']['NodeWithPush'];
 export type OnlinePlace = components['schemas']['OnlinePlace'];
 export type OnlineUser = components['schemas']['OnlineUser'];
 export type Operator = components['schemas']['Operator'];
+export type OperatorChange = components['schemas']['OperatorChange'];
 export type OperatorSession = components['schemas']['OperatorSession'];
 export type OperatorWithPassword = components['schemas']['OperatorWithPassword'];
 export type Overview = components['schemas']['Overview'];
@@ -2713,6 +2878,7 @@ export type Passkey = components['schemas']['Passkey'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PasskeyResponseDto = components['schemas']['PasskeyResponseDto'];
 export type PasswordLoginDto = components['schemas']['PasswordLoginDto'];
+export type ProofDto = components['schemas']['ProofDto'];
 export type PushProgress = components['schemas']['PushProgress'];
 export type QuarantineReason = components['schemas']['QuarantineReason'];
 export type QuarantineState = components['schemas']['QuarantineState'];
@@ -2749,6 +2915,216 @@ export type UserState = components['schemas']['UserState'];
 export type UserWithPassword = components['schemas']['UserWithPassword'];
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly adminListOperators: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["Operator"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminAddOperator: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewOperator"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OperatorWithPassword"];
+                };
+            };
+        };
+    };
+    readonly adminShowOperator: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Operator"];
+                };
+            };
+        };
+    };
+    readonly adminDeleteOperator: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of the document that was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Removed */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminChangeOperator: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of the document that was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OperatorChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The document after the change */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Operator"];
+                };
+            };
+        };
+    };
+    readonly adminResetOperatorPassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The password */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description Random; shown only now */
+                        readonly password: string;
+                    };
+                };
+            };
+        };
+    };
+    readonly adminOperatorSessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["OperatorSession"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly adminEndOperatorSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+                readonly sid: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly adminRemoveSecondFactors: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly adminAccount: {
         readonly parameters: {
             readonly query?: never;
@@ -2758,7 +3134,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The operator */
+            /** @description Done */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2766,6 +3142,28 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["Account"];
                 };
+            };
+        };
+    };
+    readonly adminProve: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProofDto"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2811,7 +3209,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Shown this once; each stands in for a second factor, once */
+                        /** @description Shown only now; each replaces a second factor once */
                         readonly recovery_codes: readonly string[];
                     };
                 };
@@ -2827,7 +3225,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A seed that counts once a code of it was shown */
+            /** @description A seed, which counts from its first code on */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2885,7 +3283,7 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": {
-                        /** @description Shown this once; each stands in for a second factor, once */
+                        /** @description Shown only now; each replaces a second factor once */
                         readonly recovery_codes: readonly string[];
                     };
                 };
@@ -2901,7 +3299,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Newest first */
+            /** @description Done */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2934,294 +3332,6 @@ export interface operations {
             };
         };
     };
-    readonly adminListAudit: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Or operator, for all of the kind */
-                readonly actor?: string;
-                /** @description Or user, for all that begin so */
-                readonly action?: string;
-                readonly subject?: string;
-                /** @description Unix seconds, within */
-                readonly from?: number;
-                /** @description Unix seconds, not within */
-                readonly to?: number;
-                /** @description What the page before has called next */
-                readonly after?: string;
-                readonly limit?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": {
-                        readonly items: readonly components["schemas"]["AuditEntry"][];
-                        readonly next: string | null;
-                    };
-                };
-            };
-        };
-    };
-    readonly adminShowAudit: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The entry */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["AuditEntry"];
-                };
-            };
-        };
-    };
-    readonly adminVerifyAudit: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description What was found */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ChainCheck"];
-                };
-            };
-        };
-    };
-    readonly adminListOperators: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description By number */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": {
-                        readonly items: readonly components["schemas"]["Operator"][];
-                    };
-                };
-            };
-        };
-    };
-    readonly adminAddOperator: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["NewOperatorDto"];
-            };
-        };
-        readonly responses: {
-            /** @description Added */
-            readonly 201: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["OperatorWithPassword"];
-                };
-            };
-        };
-    };
-    readonly adminShowOperator: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The operator */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Operator"];
-                };
-            };
-        };
-    };
-    readonly adminDeleteOperator: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /** @description The ETag of what was read */
-                readonly "If-Match": string;
-            };
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Deleted */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    readonly adminChangeOperator: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header: {
-                /** @description The ETag of what was read */
-                readonly "If-Match": string;
-            };
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ChangedOperatorDto"];
-            };
-        };
-        readonly responses: {
-            /** @description As it is now */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["Operator"];
-                };
-            };
-        };
-    };
-    readonly adminResetOperatorPassword: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The password */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": {
-                        /** @description Made up; shown this once */
-                        readonly password: string;
-                    };
-                };
-            };
-        };
-    };
-    readonly adminOperatorSessions: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Newest first */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": {
-                        readonly items: readonly components["schemas"]["OperatorSession"][];
-                    };
-                };
-            };
-        };
-    };
-    readonly adminEndOperatorSession: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-                readonly sid: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Done */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    readonly adminRemoveSecondFactors: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Done */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     readonly adminPasskeys: {
         readonly parameters: {
             readonly query?: never;
@@ -3231,7 +3341,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description In the order in which they were added */
+            /** @description Done */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3257,7 +3367,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Added */
+            /** @description Done */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3265,7 +3375,7 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly passkey: components["schemas"]["Passkey"];
-                        /** @description Ten where none were left */
+                        /** @description Ten, if the operator had no recovery codes; otherwise none */
                         readonly recovery_codes: readonly string[];
                     };
                 };
@@ -3281,7 +3391,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What the authenticator is to be asked */
+            /** @description Done */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3321,7 +3431,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The session */
+            /** @description Done */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3345,7 +3455,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description Logged in; or a second factor is needed */
+            /** @description Logged in, or the login needs a second factor */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3365,7 +3475,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Logged out */
+            /** @description Done */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3407,7 +3517,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What the authenticator is to be asked */
+            /** @description Done */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3451,7 +3561,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Needed as long as there is no operator */
+            /** @description True as long as there is no operator */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3497,7 +3607,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description By number */
+            /** @description Done */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3519,11 +3629,11 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["NewTokenDto"];
+                readonly "application/json": components["schemas"]["NewApiToken"];
             };
         };
         readonly responses: {
-            /** @description Issued */
+            /** @description Done */
             readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3545,12 +3655,85 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Ended */
+            /** @description Done */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly adminListAudit: {
+        readonly parameters: {
+            readonly query?: {
+                readonly actor?: string;
+                readonly action?: string;
+                readonly subject?: string;
+                readonly from?: number;
+                readonly to?: number;
+                readonly after?: string;
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["AuditEntry"][];
+                        readonly next: string | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly adminShowAudit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditEntry"];
+                };
+            };
+        };
+    };
+    readonly adminVerifyAudit: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ChainCheck"];
+                };
             };
         };
     };
@@ -3587,9 +3770,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": {
-                    readonly token: string;
-                };
+                readonly "application/json": components["schemas"]["BulkStart"];
             };
         };
         readonly responses: {
@@ -3617,7 +3798,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3632,16 +3813,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 readonly q?: string;
-                readonly limit?: number;
-                readonly after?: string;
-                readonly count?: boolean;
-                readonly sort?: components["schemas"]["UserSort"];
                 readonly state?: components["schemas"]["UserState"];
                 readonly level?: string;
                 readonly group?: string;
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
                 readonly online?: boolean;
+                readonly sort?: components["schemas"]["UserSort"];
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
             };
             readonly header?: never;
             readonly path?: never;
@@ -3657,9 +3838,9 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["User"][];
-                        /** @description To be sent as after for the next page */
+                        /** @description Send it as after for the next page; null on the last page */
                         readonly next: string | null;
-                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
                 };
@@ -3701,7 +3882,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3716,7 +3897,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /** @description The ETag of what was read */
+                /** @description The ETag of the document that was read */
                 readonly "If-Match": string;
             };
             readonly path: {
@@ -3726,7 +3907,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is gone */
+            /** @description Removed */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3739,7 +3920,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /** @description The ETag of what was read */
+                /** @description The ETag of the document that was read */
                 readonly "If-Match": string;
             };
             readonly path: {
@@ -3753,7 +3934,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description As it is now */
+            /** @description The document after the change */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3860,7 +4041,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3886,7 +4067,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3910,7 +4091,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3946,7 +4127,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3961,7 +4142,11 @@ export interface operations {
     };
     readonly UserHistoryController_online: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+            };
             readonly header?: never;
             readonly path: {
                 readonly id: number;
@@ -3970,7 +4155,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description One page */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3978,6 +4163,10 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["OnlinePlace"][];
+                        /** @description Send it as after for the next page; null on the last page */
+                        readonly next: string | null;
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
+                        readonly total: number | null;
                     };
                 };
             };
@@ -3994,7 +4183,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4050,24 +4239,145 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description What became of the lines */
+            /** @description The number of the import */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly ImportsController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["ImportReport"];
+                    readonly "application/json": components["schemas"]["ImportProgress"];
                 };
+            };
+        };
+    };
+    readonly ImportsController_refused: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly after?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["ImportRefusal"][];
+                        /** @description Send it as after for the next page; null on the last page */
+                        readonly next: string | null;
+                        /** @description The number of stored lines: the first 10000 at most */
+                        readonly total: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly ImportsController_refusalFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": Blob;
+                };
+            };
+        };
+    };
+    readonly ImportsController_start: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly ImportsController_cancel: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
     readonly LevelsController_list: {
         readonly parameters: {
             readonly query?: {
-                readonly q?: string;
                 readonly limit?: number;
                 readonly after?: string;
                 readonly count?: boolean;
+                readonly q?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -4083,9 +4393,9 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["Level"][];
-                        /** @description To be sent as after for the next page */
+                        /** @description Send it as after for the next page; null on the last page */
                         readonly next: string | null;
-                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
                 };
@@ -4139,10 +4449,10 @@ export interface operations {
     readonly LevelsController_listGroups: {
         readonly parameters: {
             readonly query?: {
-                readonly q?: string;
                 readonly limit?: number;
                 readonly after?: string;
                 readonly count?: boolean;
+                readonly q?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -4158,9 +4468,9 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["Group"][];
-                        /** @description To be sent as after for the next page */
+                        /** @description Send it as after for the next page; null on the last page */
                         readonly next: string | null;
-                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
                 };
@@ -4256,10 +4566,10 @@ export interface operations {
     readonly LineKeysController_list: {
         readonly parameters: {
             readonly query?: {
-                readonly q?: string;
                 readonly limit?: number;
                 readonly after?: string;
                 readonly count?: boolean;
+                readonly q?: string;
                 readonly sort?: components["schemas"]["LineKeySort"];
                 readonly node?: number;
                 readonly state?: components["schemas"]["KeyState"];
@@ -4278,9 +4588,9 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["LineKey"][];
-                        /** @description To be sent as after for the next page */
+                        /** @description Send it as after for the next page; null on the last page */
                         readonly next: string | null;
-                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
                 };
@@ -4364,10 +4674,10 @@ export interface operations {
     readonly NodesController_list: {
         readonly parameters: {
             readonly query?: {
-                readonly q?: string;
                 readonly limit?: number;
                 readonly after?: string;
                 readonly count?: boolean;
+                readonly q?: string;
                 readonly sort?: components["schemas"]["NodeSort"];
                 readonly state?: components["schemas"]["NodeState"];
                 readonly family?: components["schemas"]["Family"];
@@ -4386,9 +4696,9 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["Node"][];
-                        /** @description To be sent as after for the next page */
+                        /** @description Send it as after for the next page; null on the last page */
                         readonly next: string | null;
-                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
                 };
@@ -4430,7 +4740,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4445,7 +4755,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /** @description The ETag of what was read */
+                /** @description The ETag of the document that was read */
                 readonly "If-Match": string;
             };
             readonly path: {
@@ -4455,7 +4765,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is gone */
+            /** @description Removed */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4468,7 +4778,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /** @description The ETag of what was read */
+                /** @description The ETag of the document that was read */
                 readonly "If-Match": string;
             };
             readonly path: {
@@ -4482,7 +4792,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description As it is now */
+            /** @description The document after the change */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4551,7 +4861,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4565,8 +4875,8 @@ export interface operations {
     readonly NodeHistoryController_traffic: {
         readonly parameters: {
             readonly query?: {
-                readonly days?: number;
                 readonly hours?: number;
+                readonly days?: number;
             };
             readonly header?: never;
             readonly path: {
@@ -4576,7 +4886,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4602,7 +4912,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4617,7 +4927,11 @@ export interface operations {
     };
     readonly NodeHistoryController_online: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+            };
             readonly header?: never;
             readonly path: {
                 readonly id: number;
@@ -4626,7 +4940,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description One page */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4634,6 +4948,10 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["OnlineUser"][];
+                        /** @description Send it as after for the next page; null on the last page */
+                        readonly next: string | null;
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
+                        readonly total: number | null;
                     };
                 };
             };
@@ -4652,7 +4970,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4672,7 +4990,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4692,7 +5010,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Until the session ends */
+            /** @description Events until the session ends */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4706,10 +5024,10 @@ export interface operations {
     readonly RulesController_list: {
         readonly parameters: {
             readonly query?: {
-                readonly q?: string;
                 readonly limit?: number;
                 readonly after?: string;
                 readonly count?: boolean;
+                readonly q?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -4725,9 +5043,9 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["RuleGroup"][];
-                        /** @description To be sent as after for the next page */
+                        /** @description Send it as after for the next page; null on the last page */
                         readonly next: string | null;
-                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
                 };
@@ -4769,7 +5087,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4784,7 +5102,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /** @description The ETag of what was read */
+                /** @description The ETag of the document that was read */
                 readonly "If-Match": string;
             };
             readonly path: {
@@ -4794,7 +5112,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description It is gone */
+            /** @description Removed */
             readonly 204: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4807,7 +5125,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header: {
-                /** @description The ETag of what was read */
+                /** @description The ETag of the document that was read */
                 readonly "If-Match": string;
             };
             readonly path: {
@@ -4821,7 +5139,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description As it is now */
+            /** @description The document after the change */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4863,8 +5181,8 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                readonly rule: number;
                 readonly id: number;
+                readonly rule: number;
             };
             readonly cookie?: never;
         };
@@ -4884,8 +5202,8 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                readonly node: number;
                 readonly id: number;
+                readonly node: number;
             };
             readonly cookie?: never;
         };
@@ -4905,8 +5223,8 @@ export interface operations {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
-                readonly node: number;
                 readonly id: number;
+                readonly node: number;
             };
             readonly cookie?: never;
         };
@@ -4924,10 +5242,10 @@ export interface operations {
     readonly RuleHitsController_list: {
         readonly parameters: {
             readonly query?: {
-                readonly q?: string;
                 readonly limit?: number;
                 readonly after?: string;
                 readonly count?: boolean;
+                readonly q?: string;
                 readonly user?: number;
                 readonly node?: number;
             };
@@ -4945,9 +5263,9 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["RuleHit"][];
-                        /** @description To be sent as after for the next page */
+                        /** @description Send it as after for the next page; null on the last page */
                         readonly next: string | null;
-                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
                 };
@@ -4963,7 +5281,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4985,7 +5303,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description As asked */
+            /** @description The requested document */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4999,10 +5317,10 @@ export interface operations {
     readonly TrafficController_ledger: {
         readonly parameters: {
             readonly query?: {
-                readonly q?: string;
                 readonly limit?: number;
                 readonly after?: string;
                 readonly count?: boolean;
+                readonly q?: string;
                 readonly user?: number;
                 readonly node?: number;
                 readonly from?: number;
@@ -5022,9 +5340,9 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["LedgerRow"][];
-                        /** @description To be sent as after for the next page */
+                        /** @description Send it as after for the next page; null on the last page */
                         readonly next: string | null;
-                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
                 };
@@ -5054,11 +5372,11 @@ export interface operations {
     readonly QuarantineController_list: {
         readonly parameters: {
             readonly query?: {
-                readonly q?: string;
                 readonly limit?: number;
                 readonly after?: string;
                 readonly count?: boolean;
-                readonly state?: "open" | "waiting" | "approved" | "dropped" | "all";
+                readonly q?: string;
+                readonly state?: "open" | "all" | "waiting" | "approved" | "dropped";
             };
             readonly header?: never;
             readonly path?: never;
@@ -5074,9 +5392,9 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly items: readonly components["schemas"]["QuarantinedRow"][];
-                        /** @description To be sent as after for the next page */
+                        /** @description Send it as after for the next page; null on the last page */
                         readonly next: string | null;
-                        /** @description How many there are, where count was true; 100000 stands for as many or more */
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
                 };
@@ -5158,13 +5476,14 @@ export const words = {
     BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","reset-traffic","delete"],
     Daemon: ["standard","vnet-ssr","xrayr"],
     Family: ["ssr","ss"],
-    FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","push-failing","old-list"],
+    FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","says-again","two-addresses"],
+    ImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
     InstalledDaemon: ["vnet-ssr","vnet-ssr-2.1","xrayr","standard"],
     KeyState: ["live","ending","expired","revoked"],
     LineKeySort: ["id","-id","node","-node","created_at","-created_at","last_used_at","-last_used_at","expires_at","-expires_at"],
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
-    QuarantineReason: ["unknown-user","negative","line-rate","overflow"],
+    QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
     QuarantineState: ["waiting","approved","dropped"],
     RefusalReason: ["wrong-key","skewed","malformed","wrong-family","unknown-path"],
     ResetStrategy: ["none","day","week","month","anniversary","year"],

@@ -2,15 +2,15 @@ import { parse, stringify } from 'lossless-json';
 
 const LONG_NUMBER = /\d{16}/;
 
-/** Bytes have up to 64 bits. Those that a `number` would round arrive as a `bigint`. */
+/** Amounts of bytes have up to 64 bits. An amount that a `number` would round is a `bigint`. */
 export type Amount = number | bigint;
 
-/** Reads JSON without losing a digit. The exact parser is slow, and only asked where a text may have such a number. */
+/** Parses JSON without losing a digit. The exact parser is slow, so it runs only on text with long numbers. */
 export function parseJson(text: string): unknown {
   return LONG_NUMBER.test(text) ? parse(text, undefined, exactNumber) : (JSON.parse(text) as unknown);
 }
 
-/** Writes a `bigint` as the number that it is. */
+/** Writes JSON with a `bigint` as a plain number. */
 export function writeJson(value: unknown): string {
   return stringify(value) ?? 'null';
 }

@@ -2,6 +2,6 @@
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: string | null;
-  /** Told only where it was asked for. */
+  /** Present only when the request asks for it. */
   readonly total?: number | null;
 }

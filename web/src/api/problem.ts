@@ -1,22 +1,22 @@
-/** Why something was refused: in English, and as a code with what the text names. */
+/** The reason of a rejection: English text, and a code with the values that the text names. */
 export interface Refused {
   readonly message: string;
   readonly code?: string;
   readonly values?: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
-/** One entry of a refusal that names the field it is about. */
+/** The reason why one field is invalid. */
 export interface FieldProblem extends Refused {
   readonly field: string;
 }
 
-/** A refusal of the panel (RFC 9457). Status 0: it could not be reached. */
+/** A rejection by the API (RFC 9457). Status 0 means that the panel could not be reached. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
     readonly detail: string,
     readonly fields: readonly FieldProblem[] = [],
-    /** Seconds after which a new try has a chance, where the panel says so. */
+    /** Seconds to wait before the next attempt, from `Retry-After`. */
     readonly retryAfter?: number,
     private readonly problem: Omit<Refused, 'message'> = {},
   ) {
@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Makes a refusal of an answer, whatever it looks like. */
+/** Reads the rejection in a response. The body may be anything: a proxy may have written it. */
 export function problemOf(status: number, body: unknown, retryAfter: string | null): ApiProblem {
   const { detail, title, message, errors, code, values } = isRecord(body) ? body : {};
   const told = [detail, message, title].find((each) => typeof each === 'string');

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './problem.js';
 
-/** Data is fresh for a moment; a refusal is not asked about again, an unreachable panel twice. */
+/** Data is fresh for five seconds. Requests are retried twice if the panel is unreachable or not ready. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,9 +1,9 @@
 import type { Amount } from '../api/json.js';
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const;
-/** Clocks differ, and seconds are read slowly. */
+/** Seconds. The clocks of server and browser differ by a little. */
 const JUST_NOW = 3;
-const MOST_MARKS = 5;
+const MAX_TICKS = 5;
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400],
   ['hour', 3600],
@@ -11,7 +11,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['second', 1],
 ];
 
-/** How numbers, amounts and moments look in one language. Moments are Unix seconds, in the time zone of the browser. */
+/** Formats numbers, amounts and times for one locale. Times are Unix seconds, shown in the browser's time zone. */
 export interface Formats {
   readonly number: (value: Amount) => string;
   /** @param share from 0 to 1 */
@@ -19,9 +19,9 @@ export interface Formats {
   readonly bytes: (value: Amount) => string;
   readonly moment: (at: number) => string;
   readonly day: (at: number) => string;
-  /** @param day YYYY-MM-DD, of no time zone */
+  /** @param day YYYY-MM-DD, without a time zone */
   readonly date: (day: string) => string;
-  /** The day, in UTC, that begins at a moment. */
+  /** The UTC day of a time. */
   readonly dayOf: (at: number) => string;
   readonly hour: (at: number) => string;
   /** "3 minutes ago", "in 2 days" */
@@ -80,17 +80,17 @@ function makeFormats(locale: string): Formats {
   };
 }
 
-/** @param bytes in binary units, as the panel counts them */
+/** Returns an amount in the largest binary unit in which it is at least 1. */
 export function scaled(bytes: number): { amount: number; name: (typeof UNITS)[number]; factor: number } {
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   const factor = 1024 ** power;
   return { amount: bytes / factor, name: UNITS[power] ?? 'B', factor };
 }
 
-/** Round marks for an axis of bytes, up to the first that is not below `most`. */
-export function byteMarks(most: number): number[] {
+/** Returns round ticks for an axis of bytes, up to the first that is not below `most`. */
+export function byteTicks(most: number): number[] {
   const { factor } = scaled(most);
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 256].find((each) => most / factor / each <= MOST_MARKS) ?? 256;
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 256].find((each) => most / factor / each <= MAX_TICKS) ?? 256;
   const count = Math.max(1, Math.ceil(most / factor / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step * factor);
 }

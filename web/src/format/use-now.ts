@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const read = (): number => Math.floor(Date.now() / 1000);
 
-/** The time in Unix seconds, which goes on while it is shown. */
+/** Returns the time in Unix seconds, and renders again as it passes. */
 export function useNow(everyMs = 10_000): number {
   const [now, setNow] = useState(read);
   useEffect(() => {

@@ -4,16 +4,16 @@ import { initReactI18next } from 'react-i18next';
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const KEPT_AS = 'linegate-language';
+const STORAGE_KEY = 'linegate-language';
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', zh: '简体中文' };
 
-/** The language's own name. */
+/** Returns the name of a language in that language. */
 export const languageName = (language: Language): string => NAMES[language];
 
-/** Loads the messages of the language that was chosen here before, or that the browser asks for. */
-export async function startMessages(): Promise<void> {
+/** Loads the messages of the language that was chosen in this browser, or else of its preferred language. */
+export async function initMessages(): Promise<void> {
   await i18next.use(initReactI18next).init({ resources: {}, interpolation: { escapeValue: false } });
-  await chooseLanguage(firstLanguage());
+  await chooseLanguage(initialLanguage());
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -22,7 +22,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   }
   await i18next.changeLanguage(language);
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
-  localStorage.setItem(KEPT_AS, language);
+  localStorage.setItem(STORAGE_KEY, language);
 }
 
 async function load(language: Language): Promise<object> {
@@ -30,7 +30,7 @@ async function load(language: Language): Promise<object> {
   return messages;
 }
 
-function firstLanguage(): Language {
-  const kept = LANGUAGES.find((each) => each === localStorage.getItem(KEPT_AS));
+function initialLanguage(): Language {
+  const kept = LANGUAGES.find((each) => each === localStorage.getItem(STORAGE_KEY));
   return kept ?? (navigator.languages[0]?.toLowerCase().startsWith('zh') === true ? 'zh' : 'en');
 }

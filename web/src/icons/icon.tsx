@@ -7,7 +7,7 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'ref'> {
 
 export type Icon = (props: IconProps) => ReactElement;
 
-/** Makes an icon of the lines that it is drawn with, in a square of 24. Without a label, readers of the screen skip it. */
+/** Creates an icon from an SVG path in a square of 24. Screen readers skip it unless it has a label. */
 export function icon(lines: string): Icon {
   return function DrawnIcon({ size = 24, color = 'currentColor', strokeWidth = 2, ...props }) {
     const label = props['aria-label'];

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import icon from '../icon.svg';
 
-/** The mark and the name. */
+/** The logo and the name. */
 export function Brand() {
   return (
     <Group gap={10} wrap="nowrap">

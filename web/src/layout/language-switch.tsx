@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, languageName, LANGUAGES } from '../i18n/messages.js';
 
-/** The languages of the panel, by their own names. */
+/** Chooses the language. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   return (

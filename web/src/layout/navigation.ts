@@ -14,7 +14,7 @@ import {
   Users,
 } from '../icons/icons.js';
 
-/** A page as the navigation offers it. Without the right it is left out. */
+/** A link of the navigation. The navigation leaves it out for operators without the right. */
 export interface Destination {
   readonly path: string;
   readonly name:

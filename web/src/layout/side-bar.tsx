@@ -2,12 +2,12 @@ import { CloseButton, Group, NavLink, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useRights } from '../session/use-session.js';
-import { AccountMenu } from './account-menu.js';
+import { AccountMenu } from './account-menu/account-menu.js';
 import { Brand } from './brand.js';
 import { type Destination, OVERVIEW, SECTIONS } from './navigation.js';
 import classes from './side-bar.module.css';
 
-/** Where one can go, by what it is about, and who one is. */
+/** The navigation by section, and the menu of the account. */
 export function SideBar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const may = useRights();

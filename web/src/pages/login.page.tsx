@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { setupIsNeeded } from '../api/session.js';
+import { setupIsNeeded } from '../api/resources/session.js';
+import { AuthLayout } from '../layout/auth-layout.js';
 import { LoginForm } from '../session/login-form.js';
 import { SESSION, useSession } from '../session/use-session.js';
-import { Entrance } from '../layout/entrance.js';
 
-/** Where one logs in. Before there is an operator, this leads to the set-up. */
+/** The login page. It leads to the set-up while there is no operator. */
 export default function LoginPage() {
   const { t } = useTranslation();
   const { session } = useSession();
@@ -21,8 +21,8 @@ export default function LoginPage() {
   if (session) return <Navigate to={location.state?.from ?? '/'} replace />;
   if (setup.data?.needed === true) return <Navigate to="/setup" replace />;
   return (
-    <Entrance title={t('login.title')} lead={t('login.lead')}>
+    <AuthLayout title={t('login.title')} lead={t('login.lead')}>
       <LoginForm onDone={(next) => queries.setQueryData(SESSION, next)} />
-    </Entrance>
+    </AuthLayout>
   );
 }

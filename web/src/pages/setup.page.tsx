@@ -3,17 +3,16 @@ import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { setUp } from '../api/session.js';
-import { Entrance } from '../layout/entrance.js';
-import { fieldProblems } from '../parts/field-problems.js';
-import { PasswordField, TextField } from '../parts/fields.js';
-import { FormFailure } from '../parts/form-failure.js';
-import { useAction } from '../parts/use-action.js';
+import { setUp } from '../api/resources/session.js';
+import { useAction } from '../feedback/use-action.js';
+import { showAtFields } from '../forms/field-problems.js';
+import { TextField } from '../forms/fields.js';
+import { FormFailure } from '../forms/form-failure.js';
+import { NewPasswordFields, useNewPasswordRules } from '../forms/new-password-fields.js';
+import { AuthLayout } from '../layout/auth-layout.js';
 import { SESSION, useSession } from '../session/use-session.js';
 
-const SHORTEST_PASSWORD = 8;
-
-/** Makes the first operator, who has read the code that the first start prints. */
+/** Creates the first operator. The code comes from the output of the first start. */
 export default function SetupPage() {
   const { t } = useTranslation();
   const { session } = useSession();
@@ -25,11 +24,7 @@ export default function SetupPage() {
       password: '',
       again: '',
     },
-    validate: {
-      password: (value) =>
-        [...value].length < SHORTEST_PASSWORD ? t('login.passwordShort', { count: SHORTEST_PASSWORD }) : null,
-      again: (value, values) => (value === values.password ? null : t('login.passwordsDiffer')),
-    },
+    validate: useNewPasswordRules(),
   });
   const make = useAction(
     ({ code, name, password }: { code: string; name: string; password: string }) =>
@@ -37,11 +32,9 @@ export default function SetupPage() {
     { isQuiet: true, onDone: (next) => queries.setQueryData(SESSION, next) },
   );
   if (session) return <Navigate to="/" replace />;
-  const submit = form.onSubmit((values) =>
-    make.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }),
-  );
+  const submit = form.onSubmit((values) => make.mutate(values, showAtFields(form)));
   return (
-    <Entrance title={t('setup.title')} lead={t('setup.lead')}>
+    <AuthLayout title={t('setup.title')} lead={t('setup.lead')}>
       <form onSubmit={submit}>
         <Stack>
           <FormFailure error={make.error} unauthorized={t('setup.wrongCode')} />
@@ -54,23 +47,12 @@ export default function SetupPage() {
             {...form.getInputProps('code')}
           />
           <TextField label={t('setup.name')} required autoComplete="username" {...form.getInputProps('name')} />
-          <PasswordField
-            label={t('setup.password')}
-            required
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-          <PasswordField
-            label={t('setup.again')}
-            required
-            autoComplete="new-password"
-            {...form.getInputProps('again')}
-          />
+          <NewPasswordFields label={t('setup.password')} inputProps={form.getInputProps} />
           <Button type="submit" loading={make.isPending} fullWidth>
             {t('setup.make')}
           </Button>
         </Stack>
       </form>
-    </Entrance>
+    </AuthLayout>
   );
 }

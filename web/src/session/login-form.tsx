@@ -2,21 +2,21 @@ import { Button, Divider, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Challenge, isChallenge, login, type Session } from '../api/session.js';
+import { type Challenge, isChallenge, login, type Session } from '../api/resources/session.js';
+import { useAction } from '../feedback/use-action.js';
+import { PasswordField, TextField } from '../forms/fields.js';
+import { FormFailure } from '../forms/form-failure.js';
 import { Fingerprint } from '../icons/icons.js';
-import { PasswordField, TextField } from '../parts/fields.js';
-import { FormFailure } from '../parts/form-failure.js';
-import { useAction } from '../parts/use-action.js';
-import { usePasskey } from './use-passkey.js';
 import { SecondFactorForm } from './second-factor-form.js';
+import { usePasskey } from './use-passkey.js';
 
 interface LoginFormProps {
-  /** Filled in where somebody comes back. */
+  /** The name of the operator whose session has ended. */
   readonly name?: string;
   readonly onDone: (session: Session) => void;
 }
 
-/** Name and password, then what else the account asks for; or a passkey by itself. */
+/** Asks for name and password, then for a second factor if the account has one; or for a passkey alone. */
 export function LoginForm({ name = '', onDone }: LoginFormProps) {
   const { t } = useTranslation();
   const [challenge, setChallenge] = useState<Challenge>();

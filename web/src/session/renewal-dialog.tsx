@@ -6,14 +6,14 @@ import { LoginForm } from './login-form.js';
 import { renewal } from './renewal.js';
 import { SESSION, useSession } from './use-session.js';
 
-/** The login that lies over a page whose session has ended. What the page holds stays as it is, and what it asked for goes on. */
+/** The login above a page whose session has ended. The page keeps its state, and its requests continue after the login. */
 export function RenewalDialog() {
   const { t } = useTranslation();
   const isOpen = useSyncExternalStore(renewal.watch, renewal.isOpen);
   const { session } = useSession();
   const queries = useQueryClient();
   const leave = () => {
-    renewal.givenUp();
+    renewal.abandon();
     queries.setQueryData(SESSION, null);
   };
   return (
@@ -34,7 +34,7 @@ export function RenewalDialog() {
           name={session?.operator.name ?? ''}
           onDone={(renewed) => {
             queries.setQueryData(SESSION, renewed);
-            renewal.done();
+            renewal.complete();
           }}
         />
         <Anchor component="button" type="button" size="sm" c="dimmed" onClick={leave}>

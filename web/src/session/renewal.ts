@@ -1,16 +1,16 @@
 type Waiting = { readonly resolve: () => void; readonly reject: (reason: Error) => void };
 
 let waiting: Waiting[] = [];
-/** Somebody has logged out here: what still runs for them waits for nobody. */
+/** The operator has logged out: requests that still run must not wait for a login. */
 let isOver = false;
 const watchers = new Set<() => void>();
 
-/** Requests that met an ended session wait here until somebody has logged in again. */
+/** Requests wait here after their session has ended, until the operator logs in again. */
 export const renewal = {
   isOpen: (): boolean => waiting.length > 0,
 
   /** Resolves after the next login. */
-  needed: (): Promise<void> =>
+  waitForLogin: (): Promise<void> =>
     isOver
       ? Promise.reject(loggedOut())
       : new Promise((resolve, reject) => {
@@ -18,16 +18,16 @@ export const renewal = {
           tell();
         }),
 
-  done: (): void => settle(({ resolve }) => resolve()),
+  complete: (): void => settle(({ resolve }) => resolve()),
 
-  /** The operator has logged out, or would rather leave the page. */
-  givenUp: (): void => {
+  /** Rejects the waiting requests: the operator has logged out, or leaves the page. */
+  abandon: (): void => {
     isOver = true;
     settle(({ reject }) => reject(loggedOut()));
   },
 
-  /** There is a session again. */
-  begun: (): void => {
+  /** Lets requests wait again: there is a new session. */
+  reset: (): void => {
     isOver = false;
   },
 

@@ -2,11 +2,11 @@ import { Anchor, Button, Group, PinInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Challenge, secondFactor, type Session } from '../api/session.js';
+import { type Challenge, secondFactor, type Session } from '../api/resources/session.js';
+import { useAction } from '../feedback/use-action.js';
+import { TextField } from '../forms/fields.js';
+import { FormFailure } from '../forms/form-failure.js';
 import { Fingerprint } from '../icons/icons.js';
-import { TextField } from '../parts/fields.js';
-import { FormFailure } from '../parts/form-failure.js';
-import { useAction } from '../parts/use-action.js';
 import { usePasskey } from './use-passkey.js';
 
 const CODE_LENGTH = 6;
@@ -17,7 +17,7 @@ interface SecondFactorFormProps {
   readonly onBack: () => void;
 }
 
-/** The second step of a login: a code of the app, a recovery code, or a passkey. */
+/** The second step of a login: a code from the app, a recovery code, or a passkey. */
 export function SecondFactorForm({ challenge, onDone, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const offers = challenge.second_factor;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { apiAddress } from '../api/client.js';
 import { parseJson } from '../api/json.js';
 
-/** Listens to what the panel tells by itself, and shows it on the page that is open. */
+/** Reads the event stream, and updates the data of the open page. */
 export function useEvents(): void {
   const queries = useQueryClient();
   useEffect(() => {

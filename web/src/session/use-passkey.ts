@@ -1,7 +1,7 @@
-import { loginWithPasskey, passkeyOptions, type Session } from '../api/session.js';
-import { useAction } from '../parts/use-action.js';
+import { loginWithPasskey, passkeyOptions, type Session } from '../api/resources/session.js';
+import { useAction } from '../feedback/use-action.js';
 
-/** Logs in with a passkey, which is enough by itself: the authenticator asks who is there. */
+/** Logs in with a passkey. It needs no second factor: the authenticator verifies the person. */
 export function usePasskey(onDone: (session: Session) => void) {
   return useAction(
     async () => {

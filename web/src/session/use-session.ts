@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { readSession, type Session } from '../api/session.js';
 import { ApiProblem } from '../api/problem.js';
+import { readSession, type Session } from '../api/resources/session.js';
 
 export const SESSION = ['session'] as const;
 
-/** Who is logged in; `null` for nobody, `undefined` while that is not known. */
+/** Returns the session: `null` without a login, `undefined` while it loads. */
 export function useSession(): { session: Session | null | undefined; error: Error | null; retry: () => void } {
   const { data, error, refetch } = useQuery({
     queryKey: SESSION,
@@ -14,7 +14,7 @@ export function useSession(): { session: Session | null | undefined; error: Erro
   return { session: data, error, retry: () => void refetch() };
 }
 
-/** The rights of whoever is logged in. What they do not have is not offered; the panel refuses it in any case. */
+/** Returns a check of the operator's rights. It hides controls only: the API rejects calls without the right. */
 export function useRights(): (right: string) => boolean {
   const { session } = useSession();
   return (right) => session?.rights.some((each) => each === right) === true;

@@ -1,19 +1,17 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { account } from '../../api/account.js';
-import { Loaded } from '../../parts/loaded.js';
-import { Page } from '../../parts/page.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { SessionTable } from '../../parts/session-table.js';
-import { useAction } from '../../parts/use-action.js';
+import { account } from '../../api/resources/account.js';
+import { Page } from '../../layout/page/page.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { SessionList } from '../../lists/session-list.js';
 import { useSession } from '../../session/use-session.js';
 import { OWN_ACCOUNT } from './own-account.js';
 import { PasskeysCard } from './passkeys-card.js';
 import { PasswordCard } from './password-card.js';
 import { TotpCard } from './totp-card.js';
 
-/** One's own account: password, second factors, and where one is logged in. */
+/** The operator's own account: password, second factors and sessions. */
 export default function AccountPage() {
   const { t } = useTranslation();
   const { session } = useSession();
@@ -29,23 +27,9 @@ export default function AccountPage() {
         </Stack>
         <PasswordCard />
       </SimpleGrid>
-      <OwnSessions />
+      <PanelCard title={t('sessions.title')} note={t('account.sessionsNote')} isFlush>
+        <SessionList queryKey={['account', 'sessions']} list={account.sessions} end={account.endSession} />
+      </PanelCard>
     </Page>
-  );
-}
-
-function OwnSessions() {
-  const { t } = useTranslation();
-  const key = ['account', 'sessions'];
-  const query = useQuery({ queryKey: key, queryFn: account.sessions });
-  const end = useAction(account.endSession, { touches: [key], done: t('sessions.ended') });
-  return (
-    <PanelCard title={t('sessions.title')} note={t('account.sessionsNote')} isFlush>
-      <Loaded query={query}>
-        {({ items }) => (
-          <SessionTable sessions={items} onEnd={end.mutate} ending={end.isPending ? end.variables : undefined} />
-        )}
-      </Loaded>
-    </PanelCard>
   );
 }

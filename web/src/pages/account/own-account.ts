@@ -1,2 +1,2 @@
-/** What is kept of one's own account. */
+/** The query key of the operator's own account. */
 export const OWN_ACCOUNT = ['account', 'own'] as const;

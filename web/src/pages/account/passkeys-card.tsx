@@ -1,24 +1,25 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { account, type Passkey } from '../../api/account.js';
-import { Fingerprint, Trash2 } from '../../icons/icons.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { TextField } from '../../parts/fields.js';
-import { Loaded } from '../../parts/loaded.js';
-import { Moment } from '../../parts/moment.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { useAction } from '../../parts/use-action.js';
+import { account, type Passkey } from '../../api/resources/account.js';
+import { DeleteDialog } from '../../dialogs/delete-dialog.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { useAction } from '../../feedback/use-action.js';
+import { TextField } from '../../forms/fields.js';
+import { Fingerprint } from '../../icons/icons.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { DeleteButton } from '../../lists/delete-button.js';
+import { RelativeTime } from '../../values/relative-time.js';
 import { OWN_ACCOUNT } from './own-account.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 
-/** Passkeys: a login without a password that cannot be typed into the wrong page. */
+/** The operator's passkeys. A passkey replaces the password, and phishing cannot steal it. */
 export function PasskeysCard() {
   const { t } = useTranslation();
   const key = ['account', 'passkeys'];
-  const [going, setGoing] = useState<Passkey>();
+  const [removing, setRemoving] = useState<Passkey>();
   const [codes, setCodes] = useState<readonly string[]>();
   const query = useQuery({ queryKey: key, queryFn: account.passkeys });
   const form = useForm({ initialValues: { name: '' } });
@@ -37,7 +38,7 @@ export function PasskeysCard() {
       },
     },
   );
-  const remove = useAction(account.removePasskey, { touches: [key], onDone: () => setGoing(undefined) });
+  const remove = useAction(account.removePasskey, { touches: [key], onDone: () => setRemoving(undefined) });
   return (
     <PanelCard title={t('account.passkeys')} note={t('account.passkeysNote')}>
       <Loaded query={query}>
@@ -51,18 +52,14 @@ export function PasskeysCard() {
                     {passkey.name}
                   </Text>
                   <Text size="xs" c="dimmed" component="div">
-                    {t('account.lastUsed')} <Moment at={passkey.last_used_at} />
+                    {t('account.lastUsed')} <RelativeTime at={passkey.last_used_at} />
                   </Text>
                 </div>
               </Group>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                onClick={() => setGoing(passkey)}
-                aria-label={t('account.passkeyRemove', { name: passkey.name })}
-              >
-                <Trash2 size={15} />
-              </ActionIcon>
+              <DeleteButton
+                label={t('account.passkeyRemove', { name: passkey.name })}
+                onClick={() => setRemoving(passkey)}
+              />
             </Group>
           ))
         }
@@ -82,16 +79,15 @@ export function PasskeysCard() {
         </Group>
       </form>
       <RecoveryCodesDialog codes={codes} touches={[OWN_ACCOUNT]} onClose={() => setCodes(undefined)} />
-      <ConfirmDialog
-        isOpen={going !== undefined}
-        title={t('account.passkeyRemove', { name: going?.name ?? '' })}
-        verb={t('common.delete')}
+      <DeleteDialog
+        item={removing}
+        title={t('account.passkeyRemove', { name: removing?.name ?? '' })}
         isWorking={remove.isPending}
-        onConfirm={() => going !== undefined && remove.mutate(going.id)}
-        onClose={() => setGoing(undefined)}
+        onDelete={({ id }) => remove.mutate(id)}
+        onClose={() => setRemoving(undefined)}
       >
-        {t('account.passkeyRemoveText', { name: going?.name ?? '' })}
-      </ConfirmDialog>
+        {t('account.passkeyRemoveText', { name: removing?.name ?? '' })}
+      </DeleteDialog>
     </PanelCard>
   );
 }

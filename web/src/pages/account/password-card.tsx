@@ -1,24 +1,20 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { account } from '../../api/account.js';
-import { fieldProblems } from '../../parts/field-problems.js';
-import { PasswordField } from '../../parts/fields.js';
-import { FormFailure } from '../../parts/form-failure.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { useAction } from '../../parts/use-action.js';
+import { account } from '../../api/resources/account.js';
+import { useAction } from '../../feedback/use-action.js';
+import { showAtFields } from '../../forms/field-problems.js';
+import { PasswordField } from '../../forms/fields.js';
+import { FormFailure } from '../../forms/form-failure.js';
+import { NewPasswordFields, useNewPasswordRules } from '../../forms/new-password-fields.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
 
-const SHORTEST = 8;
-
-/** Changes one's password, which ends one's other sessions. */
+/** Changes the operator's password, which ends their other sessions. */
 export function PasswordCard() {
   const { t } = useTranslation();
   const form = useForm({
     initialValues: { current: '', password: '', again: '' },
-    validate: {
-      password: (value) => ([...value].length < SHORTEST ? t('login.passwordShort', { count: SHORTEST }) : null),
-      again: (value, values) => (value === values.password ? null : t('login.passwordsDiffer')),
-    },
+    validate: useNewPasswordRules(),
   });
   const change = useAction(({ current, password }: typeof form.values) => account.setPassword(current, password), {
     isQuiet: true,
@@ -28,11 +24,7 @@ export function PasswordCard() {
   });
   return (
     <PanelCard title={t('account.password')} note={t('account.passwordNote')}>
-      <form
-        onSubmit={form.onSubmit((values) =>
-          change.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }),
-        )}
-      >
+      <form onSubmit={form.onSubmit((values) => change.mutate(values, showAtFields(form)))}>
         <Stack>
           <FormFailure error={change.error} />
           <PasswordField
@@ -41,18 +33,7 @@ export function PasswordCard() {
             autoComplete="current-password"
             {...form.getInputProps('current')}
           />
-          <PasswordField
-            label={t('account.new')}
-            required
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
-          <PasswordField
-            label={t('setup.again')}
-            required
-            autoComplete="new-password"
-            {...form.getInputProps('again')}
-          />
+          <NewPasswordFields label={t('account.new')} inputProps={form.getInputProps} />
           <Group justify="flex-end">
             <Button type="submit" loading={change.isPending}>
               {t('account.changePassword')}

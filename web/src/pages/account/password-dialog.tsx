@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../parts/fields.js';
-import { FormFailure } from '../../parts/form-failure.js';
-import { useAction } from '../../parts/use-action.js';
+import { FormDialog } from '../../dialogs/form-dialog.js';
+import { useAction } from '../../feedback/use-action.js';
+import { PasswordField } from '../../forms/fields.js';
 import { OWN_ACCOUNT } from './own-account.js';
 
 interface PasswordDialogProps<T> {
@@ -14,34 +14,27 @@ interface PasswordDialogProps<T> {
   readonly onClose: () => void;
 }
 
-/** Asks for the password before a second factor is touched. */
+/** Asks for the password before a change to a second factor. */
 export function PasswordDialog<T>({ title, text, work, onDone, onClose }: PasswordDialogProps<T>) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { password: '' } });
   const action = useAction(work, { isQuiet: true, onDone, touches: [OWN_ACCOUNT] });
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
-      <form onSubmit={form.onSubmit(({ password }) => action.mutate(password))}>
-        <Stack>
-          <FormFailure error={action.error} />
-          <Text size="sm">{text}</Text>
-          <PasswordField
-            label={t('login.password')}
-            required
-            autoComplete="current-password"
-            data-autofocus
-            {...form.getInputProps('password')}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" loading={action.isPending}>
-              {title}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      error={action.error}
+      isWorking={action.isPending}
+      onSubmit={form.onSubmit(({ password }) => action.mutate(password))}
+      onClose={onClose}
+    >
+      <Text size="sm">{text}</Text>
+      <PasswordField
+        label={t('login.password')}
+        required
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code, drawn here: its secret goes nowhere else. Always dark on white, since some readers take nothing else. */
+/** A QR code, drawn in the browser so that the secret stays here. It is always dark on white: some apps read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

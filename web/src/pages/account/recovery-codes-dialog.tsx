@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SecretDialog } from '../../parts/secret-dialog.js';
+import { SecretDialog } from '../../dialogs/secret-dialog.js';
 
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[] | undefined;
@@ -9,7 +9,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows recovery codes the one time. */
+/** Shows recovery codes once. */
 export function RecoveryCodesDialog({ codes, touches, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Account, account } from '../../api/account.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { StateMark } from '../../parts/state-mark.js';
+import { type Account, account } from '../../api/resources/account.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { StateMark } from '../../values/state-mark.js';
 import { OWN_ACCOUNT } from './own-account.js';
 import { PasswordDialog } from './password-dialog.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { TotpDialog } from './totp-dialog.js';
 
-/** The app that makes codes, and what helps when it is lost. */
+/** The app for one-time codes, and the recovery codes. */
 export function TotpCard({ me }: { me: Account }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'begin' | 'remove' | 'codes'>();

@@ -2,11 +2,11 @@ import { Button, Center, Group, Modal, PinInput, Stack, Text } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { account } from '../../api/account.js';
-import { CopyField } from '../../parts/copy-field.js';
-import { FormFailure } from '../../parts/form-failure.js';
-import { Loaded } from '../../parts/loaded.js';
-import { useAction } from '../../parts/use-action.js';
+import { account } from '../../api/resources/account.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { useAction } from '../../feedback/use-action.js';
+import { FormFailure } from '../../forms/form-failure.js';
+import { CopyField } from '../../values/copy-field.js';
 import { OWN_ACCOUNT } from './own-account.js';
 import { QrCode } from './qr-code.js';
 
@@ -17,7 +17,7 @@ interface TotpDialogProps {
   readonly onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Shows the seed as a QR code, and takes the first code as proof that the app has it. */
+/** Shows the secret as a QR code. The first code proves that the app has it. */
 export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');

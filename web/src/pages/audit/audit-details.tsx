@@ -1,12 +1,12 @@
 import { Code, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '../../api/audit.js';
 import { writeJson } from '../../api/json.js';
+import type { AuditEntry } from '../../api/resources/audit.js';
 import { useFormats } from '../../format/use-formats.js';
 import classes from './audit-details.module.css';
 import { type Difference, differences } from './differences.js';
 
-/** What an entry changed, field by field, and its place in the chain. */
+/** The changes of one entry, field by field, and its hashes in the chain. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,19 +2,19 @@ import { Code, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '../../api/audit.js';
 import type { Page } from '../../api/page.js';
-import { DataList } from '../../parts/data-list.js';
-import { Moment } from '../../parts/moment.js';
+import type { AuditEntry } from '../../api/resources/audit.js';
+import { DataList } from '../../lists/data-list.js';
+import { RelativeTime } from '../../values/relative-time.js';
 import { AuditDetails } from './audit-details.js';
 
 const MIDDLE = '(min-width: 48em)';
 
-/** The audit log, newest first; a row opens to what it changed. */
+/** The entries of the audit log, newest first. A row expands to its changes. */
 export function AuditTable({ query }: { query: UseQueryResult<Page<AuditEntry>> }) {
   const { t } = useTranslation();
   const columns: DataTableColumn<AuditEntry>[] = [
-    { accessor: 'at', title: t('audit.at'), render: ({ at }) => <Moment at={at} /> },
+    { accessor: 'at', title: t('audit.at'), render: ({ at }) => <RelativeTime at={at} /> },
     {
       accessor: 'actor',
       title: t('audit.actor'),

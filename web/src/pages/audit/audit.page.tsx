@@ -1,22 +1,23 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audit } from '../../api/audit.js';
-import { Link2 } from '../../icons/icons.js';
-import { Page } from '../../parts/page.js';
-import { Pager } from '../../parts/pager.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { SearchField } from '../../parts/search-field.js';
-import { useCursor } from '../../parts/use-cursor.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { audit } from '../../api/resources/audit.js';
+import { Link2 } from '../../icons/deferred-icons.js';
+import { Page } from '../../layout/page/page.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { DateRangeFilter } from '../../lists/date-range-filter.js';
+import { Pager } from '../../lists/pager.js';
+import { SearchField } from '../../lists/search-field.js';
+import { useCursor } from '../../lists/use-cursor.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { AuditTable } from './audit-table.js';
 import { ChainCheckDialog } from './chain-check-dialog.js';
 
 const PAGE_SIZE = 50;
 const FILTERS = ['actor', 'action', 'subject'] as const;
 
-/** Who did what, when and from where. */
+/** The audit log. */
 export default function AuditPage() {
   const { t } = useTranslation();
   const filters = useFilters();
@@ -34,14 +35,6 @@ export default function AuditPage() {
     queryFn: () => audit.list({ ...filter, after: cursor.after, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
-  const day = (name: 'from' | 'to') => (
-    <TextInput
-      type="date"
-      aria-label={t(`traffic.${name}`)}
-      value={filters.get(name)}
-      onChange={(event) => filters.set({ [name]: event.currentTarget.value })}
-    />
-  );
   return (
     <Page
       title={t('layout.pages.audit')}
@@ -61,8 +54,7 @@ export default function AuditPage() {
             onSearch={(value) => filters.set({ [name]: value })}
           />
         ))}
-        {day('from')}
-        {day('to')}
+        <DateRangeFilter />
       </Group>
       <PanelCard isFlush>
         <AuditTable query={query} />

@@ -2,7 +2,7 @@ import { writeJson } from '../../api/json.js';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-/** One field of what was, and of what is. */
+/** One field, before and after a change. */
 export interface Difference {
   readonly field: string;
   readonly before: unknown;
@@ -10,7 +10,7 @@ export interface Difference {
   readonly hasChanged: boolean;
 }
 
-/** Every field of either side, those that changed first. */
+/** Returns the fields of both sides, changed fields first. */
 export function differences(before: Values, after: Values): Difference[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const rows = fields.map((field) => {

@@ -1,31 +1,33 @@
-import { ActionIcon, Button, Group, MultiSelect } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groups } from '../../api/levels.js';
-import { nodes } from '../../api/nodes.js';
-import { Plus, Trash2, UsersRound } from '../../icons/icons.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { TextField } from '../../parts/fields.js';
-import { Loaded } from '../../parts/loaded.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { PlainTable } from '../../parts/plain-table.js';
-import { useAction } from '../../parts/use-action.js';
+import { groups } from '../../api/resources/levels.js';
+import { DeleteDialog } from '../../dialogs/delete-dialog.js';
+import { EmptyState } from '../../feedback/empty-state.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { useAction } from '../../feedback/use-action.js';
+import { AddRow } from '../../forms/add-row.js';
+import { TextField } from '../../forms/fields.js';
+import { UsersRound } from '../../icons/deferred-icons.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { DeleteButton } from '../../lists/delete-button.js';
+import { PlainTable } from '../../lists/plain-table.js';
 import { useRights } from '../../session/use-session.js';
+import { useAllNodes } from '../nodes/use-all-nodes.js';
 
-/** Users of a group are served only by nodes that are linked to it. */
+/** The groups. Only nodes that are linked to a group serve its users. */
 export function GroupsCard() {
   const { t } = useTranslation();
   const may = useRights()('users:write');
   const query = useQuery({ queryKey: ['groups'], queryFn: groups.list });
-  const all = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list() }).data?.items ?? [];
-  const [going, setGoing] = useState<string>();
+  const all = useAllNodes();
+  const [removing, setRemoving] = useState<string>();
   const form = useForm({ initialValues: { name: '' } });
   const touches = [['groups']];
   const add = useAction(groups.add, { touches, onDone: form.reset });
-  const remove = useAction(groups.remove, { touches, onDone: () => setGoing(undefined) });
+  const remove = useAction(groups.remove, { touches, onDone: () => setRemoving(undefined) });
   const link = useAction(
     async ({ name, before, after }: { name: string; before: readonly string[]; after: readonly string[] }) => {
       const numbers = (names: readonly string[]) => all.filter((node) => names.includes(node.name)).map(({ id }) => id);
@@ -60,15 +62,7 @@ export function GroupsCard() {
                     onChange={(after) => link.mutate({ name, before: linked, after })}
                   />,
                   may && (
-                    <ActionIcon
-                      key="x"
-                      variant="subtle"
-                      color="gray"
-                      onClick={() => setGoing(name)}
-                      aria-label={t('levels.removeGroup', { name })}
-                    >
-                      <Trash2 size={15} />
-                    </ActionIcon>
+                    <DeleteButton key="x" label={t('levels.removeGroup', { name })} onClick={() => setRemoving(name)} />
                   ),
                 ],
               }))}
@@ -77,30 +71,19 @@ export function GroupsCard() {
         }
       </Loaded>
       {may && (
-        <form onSubmit={form.onSubmit(({ name }) => add.mutate(name))}>
-          <Group p="md" align="flex-end" gap="sm">
-            <TextField label={t('common.name')} required className="grow" {...form.getInputProps('name')} />
-            <Button
-              type="submit"
-              variant="default"
-              leftSection={<Plus size={15} aria-hidden />}
-              loading={add.isPending}
-            >
-              {t('common.add')}
-            </Button>
-          </Group>
-        </form>
+        <AddRow isWorking={add.isPending} onSubmit={form.onSubmit(({ name }) => add.mutate(name))}>
+          <TextField label={t('common.name')} required className="grow" {...form.getInputProps('name')} />
+        </AddRow>
       )}
-      <ConfirmDialog
-        isOpen={going !== undefined}
-        title={t('levels.removeGroup', { name: going ?? '' })}
-        verb={t('common.delete')}
+      <DeleteDialog
+        item={removing}
+        title={t('levels.removeGroup', { name: removing ?? '' })}
         isWorking={remove.isPending}
-        onConfirm={() => going !== undefined && remove.mutate(going)}
-        onClose={() => setGoing(undefined)}
+        onDelete={(name) => remove.mutate(name)}
+        onClose={() => setRemoving(undefined)}
       >
-        {t('levels.removeGroupText', { name: going ?? '' })}
-      </ConfirmDialog>
+        {t('levels.removeGroupText', { name: removing ?? '' })}
+      </DeleteDialog>
     </PanelCard>
   );
 }

@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../parts/page.js';
+import { Page } from '../../layout/page/page.js';
 import { GroupsCard } from './groups-card.js';
 import { LevelsCard } from './levels-card.js';
 

@@ -1,21 +1,21 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lineKeys } from '../../api/line-keys.js';
-import { fieldProblems } from '../../parts/field-problems.js';
-import { TextField } from '../../parts/fields.js';
-import { FormFailure } from '../../parts/form-failure.js';
-import { SecretDialog } from '../../parts/secret-dialog.js';
-import { useAction } from '../../parts/use-action.js';
+import { lineKeys } from '../../api/resources/line-keys.js';
+import { FormDialog } from '../../dialogs/form-dialog.js';
+import { SecretDialog } from '../../dialogs/secret-dialog.js';
+import { useAction } from '../../feedback/use-action.js';
+import { showAtFields } from '../../forms/field-problems.js';
+import { TextField } from '../../forms/fields.js';
 
 interface IssueKeyDialogProps {
   readonly nodes: readonly { readonly id: number; readonly name: string }[];
-  /** With the key, where one was issued. */
+  /** Receives the key if the dialog issued one. */
   readonly onClose: (key?: string) => void;
 }
 
-/** Issues a line key for a node, and shows it the one time. */
+/** Issues a line key for a node, and shows it once. */
 export function IssueKeyDialog({ nodes, onClose }: IssueKeyDialogProps) {
   const { t } = useTranslation();
   const [key, setKey] = useState<string>();
@@ -32,51 +32,38 @@ export function IssueKeyDialog({ nodes, onClose }: IssueKeyDialogProps) {
   );
   return (
     <>
-      <Modal
-        opened={key === undefined}
-        onClose={() => onClose()}
+      <FormDialog
+        isOpen={key === undefined}
         title={only === undefined ? t('lines.issue') : t('lines.issueFor', { name: only.name })}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
+        submitLabel={t('lines.issue')}
+        error={issue.error}
+        isWorking={issue.isPending}
+        isIncomplete={form.values.node === ''}
+        onSubmit={form.onSubmit((values) => issue.mutate(values, showAtFields(form)))}
+        onClose={() => onClose()}
       >
-        <form
-          onSubmit={form.onSubmit((values) =>
-            issue.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }),
-          )}
-        >
-          <Stack>
-            <FormFailure error={issue.error} />
-            {only === undefined && (
-              <Select
-                label={t('lines.node')}
-                required
-                searchable
-                data={nodes.map((node) => ({ value: String(node.id), label: node.name }))}
-                {...form.getInputProps('node')}
-              />
-            )}
-            <TextField
-              label={t('lines.label')}
-              description={t('lines.labelHint')}
-              data-autofocus
-              {...form.getInputProps('label')}
-            />
-            <TextInput
-              label={t('lines.expires')}
-              description={t('lines.expiresHint')}
-              type="datetime-local"
-              {...form.getInputProps('expires')}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => onClose()}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" loading={issue.isPending} disabled={form.values.node === ''}>
-                {t('lines.issue')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+        {only === undefined && (
+          <Select
+            label={t('lines.node')}
+            required
+            searchable
+            data={nodes.map((node) => ({ value: String(node.id), label: node.name }))}
+            {...form.getInputProps('node')}
+          />
+        )}
+        <TextField
+          label={t('lines.label')}
+          description={t('lines.labelHint')}
+          data-autofocus
+          {...form.getInputProps('label')}
+        />
+        <TextInput
+          label={t('lines.expires')}
+          description={t('lines.expiresHint')}
+          type="datetime-local"
+          {...form.getInputProps('expires')}
+        />
+      </FormDialog>
       <SecretDialog
         title={t('lines.issuedFor', { name })}
         secret={key}

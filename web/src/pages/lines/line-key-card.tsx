@@ -3,16 +3,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { KeyState, LineKey } from '../../api/line-keys.js';
-import type { Node } from '../../api/nodes.js';
+import type { KeyState, LineKey } from '../../api/resources/line-keys.js';
+import type { Node } from '../../api/resources/nodes.js';
+import { Loaded } from '../../feedback/loaded.js';
 import { useFormats } from '../../format/use-formats.js';
 import { useNow } from '../../format/use-now.js';
-import { Loaded } from '../../parts/loaded.js';
-import { Moment } from '../../parts/moment.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { PlainTable } from '../../parts/plain-table.js';
-import { StateMark, type Tone } from '../../parts/state-mark.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { PlainTable } from '../../lists/plain-table.js';
 import { useRights } from '../../session/use-session.js';
+import { RelativeTime } from '../../values/relative-time.js';
+import { StateMark, type Tone } from '../../values/state-mark.js';
 import { IssueKeyDialog } from './issue-key-dialog.js';
 import { RevokeKeyDialog } from './revoke-key-dialog.js';
 import { RotateKeyDialog } from './rotate-key-dialog.js';
@@ -22,11 +22,11 @@ const TONES: Readonly<Record<KeyState, Tone>> = { live: 'good', ending: 'warning
 interface LineKeyCardProps {
   readonly node: Pick<Node, 'id' | 'name' | 'host'>;
   readonly query: UseQueryResult<LineKey[]>;
-  /** The card has the node's name, as where there are several. */
+  /** The title is the node's name, for pages with several nodes. */
   readonly isNamed?: boolean;
 }
 
-/** The keys of one node: those that live, and on demand those that have ended. */
+/** The valid keys of one node, and its ended keys on request. */
 export function LineKeyCard({ node, query, isNamed = false }: LineKeyCardProps) {
   const { t } = useTranslation();
   const may = useRights()('keys:write');
@@ -83,7 +83,7 @@ export function LineKeyCard({ node, query, isNamed = false }: LineKeyCardProps) 
                     cells: [
                       <KeyName key="name" lineKey={key} />,
                       <KeyMark key="state" lineKey={key} />,
-                      <Moment key="issued" at={key.created_at} />,
+                      <RelativeTime key="issued" at={key.created_at} />,
                       <LastUse key="used" lineKey={key} />,
                       may && !ended(key) && (
                         <Group key="actions" gap={6} wrap="nowrap" justify="flex-end">
@@ -161,7 +161,7 @@ function KeyMark({ lineKey: { state, expires_at: expires } }: { lineKey: LineKey
 function LastUse({ lineKey }: { lineKey: LineKey }) {
   return (
     <>
-      <Moment at={lineKey.last_used_at} />
+      <RelativeTime at={lineKey.last_used_at} />
       {lineKey.last_address !== null && (
         <Text size="xs" c="dimmed">
           {lineKey.last_address}

@@ -1,25 +1,27 @@
-import { Button, Select, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodes } from '../../api/nodes.js';
-import { Cable, KeyRound } from '../../icons/icons.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loaded } from '../../parts/loaded.js';
-import { Page } from '../../parts/page.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { EmptyState } from '../../feedback/empty-state.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { KeyRound } from '../../icons/deferred-icons.js';
+import { Cable } from '../../icons/icons.js';
+import { Page } from '../../layout/page/page.js';
+import { SelectFilter } from '../../lists/select-filter.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
+import { ALL_NODES } from '../nodes/use-all-nodes.js';
 import { IssueKeyDialog } from './issue-key-dialog.js';
 import { LineKeyCard } from './line-key-card.js';
 import { useLineKeys } from './use-line-keys.js';
 
-/** Line authorization: the keys with which node backends call, by node. */
+/** The line keys of all nodes. A daemon authorizes its calls with one. */
 export default function LinesPage() {
   const { t } = useTranslation();
   const may = useRights();
   const filters = useFilters();
   const [isIssuing, setIssuing] = useState(false);
-  const query = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list() });
+  const query = useQuery(ALL_NODES);
   const keys = useLineKeys();
   const all = query.data?.items ?? [];
   const chosen = filters.get('node');
@@ -39,16 +41,13 @@ export default function LinesPage() {
         )
       }
     >
-      <Select
+      <SelectFilter
         maw={320}
-        clearable
         searchable
-        aria-label={t('lines.node')}
+        name="node"
+        label={t('lines.node')}
         placeholder={t('lines.allNodes')}
-        clearButtonProps={{ 'aria-label': t('common.clear') }}
         data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={chosen || null}
-        onChange={(node) => filters.set({ node })}
       />
       <Loaded query={query}>
         {({ items }) =>

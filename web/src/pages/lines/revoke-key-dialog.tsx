@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { type LineKey, lineKeys } from '../../api/line-keys.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { useAction } from '../../parts/use-action.js';
+import { type LineKey, lineKeys } from '../../api/resources/line-keys.js';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
+import { useAction } from '../../feedback/use-action.js';
 
 interface RevokeKeyDialogProps {
   readonly lineKey: LineKey;
@@ -9,7 +9,7 @@ interface RevokeKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Ends a key at once, on every process of the panel. */
+/** Revokes a key at once, in every process of the panel. */
 export function RevokeKeyDialog({ lineKey, node, onClose }: RevokeKeyDialogProps) {
   const { t } = useTranslation();
   const { prefix, label } = lineKey;

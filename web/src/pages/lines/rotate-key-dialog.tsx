@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LineKey, lineKeys } from '../../api/line-keys.js';
-import { FormFailure } from '../../parts/form-failure.js';
-import { SecretDialog } from '../../parts/secret-dialog.js';
-import { useAction } from '../../parts/use-action.js';
+import { type LineKey, lineKeys } from '../../api/resources/line-keys.js';
+import { SecretDialog } from '../../dialogs/secret-dialog.js';
+import { useAction } from '../../feedback/use-action.js';
+import { FormFailure } from '../../forms/form-failure.js';
 
 const OVERLAPS = ['0', '3600', '86400', '604800'] as const;
 
@@ -14,7 +14,7 @@ interface RotateKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Issues a successor; the old key goes on for the overlap, so that the daemon has time to be changed. */
+/** Issues a successor. The old key stays valid for the overlap, which leaves time to change the daemon's configuration. */
 export function RotateKeyDialog({ lineKey, node, onClose }: RotateKeyDialogProps) {
   const { t } = useTranslation();
   const [overlap, setOverlap] = useState<string>('86400');

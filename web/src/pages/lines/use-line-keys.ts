@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lineKeys } from '../../api/line-keys.js';
+import { lineKeys } from '../../api/resources/line-keys.js';
 
 const REFRESH_MS = 10_000;
 
-/** The keys of one node, or of all. They are read anew now and then, since daemons use them. */
+/** The keys of one node, or of all nodes. They reload regularly, because each call updates their last use. */
 export function useLineKeys(node?: number) {
   return useQuery({
     queryKey: ['line-keys', node ?? 'all'],

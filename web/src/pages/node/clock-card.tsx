@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Doctor } from '../../api/nodes.js';
+import type { Doctor } from '../../api/resources/nodes.js';
+import { ChartFrame } from '../../charts/chart-frame.js';
+import { LineChart } from '../../charts/lazy-charts.js';
 import { useFormats } from '../../format/use-formats.js';
-import { ChartFrame } from '../../parts/chart-frame.js';
-import { LineChart } from '../../parts/charts.js';
-import { PanelCard } from '../../parts/panel-card.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
 
-/** What the wire contract allows, in seconds. */
-const MOST_SKEW = 300;
+/** Seconds, from the wire contract. */
+const MAX_SKEW = 300;
 const HEIGHT = 160;
 
-/** By how much a daemon's clock is off, over time. */
+/** The skew of a daemon's clock over time. */
 export function ClockCard({ clock: { skew, history } }: { clock: Doctor['clock'] }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -21,7 +21,7 @@ export function ClockCard({ clock: { skew, history } }: { clock: Doctor['clock']
       note={
         skew === null
           ? t('node.doctor.noSkew')
-          : t('node.doctor.skewNow', { seconds: formats.number(skew), most: MOST_SKEW })
+          : t('node.doctor.skewNow', { seconds: formats.number(skew), most: MAX_SKEW })
       }
     >
       {history.length === 1 && (

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { Doctor } from '../../api/nodes.js';
+import type { Doctor } from '../../api/resources/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
-import { FactList } from '../../parts/fact-list.js';
-import { Moment } from '../../parts/moment.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { StateMark } from '../../parts/state-mark.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { FactList } from '../../values/fact-list.js';
+import { RelativeTime } from '../../values/relative-time.js';
+import { StateMark } from '../../values/state-mark.js';
 
 const PUSH_TONES = { told: 'good', waiting: 'idle', failing: 'bad' } as const;
 
-/** When a node was last heard of, what it runs, and whether it has the newest list. */
+/** The last call of a node, its daemon, and whether it has the newest user list. */
 export function ContactCard({ doctor: { last_contact: lastContact, daemon, roster, keys, push } }: { doctor: Doctor }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -16,7 +16,7 @@ export function ContactCard({ doctor: { last_contact: lastContact, daemon, roste
     <PanelCard title={t('node.doctor.contact')}>
       <FactList
         facts={[
-          [t('nodes.lastContact'), <Moment key="at" at={lastContact} />],
+          [t('nodes.lastContact'), <RelativeTime key="at" at={lastContact} />],
           [t('node.doctor.daemon'), daemon.user_agent ?? t('common.unknown')],
           [
             t('node.doctor.roster'),

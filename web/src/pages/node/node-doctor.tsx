@@ -1,10 +1,10 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Doctor, nodes } from '../../api/nodes.js';
-import { CircleCheck, Stethoscope } from '../../icons/icons.js';
-import { Loaded } from '../../parts/loaded.js';
-import { StateMark } from '../../parts/state-mark.js';
+import { type Doctor, nodes } from '../../api/resources/nodes.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { CircleCheck, Stethoscope } from '../../icons/deferred-icons.js';
+import { StateMark } from '../../values/state-mark.js';
 import { ClockCard } from './clock-card.js';
 import { ContactCard } from './contact-card.js';
 import { RefusalsCard } from './refusals-card.js';
@@ -13,7 +13,7 @@ const REFRESH_MS = 5000;
 const LIGHTS = { up: 'teal', late: 'orange', down: 'red', never: 'gray' } as const;
 const TONES = { good: 'good', warning: 'warning', problem: 'bad' } as const;
 
-/** What is wrong with a node, if anything, and what to do about it. */
+/** The findings about a node, with advice for each problem. */
 export function NodeDoctor({ id }: { id: number }) {
   const query = useQuery({
     queryKey: ['nodes', id, 'doctor'],

@@ -1,12 +1,12 @@
 import { SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '../../api/json.js';
-import type { Node } from '../../api/nodes.js';
+import type { Node } from '../../api/resources/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
-import { FactList } from '../../parts/fact-list.js';
-import { PanelCard } from '../../parts/panel-card.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { FactList } from '../../values/fact-list.js';
 
-/** How a node is set up. */
+/** The configuration of a node. */
 export function NodeFacts({ node }: { node: Node }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -25,7 +25,12 @@ export function NodeFacts({ node }: { node: Node }) {
             [t('levels.groups'), node.groups.length === 0 ? t('common.none') : node.groups.join(', ')],
             [t('nodes.rate'), `× ${formats.number(node.traffic_rate)}`],
             [t('nodes.speedLimit'), speed(node.speed_limit)],
-            [t('nodes.lineRate'), Number(node.line_rate) === 0 ? t('common.unknown') : speed(node.line_rate)],
+            [
+              t('nodes.lineRate'),
+              Number(node.line_rate) === 0
+                ? t('nodes.lineAssumed', { speed: speed(node.line_ceiling) })
+                : speed(node.line_rate),
+            ],
           ]}
         />
       </PanelCard>

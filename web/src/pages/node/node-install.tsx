@@ -2,23 +2,23 @@ import { Alert, Button, List, SegmentedControl, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type InstalledDaemon, INSTALLS, type Node, nodes } from '../../api/nodes.js';
-import { KeyRound } from '../../icons/icons.js';
-import { CopyField } from '../../parts/copy-field.js';
-import { Loaded } from '../../parts/loaded.js';
-import { oneOf } from '../../parts/one-of.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { StateMark } from '../../parts/state-mark.js';
+import { type InstalledDaemon, INSTALLS, type Node, nodes } from '../../api/resources/nodes.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { oneOf } from '../../forms/one-of.js';
+import { KeyRound } from '../../icons/deferred-icons.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
 import { useRights } from '../../session/use-session.js';
+import { CopyField } from '../../values/copy-field.js';
+import { StateMark } from '../../values/state-mark.js';
 import { IssueKeyDialog } from '../lines/issue-key-dialog.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
 
-/** What stands in the text where the key belongs. */
-const PLACE_OF_KEY = 'LINE_KEY';
-/** What stands there for the panel where it was not told its own address. */
-const PLACE_OF_PANEL = 'https://panel.example.com';
+/** The API writes this in place of the key, which it cannot show again. */
+const KEY_PLACEHOLDER = 'LINE_KEY';
+/** The API writes this when its public address is not configured. */
+const PANEL_PLACEHOLDER = 'https://panel.example.com';
 
-/** The files and commands that connect a daemon, ready to be copied, with a key where one was just issued. */
+/** The files and commands that connect a daemon, ready to copy. They contain a key that was just issued. */
 export function NodeInstall({ node }: { node: Node }) {
   const { t } = useTranslation();
   const may = useRights();
@@ -33,7 +33,7 @@ export function NodeInstall({ node }: { node: Node }) {
     queryFn: () => nodes.install(node.id, daemon),
   });
   const withKey = (text: string) =>
-    text.replaceAll(PLACE_OF_PANEL, window.location.origin).replaceAll(PLACE_OF_KEY, key ?? PLACE_OF_KEY);
+    text.replaceAll(PANEL_PLACEHOLDER, window.location.origin).replaceAll(KEY_PLACEHOLDER, key ?? KEY_PLACEHOLDER);
 
   return (
     <PanelCard title={t('node.install.title')} note={t('node.install.note')}>

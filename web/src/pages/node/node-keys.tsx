@@ -1,4 +1,4 @@
-import type { Node } from '../../api/nodes.js';
+import type { Node } from '../../api/resources/nodes.js';
 import { LineKeyCard } from '../lines/line-key-card.js';
 import { useLineKeys } from '../lines/use-line-keys.js';
 

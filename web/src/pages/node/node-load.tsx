@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { nodes } from '../../api/nodes.js';
+import { nodes } from '../../api/resources/nodes.js';
+import { ChartFrame } from '../../charts/chart-frame.js';
+import { LineChart } from '../../charts/lazy-charts.js';
+import { EmptyState } from '../../feedback/empty-state.js';
+import { Loaded } from '../../feedback/loaded.js';
 import { useFormats } from '../../format/use-formats.js';
-import { Gauge } from '../../icons/icons.js';
-import { ChartFrame } from '../../parts/chart-frame.js';
-import { LineChart } from '../../parts/charts.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loaded } from '../../parts/loaded.js';
-import { PanelCard } from '../../parts/panel-card.js';
+import { Gauge } from '../../icons/deferred-icons.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
 
 const HEIGHT = 280;
 
-/** How loaded the machine of a node is, as its daemon reports it. */
+/** The load of a node's machine, from its daemon's reports. */
 export function NodeLoad({ id }: { id: number }) {
   const { t } = useTranslation();
   const formats = useFormats();

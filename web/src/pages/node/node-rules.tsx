@@ -1,14 +1,14 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { rules } from '../../api/rules.js';
-import { Loaded } from '../../parts/loaded.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { useAction } from '../../parts/use-action.js';
+import { rules } from '../../api/resources/rules.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { useAction } from '../../feedback/use-action.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
 import { useRights } from '../../session/use-session.js';
 import { RuleTable } from '../rules/rule-table.js';
 
-/** Which audit rules a node has. */
+/** Chooses the group of audit rules of a node. */
 export function NodeRules({ id }: { id: number }) {
   const { t } = useTranslation();
   const may = useRights();

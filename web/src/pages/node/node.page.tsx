@@ -1,17 +1,18 @@
-import { Anchor, Button, Group, Skeleton, Tabs, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Tabs, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { nodes } from '../../api/nodes.js';
-import { ArrowLeft, Pencil } from '../../icons/icons.js';
-import { FailedState } from '../../parts/failed-state.js';
-import { Moment } from '../../parts/moment.js';
-import { Page } from '../../parts/page.js';
-import { StateMark } from '../../parts/state-mark.js';
-import { TabList } from '../../parts/tab-list.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { useParams } from 'react-router';
+import { nodes } from '../../api/resources/nodes.js';
+import { FailedState } from '../../feedback/failed-state.js';
+import { Pencil } from '../../icons/deferred-icons.js';
+import { BackLink } from '../../layout/page/back-link.js';
+import { Page } from '../../layout/page/page.js';
+import { TabList } from '../../layout/page/tab-list.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
+import { RelativeTime } from '../../values/relative-time.js';
+import { StateMark } from '../../values/state-mark.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
 import { NodeDoctor } from './node-doctor.js';
 import { NodeDrawer } from './node-drawer.js';
@@ -25,7 +26,7 @@ import { NodeTraffic } from './node-traffic.js';
 
 const REFRESH_MS = 5000;
 
-/** Everything of one node. It is read anew every few seconds: whoever connects a daemon sees it arrive. */
+/** The page of one node. It reloads every few seconds, so that the first call of a new daemon shows at once. */
 export default function NodePage() {
   const { t } = useTranslation();
   const may = useRights();
@@ -46,13 +47,7 @@ export default function NodePage() {
   const { state, last_contact: lastContact } = node.status;
   return (
     <Page
-      before={
-        <Anchor component={Link} to="/nodes" size="sm">
-          <Group gap={4}>
-            <ArrowLeft size={14} aria-hidden /> {t('layout.pages.nodes')}
-          </Group>
-        </Anchor>
-      }
+      before={<BackLink to="/nodes">{t('layout.pages.nodes')}</BackLink>}
       title={node.name}
       lead={
         <Group gap="sm" mt={4} aria-live="polite">
@@ -60,7 +55,7 @@ export default function NodePage() {
             {t(`nodes.states.${state}`)}
           </StateMark>
           <Text size="sm" c="dimmed" component="span">
-            {t('nodes.lastContact')} <Moment at={lastContact} />
+            {t('nodes.lastContact')} <RelativeTime at={lastContact} />
           </Text>
         </Group>
       }

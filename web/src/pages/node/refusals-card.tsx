@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../api/nodes.js';
+import type { Refusal } from '../../api/resources/nodes.js';
+import { EmptyState } from '../../feedback/empty-state.js';
 import { useFormats } from '../../format/use-formats.js';
-import { CircleCheck } from '../../icons/icons.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Moment } from '../../parts/moment.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { PlainTable } from '../../parts/plain-table.js';
+import { CircleCheck } from '../../icons/deferred-icons.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { PlainTable } from '../../lists/plain-table.js';
+import { RelativeTime } from '../../values/relative-time.js';
 
-/** What was refused of callers in a node's name, and why; the callers themselves are not told as much. */
+/** The rejected calls in a node's name, with reasons that the callers do not get. */
 export function RefusalsCard({ refusals }: { refusals: readonly Refusal[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -23,7 +23,7 @@ export function RefusalsCard({ refusals }: { refusals: readonly Refusal[] }) {
           rows={refusals.map((refusal) => ({
             key: `${refusal.last_at} ${refusal.reason} ${refusal.address}`,
             cells: [
-              <Moment key="at" at={refusal.last_at} />,
+              <RelativeTime key="at" at={refusal.last_at} />,
               <div key="reason">
                 <Text size="sm">
                   {t(`node.doctor.reasons.${refusal.reason}`, {

@@ -1,25 +1,21 @@
-import { Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Select, Stack, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { levels } from '../../api/levels.js';
-import { DAEMONS, FAMILIES } from '../../api/nodes.js';
-import { PasswordField, TextField } from '../../parts/fields.js';
+import { DAEMONS, FAMILIES } from '../../api/resources/nodes.js';
+import { FieldGroup } from '../../forms/field-group.js';
+import { PasswordField, TextField } from '../../forms/fields.js';
+import { NumberField } from '../../forms/number-field.js';
+import { useLevelNames } from '../levels/use-names.js';
 import type { NodeValues } from './node-values.js';
 
-/** What an operator says of a node, by what it is about. */
+/** The fields of a node in a form, by subject. */
 export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnType<NodeValues>; isNew?: boolean }) {
   const { t } = useTranslation();
-  const levelNames = useQuery({ queryKey: ['levels'], queryFn: levels.list }).data?.items.map(({ name }) => name) ?? [];
+  const levelNames = useLevelNames();
   const { family, daemon, isSingle } = form.values;
-  const heading = (text: string) => (
-    <Text fw={600} size="sm">
-      {text}
-    </Text>
-  );
   return (
     <Stack gap="md">
-      <div className="stack-fields">
+      <FieldGroup>
         <TextField label={t('common.name')} required data-autofocus {...form.getInputProps('name')} />
         <TextField
           label={t('nodes.host')}
@@ -51,9 +47,8 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
           placeholder={t('users.form.lowestLevel')}
           {...form.getInputProps('level')}
         />
-      </div>
-      {heading(t('nodes.form.proxy'))}
-      <div className="stack-fields">
+      </FieldGroup>
+      <FieldGroup title={t('nodes.form.proxy')}>
         <TextField label={t('nodes.method')} {...form.getInputProps('method')} />
         {family === 'ssr' && (
           <>
@@ -75,56 +70,42 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
         {family === 'ssr' && (
           <Switch label={t('nodes.single')} mt={28} {...form.getInputProps('isSingle', { type: 'checkbox' })} />
         )}
-      </div>
-      {heading(t('nodes.form.limits'))}
-      <div className="stack-fields">
-        <TextInput
+      </FieldGroup>
+      <FieldGroup title={t('nodes.form.limits')}>
+        <NumberField
           label={t('nodes.rate')}
           description={t('nodes.form.rateHint')}
-          type="number"
-          min={0}
           step="0.01"
           {...form.getInputProps('trafficRate')}
         />
-        <TextInput
+        <NumberField
           label={t('nodes.speedLimit')}
           description={t('nodes.form.mbit')}
-          type="number"
-          min={0}
           step="any"
           {...form.getInputProps('speed')}
         />
-        <TextInput
+        <NumberField
           label={t('nodes.clientLimit')}
           description={t('users.form.noLimit')}
-          type="number"
-          min={0}
           {...form.getInputProps('clientLimit')}
         />
-        <TextInput
+        <NumberField
           label={t('nodes.lineRate')}
           description={t('nodes.form.lineRateHint')}
-          type="number"
-          min={0}
           step="any"
           {...form.getInputProps('lineRate')}
         />
-      </div>
+      </FieldGroup>
       {daemon === 'vnet-ssr' && (
-        <>
-          {heading(t('nodes.form.push'))}
-          <div className="stack-fields">
-            <TextInput
-              label={t('nodes.pushPort')}
-              description={t('nodes.form.pushHint')}
-              type="number"
-              min={0}
-              max={65_535}
-              {...form.getInputProps('pushPort')}
-            />
-            <TextField label={t('nodes.redirectUrl')} {...form.getInputProps('redirectUrl')} />
-          </div>
-        </>
+        <FieldGroup title={t('nodes.form.push')}>
+          <NumberField
+            label={t('nodes.pushPort')}
+            description={t('nodes.form.pushHint')}
+            max={65_535}
+            {...form.getInputProps('pushPort')}
+          />
+          <TextField label={t('nodes.redirectUrl')} {...form.getInputProps('redirectUrl')} />
+        </FieldGroup>
       )}
     </Stack>
   );

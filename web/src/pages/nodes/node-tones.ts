@@ -1,5 +1,5 @@
-import type { NodeState } from '../../api/nodes.js';
-import type { Tone } from '../../parts/state-mark.js';
+import type { NodeState } from '../../api/resources/nodes.js';
+import type { Tone } from '../../values/state-mark.js';
 
 export const NODE_TONES: Readonly<Record<NodeState, Tone>> = {
   up: 'good',

@@ -1,10 +1,8 @@
-import { DAEMONS, FAMILIES, type NewNode, type Node, type NodeChange } from '../../api/nodes.js';
-import { oneOf } from '../../parts/one-of.js';
-import { inBytes, inUnits } from '../user/user-values.js';
+import { DAEMONS, FAMILIES, type NewNode, type Node, type NodeChange } from '../../api/resources/nodes.js';
+import { inBytes, inUnits, MBIT } from '../../format/units.js';
+import { oneOf } from '../../forms/one-of.js';
 
-const MBIT = 125_000;
-
-/** A node as the form holds it: text in every field, speeds in Mbit/s. */
+/** A node in the form: text in every field, speeds in Mbit/s. */
 export interface NodeValues {
   name: string;
   family: string;
@@ -73,7 +71,7 @@ export function nodeValuesOf(node: Node): NodeValues {
   };
 }
 
-/** A node that is added, in the words of the API. Its level is the lowest one unless it is named. */
+/** Returns a new node for the API. Without a level the node gets the lowest one. */
 export function newNodeOf(values: NodeValues): NewNode {
   return {
     ...nodeChangeOf(EMPTY_NODE, values),
@@ -84,7 +82,7 @@ export function newNodeOf(values: NodeValues): NewNode {
   };
 }
 
-/** What differs. */
+/** Returns only the changed fields. */
 export function nodeChangeOf(before: NodeValues, after: NodeValues): NodeChange {
   const has = (name: keyof NodeValues) => before[name] !== after[name];
   return {
@@ -109,7 +107,7 @@ export function nodeChangeOf(before: NodeValues, after: NodeValues): NodeChange 
   };
 }
 
-/** Under which name the form has what the API calls otherwise. */
+/** The form's names of fields with a different name in the API. */
 export const NODE_FIELDS: Readonly<Record<string, keyof NodeValues>> = {
   obfs_param: 'obfsParam',
   is_udp: 'isUdp',

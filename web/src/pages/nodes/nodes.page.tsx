@@ -4,34 +4,35 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type Node, NODE_STATES, nodes } from '../../api/nodes.js';
-import { traffic } from '../../api/traffic.js';
+import { type Node, NODE_STATES } from '../../api/resources/nodes.js';
+import { traffic } from '../../api/resources/traffic.js';
+import { SparkLine } from '../../charts/spark-line.js';
 import { useFormats } from '../../format/use-formats.js';
-import { Plus } from '../../icons/icons.js';
-import { DataList } from '../../parts/data-list.js';
-import { Moment } from '../../parts/moment.js';
-import { Page } from '../../parts/page.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { SearchField } from '../../parts/search-field.js';
-import { SparkLine } from '../../parts/spark-line.js';
-import { StateMark } from '../../parts/state-mark.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { Plus } from '../../icons/deferred-icons.js';
+import { Page } from '../../layout/page/page.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { DataList } from '../../lists/data-list.js';
+import { SearchField } from '../../lists/search-field.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
+import { RelativeTime } from '../../values/relative-time.js';
+import { StateMark } from '../../values/state-mark.js';
 import { NewNodeDialog } from './new-node-dialog.js';
 import { NODE_TONES } from './node-tones.js';
+import { ALL_NODES } from './use-all-nodes.js';
 
 const REFRESH_MS = 15_000;
 const WIDE = '(min-width: 62em)';
 const MIDDLE = '(min-width: 40em)';
 
-/** All nodes: whether they are heard of, whom they serve, what they carry. */
+/** All nodes, with their state, online users, load and traffic. */
 export default function NodesPage() {
   const { t } = useTranslation();
   const formats = useFormats();
   const may = useRights();
   const filters = useFilters();
   const [isAdding, adding] = useDisclosure();
-  const query = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list(), refetchInterval: REFRESH_MS });
+  const query = useQuery({ ...ALL_NODES, refetchInterval: REFRESH_MS });
   const summary = useQuery({
     queryKey: ['traffic', 'summary', '24h'],
     queryFn: () => traffic.summary('24h'),
@@ -39,11 +40,11 @@ export default function NodesPage() {
   }).data;
   const hoursOf = (id: number) => (summary?.points ?? []).map(({ by_node: by }) => Number(by[String(id)] ?? 0));
   const state = filters.get('state');
-  const wanted = filters.get('q').toLowerCase();
+  const search = filters.get('q').toLowerCase();
   const shown = (query.data?.items ?? []).filter(
     (node) =>
       (state === '' || node.status.state === state) &&
-      [node.name, node.host, String(node.id)].some((text) => text.toLowerCase().includes(wanted)),
+      [node.name, node.host, String(node.id)].some((text) => text.toLowerCase().includes(search)),
   );
   const load = (value: number | null) => (value === null ? '–' : formats.percent(value / 100));
 
@@ -71,7 +72,7 @@ export default function NodesPage() {
             {t(`nodes.states.${status.state}`)}
           </StateMark>
           <Text size="xs" c="dimmed" component="div">
-            <Moment at={status.last_contact} />
+            <RelativeTime at={status.last_contact} />
           </Text>
         </>
       ),

@@ -1,19 +1,17 @@
-import { ActionIcon, Menu, Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Menu, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Operator, operators } from '../../api/operators.js';
-import { ROLES } from '../../api/session.js';
-import { EllipsisVertical } from '../../icons/icons.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { Loaded } from '../../parts/loaded.js';
-import { SecretDialog } from '../../parts/secret-dialog.js';
-import { SessionTable } from '../../parts/session-table.js';
-import { useAction } from '../../parts/use-action.js';
+import { type Operator, operators } from '../../api/resources/operators.js';
+import { ROLES } from '../../api/resources/session.js';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
+import { SecretDialog } from '../../dialogs/secret-dialog.js';
+import { useAction } from '../../feedback/use-action.js';
+import { ActionMenu } from '../../layout/page/action-menu.js';
+import { SessionList } from '../../lists/session-list.js';
 
 type Asked = 'password' | 'factors' | 'disable' | 'delete';
 
-/** What can be done with an operator. */
+/** The actions on an operator. */
 export function OperatorMenu({ operator }: { operator: Operator }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Asked>();
@@ -27,7 +25,7 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
     done: t('common.saved'),
     onDone: close,
   });
-  const works = {
+  const actions = {
     password: useAction(() => operators.newPassword(id), {
       onDone: (made) => {
         close();
@@ -41,44 +39,37 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
     }),
     delete: useAction(() => operators.remove(id), { touches, done: t('operators.deleted', { name }), onDone: close }),
   };
-  const confirm = () => (asked === 'disable' ? change.mutate({ is_enabled: false }) : asked && works[asked].mutate());
+  const confirm = () => (asked === 'disable' ? change.mutate({ is_enabled: false }) : asked && actions[asked].mutate());
   return (
     <>
-      <Menu position="bottom-end" width={230}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('user.actions', { account: name })}>
-            <EllipsisVertical size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('operators.role')}</Menu.Label>
-          {ROLES.map((role) => (
-            <Menu.Item key={role} disabled={role === operator.role} onClick={() => change.mutate({ role })}>
-              {t(`roles.${role}.name`)}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item onClick={() => setListing(true)}>{t('sessions.title')}</Menu.Item>
-          <Menu.Item onClick={() => setAsked('password')}>{t('operators.newPassword')}</Menu.Item>
-          <Menu.Item onClick={() => setAsked('factors')}>{t('operators.removeFactors')}</Menu.Item>
-          <Menu.Divider />
-          {operator.is_enabled ? (
-            <Menu.Item onClick={() => setAsked('disable')}>{t('operators.disable')}</Menu.Item>
-          ) : (
-            <Menu.Item onClick={() => change.mutate({ is_enabled: true })}>{t('operators.enable')}</Menu.Item>
-          )}
-          <Menu.Item color="red" onClick={() => setAsked('delete')}>
-            {t('operators.delete')}
+      <ActionMenu isInRow label={t('user.actions', { account: name })} width={230}>
+        <Menu.Label>{t('operators.role')}</Menu.Label>
+        {ROLES.map((role) => (
+          <Menu.Item key={role} disabled={role === operator.role} onClick={() => change.mutate({ role })}>
+            {t(`roles.${role}.name`)}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => setListing(true)}>{t('sessions.title')}</Menu.Item>
+        <Menu.Item onClick={() => setAsked('password')}>{t('operators.newPassword')}</Menu.Item>
+        <Menu.Item onClick={() => setAsked('factors')}>{t('operators.removeFactors')}</Menu.Item>
+        <Menu.Divider />
+        {operator.is_enabled ? (
+          <Menu.Item onClick={() => setAsked('disable')}>{t('operators.disable')}</Menu.Item>
+        ) : (
+          <Menu.Item onClick={() => change.mutate({ is_enabled: true })}>{t('operators.enable')}</Menu.Item>
+        )}
+        <Menu.Item color="red" onClick={() => setAsked('delete')}>
+          {t('operators.delete')}
+        </Menu.Item>
+      </ActionMenu>
       {asked !== undefined && (
         <ConfirmDialog
           isOpen
           title={t(`operators.ask.${asked}.title`, { name })}
           verb={t(`operators.ask.${asked}.verb`)}
           typed={asked === 'delete' ? name : undefined}
-          isWorking={change.isPending || (asked !== 'disable' && works[asked].isPending)}
+          isWorking={change.isPending || (asked !== 'disable' && actions[asked].isPending)}
           onConfirm={confirm}
           onClose={close}
         >
@@ -98,12 +89,6 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
 
 function OperatorSessions({ operator: { id, name }, onClose }: { operator: Operator; onClose: () => void }) {
   const { t } = useTranslation();
-  const key = ['operators', id, 'sessions'];
-  const query = useQuery({ queryKey: key, queryFn: () => operators.sessions(id) });
-  const end = useAction((session: number) => operators.endSession(id, session), {
-    touches: [key],
-    done: t('sessions.ended'),
-  });
   return (
     <Modal
       opened
@@ -112,11 +97,11 @@ function OperatorSessions({ operator: { id, name }, onClose }: { operator: Opera
       title={t('sessions.of', { name })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <Loaded query={query}>
-        {({ items }) => (
-          <SessionTable sessions={items} onEnd={end.mutate} ending={end.isPending ? end.variables : undefined} />
-        )}
-      </Loaded>
+      <SessionList
+        queryKey={['operators', id, 'sessions']}
+        list={() => operators.sessions(id)}
+        end={(session: number) => operators.endSession(id, session)}
+      />
     </Modal>
   );
 }

@@ -2,20 +2,20 @@ import { Badge, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { operators } from '../../api/operators.js';
-import { Plus } from '../../icons/icons.js';
-import { Loaded } from '../../parts/loaded.js';
-import { Moment } from '../../parts/moment.js';
-import { Page } from '../../parts/page.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { PlainTable } from '../../parts/plain-table.js';
-import { StateMark } from '../../parts/state-mark.js';
+import { operators } from '../../api/resources/operators.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { Plus } from '../../icons/deferred-icons.js';
+import { Page } from '../../layout/page/page.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { PlainTable } from '../../lists/plain-table.js';
 import { useRights, useSession } from '../../session/use-session.js';
+import { RelativeTime } from '../../values/relative-time.js';
+import { StateMark } from '../../values/state-mark.js';
 import { NewOperatorDialog } from './new-operator-dialog.js';
 import { OperatorMenu } from './operator-menu.js';
 import { RoleTable } from './role-table.js';
 
-/** The people who administer, and what each role may do. */
+/** The operators, and the rights of each role. */
 export default function OperatorsPage() {
   const { t } = useTranslation();
   const may = useRights()('operators:write');
@@ -72,7 +72,7 @@ export default function OperatorsPage() {
                       .filter(Boolean)
                       .join(', ') || t('operators.passwordOnly')}
                   </Text>,
-                  <Moment key="login" at={operator.last_login_at} />,
+                  <RelativeTime key="login" at={operator.last_login_at} />,
                   may && <OperatorMenu key="menu" operator={operator} />,
                 ],
               }))}

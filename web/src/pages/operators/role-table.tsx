@@ -1,9 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ROLES } from '../../api/session.js';
-import { PanelCard } from '../../parts/panel-card.js';
+import { ROLES } from '../../api/resources/session.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
 
-/** What each role is for. */
+/** The purpose of each role. */
 export function RoleTable() {
   const { t } = useTranslation();
   return (

@@ -2,12 +2,12 @@ import { Card, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Overview } from '../../api/overview.js';
+import type { Overview } from '../../api/resources/overview.js';
 import { useFormats } from '../../format/use-formats.js';
 import { ArrowDown, ArrowUp } from '../../icons/icons.js';
 import classes from './figures.module.css';
 
-/** The figures that one looks at first. Each leads to what is behind it. */
+/** The main figures. Each links to its list. */
 export function Figures({ overview: { users, traffic_24h: traffic } }: { overview: Overview }) {
   const { t } = useTranslation();
   const formats = useFormats();

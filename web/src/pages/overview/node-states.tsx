@@ -1,14 +1,14 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NODE_STATES, type NodeState } from '../../api/nodes.js';
+import { NODE_STATES, type NodeState } from '../../api/resources/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { StateMark } from '../../parts/state-mark.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { StateMark } from '../../values/state-mark.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
 import classes from './node-states.module.css';
 
-/** How many nodes are up, late, down, or were never heard of. */
+/** Counts the nodes by state. */
 export function NodeStates({ states }: { states: Readonly<Record<NodeState, number>> }) {
   const { t } = useTranslation();
   const formats = useFormats();

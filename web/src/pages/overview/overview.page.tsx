@@ -1,9 +1,9 @@
 import { SimpleGrid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { readOverview } from '../../api/overview.js';
-import { FailedState } from '../../parts/failed-state.js';
-import { Page } from '../../parts/page.js';
+import { readOverview } from '../../api/resources/overview.js';
+import { FailedState } from '../../feedback/failed-state.js';
+import { Page } from '../../layout/page/page.js';
 import { useRights } from '../../session/use-session.js';
 import { Figures } from './figures.js';
 import { NodeStates } from './node-states.js';
@@ -11,7 +11,7 @@ import { Pulse } from './pulse.js';
 import { TopList } from './top-list.js';
 import { TrafficCard } from './traffic-card.js';
 
-/** How everything is. The panel tells it anew every few seconds, and the page follows. */
+/** The state of the whole service. The event stream updates it every few seconds. */
 export default function OverviewPage() {
   const { t } = useTranslation();
   const may = useRights();

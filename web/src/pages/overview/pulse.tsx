@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Overview } from '../../api/overview.js';
+import type { Overview } from '../../api/resources/overview.js';
 import { useFormats } from '../../format/use-formats.js';
-import { type Fact, FactList } from '../../parts/fact-list.js';
-import { PanelCard } from '../../parts/panel-card.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { type Fact, FactList } from '../../values/fact-list.js';
 
-/** How busy the panel itself is. */
+/** The load of the panel itself. */
 export function Pulse({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Amount } from '../../api/json.js';
 import { useFormats } from '../../format/use-formats.js';
-import { PanelCard } from '../../parts/panel-card.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
 import classes from './top-list.module.css';
 
 interface TopListProps {
@@ -12,7 +12,7 @@ interface TopListProps {
   readonly rows: readonly { readonly path: string; readonly name: string; readonly bytes: Amount }[];
 }
 
-/** Who or what carried the most, with bars that compare. */
+/** The users or nodes with the most traffic, with bars to compare them. */
 export function TopList({ title, note, rows }: TopListProps) {
   const { t } = useTranslation();
   const formats = useFormats();

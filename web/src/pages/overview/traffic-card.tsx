@@ -2,23 +2,23 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RANGES, type SummaryRange, traffic, type TrafficSummary } from '../../api/traffic.js';
+import { RANGES, type SummaryRange, traffic, type TrafficSummary } from '../../api/resources/traffic.js';
+import { byteAxis } from '../../charts/byte-axis.js';
+import { ChartFrame } from '../../charts/chart-frame.js';
+import { AreaChart } from '../../charts/lazy-charts.js';
+import { seriesColor } from '../../charts/series-colors.js';
+import { EmptyState } from '../../feedback/empty-state.js';
+import { Loaded } from '../../feedback/loaded.js';
 import type { Formats } from '../../format/formats.js';
 import { useFormats } from '../../format/use-formats.js';
 import { ChartColumn } from '../../icons/icons.js';
-import { byteAxis } from '../../parts/byte-axis.js';
-import { ChartFrame } from '../../parts/chart-frame.js';
-import { AreaChart } from '../../parts/charts.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loaded } from '../../parts/loaded.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { seriesColor } from '../../parts/series-colors.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
 
 const HEIGHT = 280;
-/** More nodes than this are one course together. */
-const MOST_COURSES = 8;
+/** Further nodes share one series. */
+const MAX_COURSES = 8;
 
-/** What nodes carried, stacked. */
+/** The traffic of each node, as stacked areas. */
 export function TrafficCard() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -81,8 +81,8 @@ function coursesOf(summary: TrafficSummary, range: SummaryRange, formats: Format
   const sum = (id: number) => summary.points.reduce((total, { by_node: by }) => total + Number(by[String(id)] ?? 0), 0);
   const ranked = summary.nodes.map((node) => ({ ...node, sum: sum(node.id) })).filter((node) => node.sum > 0);
   ranked.sort((one, other) => other.sum - one.sum);
-  const named = ranked.slice(0, MOST_COURSES);
-  const rest = ranked.slice(MOST_COURSES);
+  const named = ranked.slice(0, MAX_COURSES);
+  const rest = ranked.slice(MAX_COURSES);
   const label = range === '24h' ? formats.hour : formats.day;
 
   const data = summary.points.map(({ at, by_node: by }) => ({

@@ -30,14 +30,14 @@ export interface Route {
   readonly operation: Operation;
 }
 
-/** Reads the description of the panel that is running. */
+/** Reads the OpenAPI description of this panel. */
 export async function readDescription(): Promise<Description> {
   const response = await fetch('/api/docs-json', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as Description;
 }
 
-/** A schema in which those that it names stand where it names them. */
+/** Replaces each `$ref` of a schema by the named schema. */
 export function spelledOut(schema: unknown, description: Description): unknown {
   if (Array.isArray(schema)) return schema.map((each) => spelledOut(each, description));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -47,7 +47,7 @@ export function spelledOut(schema: unknown, description: Description): unknown {
   return Object.fromEntries(fields.map(([field, each]) => [field, spelledOut(each, description)]));
 }
 
-/** All routes by tag, or by the first word after the version. */
+/** Groups the routes by tag, or by the first word after the version. */
 export function routesByTag({ paths }: Description): [string, Route[]][] {
   const groups = new Map<string, Route[]>();
   for (const [path, operations] of Object.entries(paths)) {

@@ -2,17 +2,17 @@ import { Accordion, Code, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../feedback/empty-state.js';
 import { BookOpen } from '../../icons/icons.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Page } from '../../parts/page.js';
-import { PageOutline } from '../../layout/page-outline.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { PlainTable } from '../../parts/plain-table.js';
-import { SearchField } from '../../parts/search-field.js';
+import { PageSkeleton } from '../../layout/page/page-skeleton.js';
+import { Page } from '../../layout/page/page.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { PlainTable } from '../../lists/plain-table.js';
+import { SearchField } from '../../lists/search-field.js';
 import { type Description, readDescription, type Route, routesByTag, spelledOut } from './description.js';
 import classes from './reference.module.css';
 
-/** Every route of the panel, from the description that the panel makes of itself. */
+/** Every route of the panel, from its own OpenAPI description. */
 export default function ReferencePage() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState('');
@@ -31,7 +31,7 @@ export default function ReferencePage() {
           {t('reference.offText')}
         </EmptyState>
       )}
-      {!isError && data === undefined && <PageOutline />}
+      {!isError && data === undefined && <PageSkeleton />}
       {data !== undefined && (
         <Stack gap="lg">
           <Group>

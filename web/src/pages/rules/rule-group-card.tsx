@@ -1,30 +1,29 @@
-import { ActionIcon, Badge, Button, Group, Select } from '@mantine/core';
+import { Badge, Button, Group, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nodes } from '../../api/nodes.js';
-import { type NewRule, RULE_TYPES, type RuleGroup, rules } from '../../api/rules.js';
-import { Plus, Trash2 } from '../../icons/icons.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { useFailureText } from '../../parts/failure-text.js';
-import { fieldProblems } from '../../parts/field-problems.js';
-import { TextField } from '../../parts/fields.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { useAction } from '../../parts/use-action.js';
+import { type NewRule, RULE_TYPES, type RuleGroup, rules } from '../../api/resources/rules.js';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
+import { useFailureText } from '../../feedback/failure-text.js';
+import { useAction } from '../../feedback/use-action.js';
+import { fieldProblems } from '../../forms/field-problems.js';
+import { TextField } from '../../forms/fields.js';
+import { Plus } from '../../icons/deferred-icons.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { DeleteButton } from '../../lists/delete-button.js';
 import { useRights } from '../../session/use-session.js';
+import { useNodeName } from '../nodes/use-all-nodes.js';
 import { RuleTable } from './rule-table.js';
 
-/** The height of a label: the button stands beside the fields, also where one has a problem below it. */
+/** The height of a label. It aligns the button with the fields even when one shows an error below it. */
 const FIELD_TOP = 24;
 
-/** A group of rules: what it does, on which nodes, and its rules. */
+/** A group of rules: its mode, its nodes and its rules. */
 export function RuleGroupCard({ group }: { group: RuleGroup }) {
   const { t } = useTranslation();
   const may = useRights()('rules:write');
   const [isAsking, setAsking] = useState(false);
-  const all = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list() }).data?.items ?? [];
-  const names = group.nodes.map((id) => all.find((node) => node.id === id)?.name ?? `#${id}`);
+  const nodeNames = group.nodes.map(useNodeName());
   const form = useForm<NewRule>({ initialValues: { type: 'domain', pattern: '' } });
   const add = useAction((rule: NewRule) => rules.add(group.id, rule), {
     isQuiet: true,
@@ -32,30 +31,21 @@ export function RuleGroupCard({ group }: { group: RuleGroup }) {
     onDone: () => form.setFieldValue('pattern', ''),
   });
   const failureText = useFailureText();
-  // What is wrong with a rule is its pattern: there the reason is read.
+  // A rejection without fields concerns the pattern.
   const refusal = (error: Error) => ({ pattern: failureText(error), ...fieldProblems(error) });
   const remove = useAction(() => rules.removeGroup(group.id), { touches: [['rules']], onDone: () => setAsking(false) });
   const { name } = group;
   return (
     <PanelCard
       title={name}
-      note={names.length === 0 ? t('rules.noNodes') : t('rules.onNodes', { nodes: names.join(', ') })}
+      note={nodeNames.length === 0 ? t('rules.noNodes') : t('rules.onNodes', { nodes: nodeNames.join(', ') })}
       isFlush
       actions={
         <Group gap="xs">
           <Badge variant="outline" color={group.mode === 'reject' ? 'red.8' : 'teal.8'} tt="none" className="badge">
             {t(`rules.modes.${group.mode}`)}
           </Badge>
-          {may && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              onClick={() => setAsking(true)}
-              aria-label={t('rules.removeGroup', { name })}
-            >
-              <Trash2 size={15} />
-            </ActionIcon>
-          )}
+          {may && <DeleteButton label={t('rules.removeGroup', { name })} onClick={() => setAsking(true)} />}
         </Group>
       }
     >

@@ -2,23 +2,22 @@ import { Code } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { nodes } from '../../api/nodes.js';
-import { rules } from '../../api/rules.js';
+import { rules } from '../../api/resources/rules.js';
+import { EmptyState } from '../../feedback/empty-state.js';
+import { Loaded } from '../../feedback/loaded.js';
 import { useFormats } from '../../format/use-formats.js';
 import { ShieldCheck } from '../../icons/icons.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loaded } from '../../parts/loaded.js';
-import { Moment } from '../../parts/moment.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { PlainTable } from '../../parts/plain-table.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { PlainTable } from '../../lists/plain-table.js';
+import { RelativeTime } from '../../values/relative-time.js';
+import { useNodeName } from '../nodes/use-all-nodes.js';
 
-/** Who ran into a rule, newest first. */
+/** The hits of rules, newest first. */
 export function RuleHits() {
   const { t } = useTranslation();
   const formats = useFormats();
   const query = useQuery({ queryKey: ['rule-hits'], queryFn: rules.hits });
-  const all = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list() }).data?.items ?? [];
-  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const nodeName = useNodeName();
   return (
     <PanelCard isFlush>
       <Loaded query={query}>
@@ -39,7 +38,7 @@ export function RuleHits() {
               rows={items.map((hit, index) => ({
                 key: index,
                 cells: [
-                  <Moment key="at" at={hit.last_at} />,
+                  <RelativeTime key="at" at={hit.last_at} />,
                   hit.user === null ? (
                     t('common.unknown')
                   ) : (
@@ -48,7 +47,7 @@ export function RuleHits() {
                     </Link>
                   ),
                   <Link key="node" to={`/nodes/${hit.node}`} className="row-link">
-                    {names.get(hit.node) ?? `#${hit.node}`}
+                    {nodeName(hit.node)}
                   </Link>,
                   <Code key="rule">{hit.pattern ?? '–'}</Code>,
                   hit.reason,

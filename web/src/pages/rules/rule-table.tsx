@@ -1,9 +1,9 @@
-import { ActionIcon, Code, Text } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type RuleGroup, rules } from '../../api/rules.js';
-import { Trash2 } from '../../icons/icons.js';
-import { PlainTable } from '../../parts/plain-table.js';
-import { useAction } from '../../parts/use-action.js';
+import { type RuleGroup, rules } from '../../api/resources/rules.js';
+import { useAction } from '../../feedback/use-action.js';
+import { DeleteButton } from '../../lists/delete-button.js';
+import { PlainTable } from '../../lists/plain-table.js';
 import { useRights } from '../../session/use-session.js';
 
 /** The rules of a group. */
@@ -31,16 +31,12 @@ export function RuleTable({ group }: { group: RuleGroup }) {
           t(`rules.types.${type}`),
           <Code key="pattern">{pattern}</Code>,
           may && (
-            <ActionIcon
+            <DeleteButton
               key="remove"
-              variant="subtle"
-              color="gray"
-              loading={remove.isPending && remove.variables === id}
+              label={t('rules.remove', { pattern })}
+              isWorking={remove.isPending && remove.variables === id}
               onClick={() => remove.mutate(id)}
-              aria-label={t('rules.remove', { pattern })}
-            >
-              <Trash2 size={15} />
-            </ActionIcon>
+            />
           ),
         ],
       }))}

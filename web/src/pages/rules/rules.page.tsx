@@ -2,18 +2,19 @@ import { Button, Stack, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { rules } from '../../api/rules.js';
-import { Blocks, Plus } from '../../icons/icons.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loaded } from '../../parts/loaded.js';
-import { Page } from '../../parts/page.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { rules } from '../../api/resources/rules.js';
+import { EmptyState } from '../../feedback/empty-state.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { Plus } from '../../icons/deferred-icons.js';
+import { Blocks } from '../../icons/icons.js';
+import { Page } from '../../layout/page/page.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { NewRuleGroupDialog } from './new-rule-group-dialog.js';
 import { RuleGroupCard } from './rule-group-card.js';
 import { RuleHits } from './rule-hits.js';
 
-/** What users of a node may reach, and who ran into it. */
+/** The groups of audit rules, and their hits. */
 export default function RulesPage() {
   const { t } = useTranslation();
   const may = useRights()('rules:write');

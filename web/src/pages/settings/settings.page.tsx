@@ -1,14 +1,15 @@
 import { Code, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { readSettings } from '../../api/settings.js';
+import { readSettings } from '../../api/resources/settings.js';
+import { Loaded } from '../../feedback/loaded.js';
 import { useFormats } from '../../format/use-formats.js';
-import { FactList } from '../../parts/fact-list.js';
-import { Loaded } from '../../parts/loaded.js';
-import { Page } from '../../parts/page.js';
-import { PanelCard } from '../../parts/panel-card.js';
+import { Page } from '../../layout/page/page.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { FactList } from '../../values/fact-list.js';
+import { SecretsCard } from './secrets-card.js';
 
-/** The configuration in force, to be read. It is set in the environment. */
+/** The configuration, read-only: the environment sets it. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -28,6 +29,7 @@ export default function SettingsPage() {
                 ]}
               />
             </PanelCard>
+            <SecretsCard secrets={settings.secrets} />
             <PanelCard title={t('settings.configuration')} note={t('settings.configurationNote')}>
               <FactList
                 facts={Object.entries(settings.settings).map(([name, value]) => [

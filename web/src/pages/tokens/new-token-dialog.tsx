@@ -1,19 +1,19 @@
-import { Button, Checkbox, Group, Modal, Select, SimpleGrid, Stack } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Right } from '../../api/session.js';
-import { tokens } from '../../api/tokens.js';
-import { fieldProblems } from '../../parts/field-problems.js';
-import { TextField } from '../../parts/fields.js';
-import { FormFailure } from '../../parts/form-failure.js';
-import { SecretDialog } from '../../parts/secret-dialog.js';
-import { useAction } from '../../parts/use-action.js';
+import type { Right } from '../../api/resources/session.js';
+import { tokens } from '../../api/resources/tokens.js';
+import { FormDialog } from '../../dialogs/form-dialog.js';
+import { SecretDialog } from '../../dialogs/secret-dialog.js';
+import { useAction } from '../../feedback/use-action.js';
+import { showAtFields } from '../../forms/field-problems.js';
+import { TextField } from '../../forms/fields.js';
 import { useSession } from '../../session/use-session.js';
 
 const LIVES = ['30', '90', '365', ''] as const;
 
-/** Issues a token. It can be given no right that its owner does not have. */
+/** Issues a token. Its scopes are a selection of the operator's rights. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { session } = useSession();
@@ -30,58 +30,44 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <>
-      <Modal
-        opened={token === undefined}
-        onClose={onClose}
-        size="lg"
+      <FormDialog
+        isOpen={token === undefined}
         title={t('tokens.add')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
+        size="lg"
+        error={issue.error}
+        isWorking={issue.isPending}
+        isIncomplete={form.values.scopes.length === 0}
+        onSubmit={form.onSubmit((values) => issue.mutate(values, showAtFields(form)))}
+        onClose={onClose}
       >
-        <form
-          onSubmit={form.onSubmit((values) =>
-            issue.mutate(values, { onError: (error) => form.setErrors(fieldProblems(error)) }),
-          )}
+        <TextField
+          label={t('common.name')}
+          description={t('tokens.nameHint')}
+          required
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label={t('tokens.life')}
+          data={LIVES.map((value) => ({
+            value,
+            label: value === '' ? t('tokens.forever') : t('tokens.days', { count: Number(value) }),
+          }))}
+          allowDeselect={false}
+          {...form.getInputProps('days')}
+        />
+        <Checkbox.Group
+          label={t('tokens.scopes')}
+          description={t('tokens.scopesHint')}
+          {...form.getInputProps('scopes')}
         >
-          <Stack>
-            <FormFailure error={issue.error} />
-            <TextField
-              label={t('common.name')}
-              description={t('tokens.nameHint')}
-              required
-              data-autofocus
-              {...form.getInputProps('name')}
-            />
-            <Select
-              label={t('tokens.life')}
-              data={LIVES.map((value) => ({
-                value,
-                label: value === '' ? t('tokens.forever') : t('tokens.days', { count: Number(value) }),
-              }))}
-              allowDeselect={false}
-              {...form.getInputProps('days')}
-            />
-            <Checkbox.Group
-              label={t('tokens.scopes')}
-              description={t('tokens.scopesHint')}
-              {...form.getInputProps('scopes')}
-            >
-              <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs" mt="sm">
-                {(session?.rights ?? []).map((right) => (
-                  <Checkbox key={right} value={right} label={right} />
-                ))}
-              </SimpleGrid>
-            </Checkbox.Group>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" loading={issue.isPending} disabled={form.values.scopes.length === 0}>
-                {t('tokens.add')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+          <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs" mt="sm">
+            {(session?.rights ?? []).map((right) => (
+              <Checkbox key={right} value={right} label={right} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+      </FormDialog>
       <SecretDialog title={t('tokens.issued')} secret={token} label={t('tokens.token')} onClose={onClose} />
     </>
   );

@@ -2,30 +2,31 @@ import { Button, Code, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiToken, tokens } from '../../api/tokens.js';
-import { KeySquare, Plus } from '../../icons/icons.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loaded } from '../../parts/loaded.js';
-import { Moment } from '../../parts/moment.js';
-import { Page } from '../../parts/page.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { PlainTable } from '../../parts/plain-table.js';
-import { useAction } from '../../parts/use-action.js';
+import { type ApiToken, tokens } from '../../api/resources/tokens.js';
+import { DeleteDialog } from '../../dialogs/delete-dialog.js';
+import { EmptyState } from '../../feedback/empty-state.js';
+import { Loaded } from '../../feedback/loaded.js';
+import { useAction } from '../../feedback/use-action.js';
+import { Plus } from '../../icons/deferred-icons.js';
+import { KeySquare } from '../../icons/icons.js';
+import { Page } from '../../layout/page/page.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { PlainTable } from '../../lists/plain-table.js';
 import { useRights } from '../../session/use-session.js';
+import { RelativeTime } from '../../values/relative-time.js';
 import { NewTokenDialog } from './new-token-dialog.js';
 
-/** Tokens for programs: named, scoped, shown once. */
+/** The API tokens of programs. */
 export default function TokensPage() {
   const { t } = useTranslation();
   const may = useRights()('tokens:write');
   const [isAdding, setAdding] = useState(false);
-  const [going, setGoing] = useState<ApiToken>();
+  const [revoking, setRevoking] = useState<ApiToken>();
   const query = useQuery({ queryKey: ['tokens'], queryFn: tokens.list });
   const revoke = useAction(tokens.revoke, {
     touches: [['tokens']],
-    done: t('tokens.revoked', { name: going?.name ?? '' }),
-    onDone: () => setGoing(undefined),
+    done: t('tokens.revoked', { name: revoking?.name ?? '' }),
+    onDone: () => setRevoking(undefined),
   });
   const add = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -64,11 +65,11 @@ export default function TokensPage() {
                       </Text>
                     </div>,
                     <Scopes key="scopes" scopes={token.scopes} />,
-                    <Moment key="issued" at={token.created_at} />,
-                    <Moment key="expires" at={token.expires_at} />,
-                    <Moment key="used" at={token.last_used_at} />,
+                    <RelativeTime key="issued" at={token.created_at} />,
+                    <RelativeTime key="expires" at={token.expires_at} />,
+                    <RelativeTime key="used" at={token.last_used_at} />,
                     may && (
-                      <Button key="revoke" size="compact-sm" variant="default" onClick={() => setGoing(token)}>
+                      <Button key="revoke" size="compact-sm" variant="default" onClick={() => setRevoking(token)}>
                         {t('lines.revoke')}
                       </Button>
                     ),
@@ -80,16 +81,16 @@ export default function TokensPage() {
         </Loaded>
       </PanelCard>
       {isAdding && <NewTokenDialog onClose={() => setAdding(false)} />}
-      <ConfirmDialog
-        isOpen={going !== undefined}
-        title={t('tokens.revokeTitle', { name: going?.name ?? '' })}
+      <DeleteDialog
+        item={revoking}
+        title={t('tokens.revokeTitle', { name: revoking?.name ?? '' })}
         verb={t('lines.revoke')}
         isWorking={revoke.isPending}
-        onConfirm={() => going !== undefined && revoke.mutate(going.id)}
-        onClose={() => setGoing(undefined)}
+        onDelete={({ id }) => revoke.mutate(id)}
+        onClose={() => setRevoking(undefined)}
       >
-        {t('tokens.revokeText', { name: going?.name ?? '' })}
-      </ConfirmDialog>
+        {t('tokens.revokeText', { name: revoking?.name ?? '' })}
+      </DeleteDialog>
     </Page>
   );
 }

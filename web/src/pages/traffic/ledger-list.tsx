@@ -3,18 +3,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { nodes } from '../../api/nodes.js';
-import { type LedgerFilter, type LedgerRow, traffic } from '../../api/traffic.js';
+import { type LedgerFilter, type LedgerRow, traffic } from '../../api/resources/traffic.js';
 import { useFormats } from '../../format/use-formats.js';
-import { DataList } from '../../parts/data-list.js';
-import { Pager } from '../../parts/pager.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { useCursor } from '../../parts/use-cursor.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { DataList } from '../../lists/data-list.js';
+import { Pager } from '../../lists/pager.js';
+import { useCursor } from '../../lists/use-cursor.js';
+import { useNodeColumn } from './use-node-column.js';
 
 const PAGE_SIZE = 50;
 const DAY = 86_400;
 
-/** The ledger: who carried what, where, and what it was charged as. */
+/** The ledger: traffic by user and node, in carried and charged bytes. */
 export function LedgerList({ filter, hides }: { filter: LedgerFilter; hides?: 'user' }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -24,8 +24,7 @@ export function LedgerList({ filter, hides }: { filter: LedgerFilter; hides?: 'u
     queryFn: () => traffic.ledger({ ...filter, after: cursor.after, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
-  const all = useQuery({ queryKey: ['nodes', 'all'], queryFn: () => nodes.list() }).data?.items ?? [];
-  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const nodeColumn = useNodeColumn<LedgerRow>();
   const ways = (upload: LedgerRow['upload'], download: LedgerRow['download']) => (
     <Text size="sm" className="moment">
       {formats.bytes(upload)} / {formats.bytes(download)}
@@ -49,15 +48,7 @@ export function LedgerList({ filter, hides }: { filter: LedgerFilter; hides?: 'u
         </Link>
       ),
     },
-    {
-      accessor: 'node',
-      title: t('traffic.node'),
-      render: (row) => (
-        <Link to={`/nodes/${row.node}`} className="row-link">
-          {names.get(row.node) ?? `#${row.node}`}
-        </Link>
-      ),
-    },
+    nodeColumn,
     {
       accessor: 'raw',
       title: t('traffic.carried'),

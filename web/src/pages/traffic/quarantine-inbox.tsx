@@ -3,25 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { type QuarantinedRow, quarantine, QUARANTINE_STATES } from '../../api/traffic.js';
+import { type QuarantinedRow, quarantine, QUARANTINE_STATES } from '../../api/resources/traffic.js';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
+import { notifyDone, notifyFailed } from '../../feedback/notify.js';
+import { refusalText } from '../../feedback/problem-text.js';
+import { useAction } from '../../feedback/use-action.js';
 import { useFormats } from '../../format/use-formats.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { DataList } from '../../parts/data-list.js';
-import { Moment } from '../../parts/moment.js';
-import { Pager } from '../../parts/pager.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { oneOf } from '../../parts/one-of.js';
-import { tellDone, tellFailed } from '../../parts/notify.js';
-import { refusalText } from '../../parts/problem-text.js';
-import { useAction } from '../../parts/use-action.js';
-import { useCursor } from '../../parts/use-cursor.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { oneOf } from '../../forms/one-of.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { DataList } from '../../lists/data-list.js';
+import { Pager } from '../../lists/pager.js';
+import { useCursor } from '../../lists/use-cursor.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
+import { RelativeTime } from '../../values/relative-time.js';
+import { useNodeColumn } from './use-node-column.js';
 
 const PAGE_SIZE = 50;
 
-/** Rows of reports that cannot be right, for somebody to decide. */
+/** Implausible rows of reports, which wait for an operator's decision. */
 export function QuarantineInbox() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -35,13 +35,14 @@ export function QuarantineInbox() {
     queryKey: ['quarantine', state, cursor.after],
     queryFn: () => quarantine.list({ state, after: cursor.after, limit: PAGE_SIZE }),
   });
+  const nodeColumn = useNodeColumn<QuarantinedRow>();
   const decide = useAction(
     (verb: 'approve' | 'drop') => quarantine.decide({ decision: verb, ids: chosen.map(({ id }) => id) }),
     {
       touches: [['quarantine'], ['ledger'], ['users']],
       onDone: ({ done, failed }) => {
-        if (done.length > 0) tellDone(t('traffic.decided', { count: done.length }));
-        for (const row of failed) tellFailed(`#${row.id}: ${refusalText(row)}`);
+        if (done.length > 0) notifyDone(t('traffic.decided', { count: done.length }));
+        for (const row of failed) notifyFailed(`#${row.id}: ${refusalText(row)}`);
         setAsked(undefined);
         setChosen([]);
       },
@@ -49,7 +50,7 @@ export function QuarantineInbox() {
   );
   const amount = (text: string) => (/^\d{1,18}$/.test(text) ? formats.bytes(BigInt(text)) : text);
   const columns: DataTableColumn<QuarantinedRow>[] = [
-    { accessor: 'reported_at', title: t('traffic.reported'), render: (row) => <Moment at={row.reported_at} /> },
+    { accessor: 'reported_at', title: t('traffic.reported'), render: (row) => <RelativeTime at={row.reported_at} /> },
     {
       accessor: 'reason',
       title: t('traffic.reason'),
@@ -57,16 +58,12 @@ export function QuarantineInbox() {
         <Text size="sm">{t(`traffic.reasons.${row.reason}` as 'traffic.reasons.negative', row.reason)}</Text>
       ),
     },
+    nodeColumn,
     {
-      accessor: 'node',
-      title: t('traffic.node'),
-      render: (row) => (
-        <Link to={`/nodes/${row.node}`} className="row-link">
-          #{row.node}
-        </Link>
-      ),
+      accessor: 'uid',
+      title: t('traffic.user'),
+      render: (row) => (row.uid === null ? t('traffic.severalUsers', { count: row.users }) : `#${row.uid}`),
     },
-    { accessor: 'uid', title: t('traffic.user'), render: (row) => `#${row.uid}` },
     {
       accessor: 'bytes',
       title: t('traffic.carried'),

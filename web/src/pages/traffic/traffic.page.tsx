@@ -1,9 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Scale } from '../../icons/icons.js';
-import { Page } from '../../parts/page.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { Scale } from '../../icons/deferred-icons.js';
+import { Page } from '../../layout/page/page.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { LedgerCheckDialog } from './ledger-check-dialog.js';
 import { LedgerFilters } from './ledger-filters.js';
 import { LedgerList } from './ledger-list.js';
@@ -11,7 +11,7 @@ import { QuarantineInbox } from './quarantine-inbox.js';
 
 const DAY = 86_400;
 
-/** What nodes have reported: what was charged, and what was set aside. */
+/** The reports of nodes: the charged traffic, and the quarantine. */
 export default function TrafficPage() {
   const { t } = useTranslation();
   const filters = useFilters();
@@ -51,7 +51,7 @@ function numberOf(text: string | undefined): number | undefined {
   return text === undefined || text === '' ? undefined : Number(text);
 }
 
-/** Days of the ledger are those of UTC. */
+/** The ledger counts days in UTC. */
 function momentOf(day: string, later: number): number | undefined {
   return day === '' ? undefined : Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) + later;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { EntitlementRule } from '../../api/users.js';
+import type { EntitlementRule } from '../../api/resources/users.js';
 import { useFormats } from '../../format/use-formats.js';
 
-/** Why a rule of a node's list holds for a user, or does not; in English, where it is one that these messages do not have. */
+/** Returns a function that explains the result of one rule, in English where the messages lack the rule. */
 export function useReasonText(): (rule: EntitlementRule) => string {
   const { t } = useTranslation();
   const formats = useFormats();

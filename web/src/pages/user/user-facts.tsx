@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../api/users.js';
+import type { User } from '../../api/resources/users.js';
 import { useFormats } from '../../format/use-formats.js';
-import { type Fact, FactList } from '../../parts/fact-list.js';
-import { HiddenSecret } from '../../parts/hidden-secret.js';
-import { Moment } from '../../parts/moment.js';
-import { PanelCard } from '../../parts/panel-card.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { type Fact, FactList } from '../../values/fact-list.js';
+import { HiddenSecret } from '../../values/hidden-secret.js';
+import { RelativeTime } from '../../values/relative-time.js';
 
-/** What the panel knows of a user, as the user's own client is told it. */
+/** The fields of a user. */
 export function UserFacts({ user }: { user: User }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -21,8 +21,8 @@ export function UserFacts({ user }: { user: User }) {
       Number(user.speed_limit) === 0 ? t('common.noLimit') : `${formats.bytes(user.speed_limit)}/s`,
     ],
     [t('users.port'), user.port === 0 ? t('common.none') : String(user.port)],
-    [t('users.lastTraffic'), <Moment key="t" at={user.t} />],
-    [t('users.lastLogin'), <Moment key="login" at={user.last_login} />],
+    [t('users.lastTraffic'), <RelativeTime key="t" at={user.t} />],
+    [t('users.lastLogin'), <RelativeTime key="login" at={user.last_login} />],
   ];
   const ban: Fact[] = user.ban_time === null ? [] : [[t('users.bannedUntil'), formats.moment(user.ban_time)]];
   const secrets: Fact[] = [

@@ -2,15 +2,15 @@ import { Accordion, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type NodeVerdict, users } from '../../api/users.js';
+import { type NodeVerdict, users } from '../../api/resources/users.js';
+import { EmptyState } from '../../feedback/empty-state.js';
+import { Loaded } from '../../feedback/loaded.js';
 import { Check, Server, X } from '../../icons/icons.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loaded } from '../../parts/loaded.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { StateMark } from '../../parts/state-mark.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { StateMark } from '../../values/state-mark.js';
 import { useReasonText } from './reason-text.js';
 
-/** On which nodes' lists a user is, and rule by rule why, or why not. */
+/** Explains for each node, rule by rule, whether its user list has the user. */
 export function UserListings({ id }: { id: number }) {
   const { t } = useTranslation();
   const query = useQuery({ queryKey: ['users', id, 'nodes'], queryFn: () => users.nodes(id) });

@@ -1,18 +1,20 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type User, users } from '../../api/users.js';
+import { type User, users } from '../../api/resources/users.js';
+import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
+import { SecretDialog } from '../../dialogs/secret-dialog.js';
+import { useAction } from '../../feedback/use-action.js';
 import { useFormats } from '../../format/use-formats.js';
-import { Ban, CircleCheck, EllipsisVertical, KeyRound, LogOut, RotateCcw, Trash2 } from '../../icons/icons.js';
-import { ConfirmDialog } from '../../parts/confirm-dialog.js';
-import { SecretDialog } from '../../parts/secret-dialog.js';
-import { useAction } from '../../parts/use-action.js';
+import { Ban, CircleCheck, KeyRound, RotateCcw, Trash2 } from '../../icons/deferred-icons.js';
+import { LogOut } from '../../icons/icons.js';
+import { ActionMenu } from '../../layout/page/action-menu.js';
 import { useRights } from '../../session/use-session.js';
 
 type Asked = 'password' | 'end-sessions' | 'reset-traffic' | 'ban' | 'delete';
 
-/** What can be done with a user besides changing fields. Each asks first, and says what it will do. */
+/** The actions on a user. Each asks for confirmation, and names its consequence. */
 export function UserMenu({ user, etag }: { user: User; etag: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -23,7 +25,7 @@ export function UserMenu({ user, etag }: { user: User; etag: string }) {
   const close = () => setAsked(undefined);
   const touches = [['users']];
   const { account, id } = user;
-  const works = {
+  const actions = {
     password: useAction(() => users.newPassword(id), {
       touches,
       onDone: (made) => {
@@ -61,47 +63,40 @@ export function UserMenu({ user, etag }: { user: User; etag: string }) {
 
   return (
     <>
-      <Menu position="bottom-end" width={230}>
-        <Menu.Target>
-          <Button variant="default" px="xs" aria-label={t('user.actions', { account })}>
-            <EllipsisVertical size={16} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {may('users:secrets') && (
-            <Menu.Item leftSection={<KeyRound size={15} />} onClick={() => setAsked('password')}>
-              {t('user.newPassword')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<LogOut size={15} />} onClick={() => setAsked('end-sessions')}>
-            {t('user.endSessions')}
+      <ActionMenu label={t('user.actions', { account })} width={230}>
+        {may('users:write') && may('users:secrets') && (
+          <Menu.Item leftSection={<KeyRound size={15} />} onClick={() => setAsked('password')}>
+            {t('user.newPassword')}
           </Menu.Item>
-          <Menu.Item leftSection={<RotateCcw size={15} />} onClick={() => setAsked('reset-traffic')}>
-            {t('user.resetTraffic')}
+        )}
+        <Menu.Item leftSection={<LogOut size={15} />} onClick={() => setAsked('end-sessions')}>
+          {t('user.endSessions')}
+        </Menu.Item>
+        <Menu.Item leftSection={<RotateCcw size={15} />} onClick={() => setAsked('reset-traffic')}>
+          {t('user.resetTraffic')}
+        </Menu.Item>
+        {isBanned ? (
+          <Menu.Item leftSection={<CircleCheck size={15} />} onClick={() => unban.mutate()}>
+            {t('user.unban')}
           </Menu.Item>
-          {isBanned ? (
-            <Menu.Item leftSection={<CircleCheck size={15} />} onClick={() => unban.mutate()}>
-              {t('user.unban')}
-            </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<Ban size={15} />} onClick={() => setAsked('ban')}>
-              {t('user.ban')}
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => setAsked('delete')}>
-            {t('user.delete')}
+        ) : (
+          <Menu.Item leftSection={<Ban size={15} />} onClick={() => setAsked('ban')}>
+            {t('user.ban')}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<Trash2 size={15} />} onClick={() => setAsked('delete')}>
+          {t('user.delete')}
+        </Menu.Item>
+      </ActionMenu>
       {asked !== undefined && (
         <ConfirmDialog
           isOpen
           title={t(`user.ask.${asked}.title`, { account })}
           verb={t(`user.ask.${asked}.verb`)}
           typed={asked === 'delete' ? account : undefined}
-          isWorking={works[asked].isPending}
-          onConfirm={() => works[asked].mutate()}
+          isWorking={actions[asked].isPending}
+          onConfirm={() => actions[asked].mutate()}
           onClose={close}
         >
           {t(`user.ask.${asked}.text`, { account, used })}

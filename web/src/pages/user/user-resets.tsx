@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { users } from '../../api/users.js';
+import { users } from '../../api/resources/users.js';
+import { EmptyState } from '../../feedback/empty-state.js';
+import { Loaded } from '../../feedback/loaded.js';
 import { useFormats } from '../../format/use-formats.js';
-import { RotateCcw } from '../../icons/icons.js';
-import { EmptyState } from '../../parts/empty-state.js';
-import { Loaded } from '../../parts/loaded.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { PlainTable } from '../../parts/plain-table.js';
+import { RotateCcw } from '../../icons/deferred-icons.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { PlainTable } from '../../lists/plain-table.js';
 
-/** When the counters were set to zero, and whether that was due or somebody's doing. */
+/** The resets of a user's counters: scheduled, or by an operator. */
 export function UserResets({ id }: { id: number }) {
   const { t } = useTranslation();
   const formats = useFormats();

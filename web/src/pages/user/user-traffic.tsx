@@ -1,19 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type User, users } from '../../api/users.js';
+import { type User, users } from '../../api/resources/users.js';
+import { TrafficChart } from '../../charts/traffic-chart.js';
+import { UsageBar } from '../../charts/usage-bar.js';
+import { Loaded } from '../../feedback/loaded.js';
 import { useFormats } from '../../format/use-formats.js';
-import { byteAxis } from '../../parts/byte-axis.js';
-import { ChartFrame } from '../../parts/chart-frame.js';
-import { BarChart } from '../../parts/charts.js';
-import { Loaded } from '../../parts/loaded.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { UsageBar } from '../../parts/usage-bar.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
 
 const DAYS = 30;
 const HEIGHT = 190;
 
-/** What a user carried on each of thirty days, and how much of the allowance is left. */
+/** The traffic of a user in the last thirty days, and the rest of the allowance. */
 export function UserTraffic({ user }: { user: User }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -23,29 +21,12 @@ export function UserTraffic({ user }: { user: User }) {
       <UsageBar used={Number(user.u) + Number(user.d)} allowance={user.transfer_enable} />
       <Loaded query={query} skeleton={<Skeleton height={HEIGHT} mt="md" />}>
         {({ days }) => (
-          <ChartFrame height={HEIGHT} label={t('user.trafficNote', { count: DAYS })}>
-            <BarChart
-              mt="md"
-              h={HEIGHT}
-              data={days.map((day) => ({
-                day: formats.day(Date.parse(`${day.day}T12:00:00Z`) / 1000),
-                upload: Number(day.upload),
-                download: Number(day.download),
-              }))}
-              dataKey="day"
-              type="stacked"
-              series={[
-                { name: 'download', label: t('common.download'), color: 'line.6' },
-                { name: 'upload', label: t('common.upload'), color: 'line.3' },
-              ]}
-              tickLine="none"
-              gridAxis="x"
-              valueFormatter={(value: number) => formats.bytes(value)}
-              yAxisProps={byteAxis(days, ['upload', 'download'])}
-              xAxisProps={{ minTickGap: 24 }}
-              barChartProps={{ accessibilityLayer: false }}
-            />
-          </ChartFrame>
+          <TrafficChart
+            mt="md"
+            label={t('user.trafficNote', { count: DAYS })}
+            height={HEIGHT}
+            points={days.map((day) => ({ ...day, at: formats.day(Date.parse(`${day.day}T12:00:00Z`) / 1000) }))}
+          />
         )}
       </Loaded>
     </PanelCard>

@@ -1,14 +1,15 @@
-import { Anchor, Button, Group, SimpleGrid, Skeleton, Tabs } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { users } from '../../api/users.js';
-import { ArrowLeft, Pencil } from '../../icons/icons.js';
-import { FailedState } from '../../parts/failed-state.js';
-import { Page } from '../../parts/page.js';
-import { TabList } from '../../parts/tab-list.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { useParams } from 'react-router';
+import { users } from '../../api/resources/users.js';
+import { FailedState } from '../../feedback/failed-state.js';
+import { Pencil } from '../../icons/deferred-icons.js';
+import { BackLink } from '../../layout/page/back-link.js';
+import { Page } from '../../layout/page/page.js';
+import { TabList } from '../../layout/page/tab-list.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { LedgerList } from '../traffic/ledger-list.js';
 import { BareUserState, useStateReason } from '../users/user-state.js';
@@ -21,7 +22,7 @@ import { UserResets } from './user-resets.js';
 import { UserSessions } from './user-sessions.js';
 import { UserTraffic } from './user-traffic.js';
 
-/** Everything of one user. */
+/** The page of one user. */
 export default function UserPage() {
   const { t } = useTranslation();
   const may = useRights();
@@ -42,13 +43,7 @@ export default function UserPage() {
   const { document: user, etag } = query.data;
   return (
     <Page
-      before={
-        <Anchor component={Link} to="/users" size="sm">
-          <Group gap={4}>
-            <ArrowLeft size={14} aria-hidden /> {t('layout.pages.users')}
-          </Group>
-        </Anchor>
-      }
+      before={<BackLink to="/users">{t('layout.pages.users')}</BackLink>}
       title={user.account}
       lead={
         <Group gap="sm" mt={4}>

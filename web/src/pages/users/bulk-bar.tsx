@@ -1,20 +1,20 @@
 import { Anchor, Button, Card, Group, Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BULK_VERBS, type BulkActionType, type User, type UserFilter } from '../../api/users.js';
+import { BULK_VERBS, type BulkActionType, type User, type UserFilter } from '../../api/resources/users.js';
 import { useFormats } from '../../format/use-formats.js';
-import { ChevronDown } from '../../icons/icons.js';
+import { ChevronDown } from '../../icons/deferred-icons.js';
 import { BulkDialog } from './bulk-dialog.js';
 
 interface BulkBarProps {
   readonly chosen: readonly User[];
   readonly filter: UserFilter;
-  /** How many the filter matches, where that is known. */
+  /** The number of users that the filter matches; `null` while it is unknown. */
   readonly total: number | null;
   readonly onDone: () => void;
 }
 
-/** What can be done with those that are chosen, or with all that the filter matches. */
+/** The bulk actions on the chosen users, or on all users that the filter matches. */
 export function BulkBar({ chosen, filter, total, onDone }: BulkBarProps) {
   const { t } = useTranslation();
   const formats = useFormats();

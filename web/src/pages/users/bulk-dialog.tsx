@@ -2,14 +2,14 @@ import { Alert, Button, Group, Modal, Progress, Stack, Text, TextInput } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkActionType, type BulkTarget, users } from '../../api/users.js';
+import { type BulkActionType, type BulkTarget, users } from '../../api/resources/users.js';
+import { useAction } from '../../feedback/use-action.js';
 import { useFormats } from '../../format/use-formats.js';
-import { FormFailure } from '../../parts/form-failure.js';
-import { useAction } from '../../parts/use-action.js';
-import { bulkAction, isComplete } from './bulk-verbs.js';
+import { FormFailure } from '../../forms/form-failure.js';
 import { BulkValue } from './bulk-value.js';
+import { bulkAction, isComplete } from './bulk-verbs.js';
 
-const LOOK_EVERY_MS = 700;
+const POLL_MS = 700;
 
 interface BulkDialogProps {
   readonly verb: BulkActionType;
@@ -17,7 +17,7 @@ interface BulkDialogProps {
   readonly onClose: (isDone: boolean) => void;
 }
 
-/** Shows whom an action will hit before it does, asks for the count where it deletes, then shows how far it is. */
+/** Shows the users of a bulk action before it starts, asks for their count before it deletes, then shows its progress. */
 export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -30,15 +30,15 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
     queryKey: ['bulk', start.data?.id],
     queryFn: () => users.bulkProgress(start.data?.id ?? 0),
     enabled: start.data !== undefined,
-    refetchInterval: ({ state }) => (state.data?.finished_at ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data?.finished_at ? false : POLL_MS),
   }).data;
   const isFinished = Boolean(progress?.finished_at);
   useEffect(() => {
     if (isFinished) void queries.invalidateQueries({ queryKey: ['users'] });
   }, [isFinished, queries]);
 
-  // A refused start is most often one that would hit others by now: whoever looks again sees whom.
-  const look = () => {
+  // Most rejected starts would change other users than the preview showed. A new preview shows the current ones.
+  const showPreview = () => {
     start.reset();
     setTyped('');
     preview.mutate();
@@ -113,7 +113,7 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
             {start.data === undefined ? t('common.cancel') : t('common.close')}
           </Button>
           {token === undefined && (
-            <Button onClick={look} loading={preview.isPending} disabled={!isComplete(verb, value)}>
+            <Button onClick={showPreview} loading={preview.isPending} disabled={!isComplete(verb, value)}>
               {t('users.bulk.preview')}
             </Button>
           )}

@@ -1,8 +1,7 @@
 import { Select, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { groups, levels } from '../../api/levels.js';
-import type { BulkActionType } from '../../api/users.js';
+import type { BulkActionType } from '../../api/resources/users.js';
+import { useGroupNames, useLevelNames } from '../levels/use-names.js';
 
 interface BulkValueProps {
   readonly verb: BulkActionType;
@@ -10,12 +9,11 @@ interface BulkValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** What a bulk action needs to know besides whom it is about. */
+/** The field for the value of a bulk action. */
 export function BulkValue({ verb, value, onChange }: BulkValueProps) {
   const { t } = useTranslation();
-  const levelNames = useQuery({ queryKey: ['levels'], queryFn: levels.list, enabled: verb === 'set-level' });
-  const groupNames = useQuery({ queryKey: ['groups'], queryFn: groups.list, enabled: verb === 'set-group' });
-  const names = (verb === 'set-level' ? levelNames : groupNames).data?.items.map(({ name }) => name) ?? [];
+  const levelNames = useLevelNames({ enabled: verb === 'set-level' });
+  const groupNames = useGroupNames({ enabled: verb === 'set-group' });
   switch (verb) {
     case 'extend':
     case 'ban':
@@ -34,7 +32,7 @@ export function BulkValue({ verb, value, onChange }: BulkValueProps) {
       return (
         <Select
           label={t(`users.bulk.values.${verb}`)}
-          data={names}
+          data={verb === 'set-level' ? levelNames : groupNames}
           value={value || null}
           onChange={(next) => onChange(next ?? '')}
           placeholder={t('common.none')}

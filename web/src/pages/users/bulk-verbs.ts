@@ -1,6 +1,6 @@
-import type { BulkAction, BulkActionType } from '../../api/users.js';
+import type { BulkAction, BulkActionType } from '../../api/resources/users.js';
 
-/** @param value what the verb needs: days for `extend`, a day for `ban`, a name for levels and groups; empty for none */
+/** @param value days for `extend`, a date for `ban`, a name for levels and groups; empty for none */
 export function bulkAction(verb: BulkActionType, value: string): BulkAction {
   switch (verb) {
     case 'extend':
@@ -18,7 +18,7 @@ export function bulkAction(verb: BulkActionType, value: string): BulkAction {
   }
 }
 
-/** Whether a verb can be previewed with this value. */
+/** Returns whether the verb has the value that its preview needs. */
 export function isComplete(verb: BulkActionType, value: string): boolean {
   if (verb === 'extend') return /^\d{1,5}$/.test(value) && Number(value) > 0;
   return verb !== 'set-level' || value !== '';

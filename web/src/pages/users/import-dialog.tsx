@@ -1,107 +1,112 @@
-import { Alert, Button, FileInput, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { users } from '../../api/users.js';
-import { useFormats } from '../../format/use-formats.js';
-import { FileUp } from '../../icons/icons.js';
-import { FormFailure } from '../../parts/form-failure.js';
-import { refusalText } from '../../parts/problem-text.js';
-import { useAction } from '../../parts/use-action.js';
+import { users } from '../../api/resources/users.js';
+import { useAction } from '../../feedback/use-action.js';
+import { FormFailure } from '../../forms/form-failure.js';
+import { FileUp } from '../../icons/deferred-icons.js';
+import { ImportOutcome } from './import-outcome.js';
 
-/** Reads users from a CSV file: first a dry run that says what would happen, then the real one. */
+const POLL_MS = 700;
+
+/** Imports users from a CSV file: a dry run first, then the import, which continues when the dialog closes. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const formats = useFormats();
+  const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const trial = useAction((csv: File) => users.importCsv(csv, true), { isQuiet: true });
-  const real = useAction((csv: File) => users.importCsv(csv, false), {
-    isQuiet: true,
-    touches: [['users']],
-    onDone: onClose,
-    done: ({ added, changed }) =>
-      t('users.importing.done', { added: formats.number(added), changed: formats.number(changed) }),
+  const id = trial.data?.id;
+  const progress = useQuery({
+    queryKey: ['import', id],
+    queryFn: () => users.importProgress(id ?? 0),
+    enabled: id !== undefined,
+    refetchInterval: ({ state: { data } }) => (data?.finished_at || data?.state === 'tried' ? false : POLL_MS),
   });
-  const result = trial.data;
+  const touches = [['import', id]];
+  const start = useAction((tried: number) => users.startImport(tried), { isQuiet: true, touches });
+  const cancel = useAction((begun: number) => users.cancelImport(begun), { isQuiet: true, touches });
+  const state = progress.data?.state;
+  const isRunning = state === 'trying' || state === 'importing';
+  const isOver = Boolean(progress.data?.finished_at);
+  useEffect(() => {
+    if (isOver) void queries.invalidateQueries({ queryKey: ['users'] });
+  }, [isOver, queries]);
+
+  const begin = (next: File | null): void => {
+    setFile(next);
+    trial.reset();
+    start.reset();
+    cancel.reset();
+  };
+  /** Cancels a dry run that was not started, so that the API drops its lines. */
+  const giveUp = (): void => {
+    if (id !== undefined && (state === 'tried' || state === 'trying')) cancel.mutate(id);
+  };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => {
+        giveUp();
+        onClose();
+      }}
       title={t('users.import')}
       size="lg"
+      closeOnClickOutside={!isRunning}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack>
-        <FormFailure error={trial.error ?? real.error} />
-        <Text size="sm" c="dimmed">
-          {t('users.importing.lead')}
-        </Text>
-        <FileInput
-          label={t('users.importing.file')}
-          accept="text/csv,.csv"
-          leftSection={<FileUp size={16} aria-hidden />}
-          placeholder={t('users.importing.choose')}
-          value={file}
-          onChange={(next) => {
-            setFile(next);
-            trial.reset();
-          }}
-        />
-        {result !== undefined && (
+        <FormFailure error={trial.error ?? start.error ?? cancel.error ?? progress.error} />
+        {progress.data === undefined ? (
           <>
-            <Alert
-              variant="light"
-              color={result.refused > 0 ? 'yellow' : 'line'}
-              className="plain-alert"
-              aria-live="polite"
-            >
-              {t('users.importing.would', {
-                rows: formats.number(result.rows),
-                added: formats.number(result.added),
-                changed: formats.number(result.changed),
-                refused: formats.number(result.refused),
-              })}
-            </Alert>
-            {result.refusals.length > 0 && (
-              <ScrollArea.Autosize mah={220}>
-                <Table>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>{t('users.importing.line')}</Table.Th>
-                      <Table.Th>{t('users.importing.why')}</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {result.refusals.map((refusal) => (
-                      <Table.Tr key={refusal.line}>
-                        <Table.Td>{formats.number(refusal.line)}</Table.Td>
-                        <Table.Td>{refusalText(refusal)}</Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </ScrollArea.Autosize>
-            )}
+            <Text size="sm" c="dimmed">
+              {t('users.importing.lead')}
+            </Text>
+            <FileInput
+              label={t('users.importing.file')}
+              accept="text/csv,.csv"
+              leftSection={<FileUp size={16} aria-hidden />}
+              placeholder={t('users.importing.choose')}
+              value={file}
+              onChange={begin}
+            />
           </>
+        ) : (
+          <ImportOutcome progress={progress.data} />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={file === null}
-            loading={trial.isPending}
-            onClick={() => file && trial.mutate(file)}
-          >
-            {t('users.importing.try')}
-          </Button>
-          <Button
-            disabled={file === null || result === undefined || result.added + result.changed === 0}
-            loading={real.isPending}
-            onClick={() => file && real.mutate(file)}
-          >
-            {t('users.importing.do')}
-          </Button>
+          {isRunning && id !== undefined ? (
+            <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+              {t('users.importing.cancel')}
+            </Button>
+          ) : (
+            progress.data !== undefined && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  giveUp();
+                  begin(null);
+                }}
+              >
+                {t('users.importing.again')}
+              </Button>
+            )
+          )}
+          {progress.data === undefined && (
+            <Button disabled={file === null} loading={trial.isPending} onClick={() => file && trial.mutate(file)}>
+              {t('users.importing.try')}
+            </Button>
+          )}
+          {progress.data?.state === 'tried' && id !== undefined && (
+            <Button
+              disabled={progress.data.added + progress.data.changed === 0}
+              loading={start.isPending}
+              onClick={() => start.mutate(id)}
+            >
+              {t('users.importing.do')}
+            </Button>
+          )}
+          {isOver && <Button onClick={onClose}>{t('common.close')}</Button>}
         </Group>
       </Stack>
     </Modal>

@@ -1,17 +1,16 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { users, type UserWithPassword } from '../../api/users.js';
-import { fieldProblems } from '../../parts/field-problems.js';
-import { FormFailure } from '../../parts/form-failure.js';
-import { SecretDialog } from '../../parts/secret-dialog.js';
-import { useAction } from '../../parts/use-action.js';
-import { EMPTY_USER, newUserOf, USER_FIELDS } from '../user/user-values.js';
-import { UserFormFields } from '../user/user-form-fields.js';
+import { users, type UserWithPassword } from '../../api/resources/users.js';
+import { FormDialog } from '../../dialogs/form-dialog.js';
+import { SecretDialog } from '../../dialogs/secret-dialog.js';
+import { useAction } from '../../feedback/use-action.js';
+import { showAtFields } from '../../forms/field-problems.js';
+import { UserFormFields } from './user-form-fields.js';
+import { EMPTY_USER, newUserOf, USER_FIELDS } from './user-values.js';
 
-/** Adds a user. The password is made up by the panel and shown once. */
+/** Adds a user. The API generates the password, and the dialog shows it once. */
 export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -26,9 +25,6 @@ export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onClose();
     },
   });
-  const submit = form.onSubmit((values) =>
-    add.mutate(newUserOf(values), { onError: (error) => form.setErrors(fieldProblems(error, USER_FIELDS)) }),
-  );
   const leave = () => {
     const id = added?.id;
     setAdded(undefined);
@@ -36,28 +32,17 @@ export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   };
   return (
     <>
-      <Modal
-        opened={isOpen}
-        onClose={onClose}
+      <FormDialog
+        isOpen={isOpen}
         title={t('users.add')}
         size="lg"
-        closeButtonProps={{ 'aria-label': t('common.close') }}
+        error={add.error}
+        isWorking={add.isPending}
+        onSubmit={form.onSubmit((values) => add.mutate(newUserOf(values), showAtFields(form, USER_FIELDS)))}
+        onClose={onClose}
       >
-        <form onSubmit={submit}>
-          <Stack>
-            <FormFailure error={add.error} />
-            <UserFormFields form={form} isNew />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('common.cancel')}
-              </Button>
-              <Button type="submit" loading={add.isPending}>
-                {t('users.add')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Modal>
+        <UserFormFields form={form} isNew />
+      </FormDialog>
       <SecretDialog
         title={t('users.added', { account: added?.account ?? '' })}
         secret={added?.password}

@@ -1,7 +1,7 @@
-import { USER_LIMITS, USER_STATES, type UserFilter } from '../../api/users.js';
-import { oneOf } from '../../parts/one-of.js';
+import { USER_LIMITS, USER_STATES, type UserFilter } from '../../api/resources/users.js';
+import { oneOf } from '../../forms/one-of.js';
 
-/** The filter that stands in the address of the list. @param get the text of one name, empty for none */
+/** Reads the filter from the address. @param get returns the text of one parameter, empty for none */
 export function userFilter(get: (name: string) => string): UserFilter {
   const given = (name: string) => get(name) || undefined;
   return {

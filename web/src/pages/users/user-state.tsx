@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { User, UserState } from '../../api/users.js';
+import type { User, UserState } from '../../api/resources/users.js';
 import { useFormats } from '../../format/use-formats.js';
-import { StateMark, type Tone } from '../../parts/state-mark.js';
+import { StateMark, type Tone } from '../../values/state-mark.js';
 
 const TONES: Readonly<Record<UserState, Tone>> = {
   active: 'good',
@@ -12,7 +12,7 @@ const TONES: Readonly<Record<UserState, Tone>> = {
   'used-up': 'warning',
 };
 
-/** Whether a user is served, and on hover why. */
+/** The state of a user, with the reason in a tooltip. */
 export function UserStateMark({ user }: { user: User }) {
   const reason = useStateReason()(user);
   return (
@@ -24,13 +24,13 @@ export function UserStateMark({ user }: { user: User }) {
   );
 }
 
-/** The same without the reason, where that stands beside it. */
+/** The state without the tooltip, for places that show the reason beside it. */
 export function BareUserState({ user }: { user: User }) {
   const { t } = useTranslation();
   return <StateMark tone={TONES[user.state]}>{t(`users.states.${user.state}`)}</StateMark>;
 }
 
-/** Why a user is in their state, in the language that is shown. */
+/** Returns a function that explains the state of a user. */
 export function useStateReason(): (user: User) => string {
   const { t } = useTranslation();
   const formats = useFormats();

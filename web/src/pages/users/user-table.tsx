@@ -4,12 +4,12 @@ import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Page } from '../../api/page.js';
-import type { User } from '../../api/users.js';
+import type { User } from '../../api/resources/users.js';
+import { UsageBar } from '../../charts/usage-bar.js';
 import { useFormats } from '../../format/use-formats.js';
-import { DataList } from '../../parts/data-list.js';
-import { Moment } from '../../parts/moment.js';
-import { UsageBar } from '../../parts/usage-bar.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { DataList } from '../../lists/data-list.js';
+import { useFilters } from '../../lists/use-filters.js';
+import { RelativeTime } from '../../values/relative-time.js';
 import { UserStateMark } from './user-state.js';
 
 const WIDE = '(min-width: 62em)';
@@ -20,7 +20,7 @@ interface UserTableProps {
   /** A field, with `-` before it for descending. */
   readonly sort: string;
   readonly chosen: User[];
-  /** Without it rows cannot be chosen. */
+  /** Without it the rows have no checkboxes. */
   readonly onChoose?: ((users: User[]) => void) | undefined;
 }
 
@@ -84,7 +84,7 @@ export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
       title: t('users.lastLogin'),
       sortable: true,
       visibleMediaQuery: WIDE,
-      render: (user) => <Moment at={user.last_login} />,
+      render: (user) => <RelativeTime at={user.last_login} />,
     },
   ];
   return (

@@ -4,14 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiAddress } from '../../api/client.js';
-import { type User, USER_SORTS, users } from '../../api/users.js';
-import { oneOf } from '../../parts/one-of.js';
-import { Download, EllipsisVertical, Plus, Upload } from '../../icons/icons.js';
-import { Page } from '../../parts/page.js';
-import { Pager } from '../../parts/pager.js';
-import { PanelCard } from '../../parts/panel-card.js';
-import { useCursor } from '../../parts/use-cursor.js';
-import { useFilters } from '../../parts/use-filters.js';
+import { type User, USER_SORTS, users } from '../../api/resources/users.js';
+import { oneOf } from '../../forms/one-of.js';
+import { Download, Plus, Upload } from '../../icons/deferred-icons.js';
+import { ActionMenu } from '../../layout/page/action-menu.js';
+import { Page } from '../../layout/page/page.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { Pager } from '../../lists/pager.js';
+import { useCursor } from '../../lists/use-cursor.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { BulkBar } from './bulk-bar.js';
 import { ImportDialog } from './import-dialog.js';
@@ -22,7 +23,7 @@ import { UserTable } from './user-table.js';
 
 const PAGE_SIZE = 50;
 
-/** All users: found, filtered, sorted, and changed many at a time. */
+/** All users, with search, filters, sorting and bulk actions. */
 export default function UsersPage() {
   const { t } = useTranslation();
   const may = useRights();
@@ -46,28 +47,21 @@ export default function UsersPage() {
       lead={t('users.lead')}
       actions={
         <>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button variant="default" px="xs" aria-label={t('users.more')}>
-                <EllipsisVertical size={16} aria-hidden />
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                component="a"
-                href={apiAddress('/users/export.csv', filter)}
-                download
-                leftSection={<Download size={15} />}
-              >
-                {t('users.export')}
+          <ActionMenu label={t('users.more')}>
+            <Menu.Item
+              component="a"
+              href={apiAddress('/users/export.csv', filter)}
+              download
+              leftSection={<Download size={15} />}
+            >
+              {t('users.export')}
+            </Menu.Item>
+            {may('users:write') && may('users:secrets') && (
+              <Menu.Item onClick={importing.open} leftSection={<Upload size={15} />}>
+                {t('users.import')}
               </Menu.Item>
-              {may('users:write') && (
-                <Menu.Item onClick={importing.open} leftSection={<Upload size={15} />}>
-                  {t('users.import')}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+          </ActionMenu>
           {may('users:write') && (
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={adding.open}>
               {t('users.add')}

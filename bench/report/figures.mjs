@@ -1,0 +1,49 @@
+/**
+ * The result of one round.
+ *
+ * @typedef {object} Figures
+ * @property {number} rate operations per second
+ * @property {number} p50 milliseconds
+ * @property {number} p99 milliseconds
+ * @property {number} cpu cores that the measured program kept busy
+ */
+
+/**
+ * @param {number[]} times of each operation, in milliseconds
+ * @param {number} seconds
+ * @returns {Omit<Figures, 'cpu'>}
+ */
+export function figures(times, seconds) {
+  const sorted = Float64Array.from(times).sort();
+  const percentile = (share) => sorted[Math.ceil(share * sorted.length) - 1];
+  return { rate: sorted.length / seconds, p50: percentile(0.5), p99: percentile(0.99) };
+}
+
+/**
+ * @param {Figures[]} rounds
+ * @returns {Figures}
+ */
+export function medians(rounds) {
+  const of = (name) => median(rounds.map((round) => round[name]));
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
+}
+
+/** @param {number[]} values */
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2;
+}
+
+/**
+ * Runs a round and measures the processor time that a program uses for it.
+ *
+ * @param {import('../processes/program.mjs').Program} program
+ * @param {() => Promise<Omit<Figures, 'cpu'>>} round
+ * @returns {Promise<Figures>}
+ */
+export async function watched(program, round) {
+  const [time, used] = [performance.now(), program.cpuSeconds()];
+  const result = await round();
+  return { ...result, cpu: (program.cpuSeconds() - used) / ((performance.now() - time) / 1000) };
+}

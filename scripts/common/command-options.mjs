@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+
+/**
+ * Reads the command line of a script. Returns undefined when there is nothing to do, after it has printed the reason.
+ *
+ * @template Options
+ * @param {string} help
+ * @param {Record<string, string | undefined>} defaults by flag; each flag takes a text
+ * @param {(values: Record<string, any>) => Options} toOptions throws an error whose message names the invalid flag
+ * @returns {Options | undefined}
+ */
+export function readCommandOptions(help, defaults, toOptions) {
+  try {
+    const flags = Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: value }]);
+    const { values } = parseArgs({
+      options: { ...Object.fromEntries(flags), help: { type: 'boolean', default: false } },
+    });
+    if (!values.help) return toOptions(values);
+    console.log(help);
+  } catch (error) {
+    console.error(`${error.message}\n\n${help}`);
+    process.exitCode = 1;
+  }
+  return undefined;
+}
+
+/** @throws Error unless the text is a whole number */
+export function whole(name, text) {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} must be a whole number`);
+  return Number(text);
+}
+
+/** @throws Error unless the text is a whole number, 1 or more */
+export function positive(name, text) {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--${name} must be a whole number, 1 or more`);
+  return Number(text);
+}

@@ -1,0 +1,39 @@
+"""Keeps the calls of Schemathesis at what exists, so that they get past 401 and 404."""
+
+import os
+from urllib.parse import urlencode
+
+import schemathesis
+
+NODE = int(os.environ["NODE_ID"])
+# The credentials that the requests themselves need.
+OWN = {
+    "/api/admin/v1/tokens/{id}": int(os.environ["API_TOKEN_ID"]),
+    "/api/admin/v1/operators/{id}": int(os.environ["OPERATOR_ID"]),
+}
+NOBODY = 2_000_000_000
+# Node answers 431 to a request whose line and header fields take more than 16 KiB. No route sees such a request.
+MAX_QUERY_LENGTH = 8_000
+
+
+def is_number(value):
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 4_294_967_295
+
+
+@schemathesis.hook
+def filter_query(context, query):
+    return query is None or len(urlencode(query, doseq=True, errors="surrogatepass")) <= MAX_QUERY_LENGTH
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    if case.meta is not None and case.meta.generation.mode.is_positive:
+        # A cursor is valid only if a page contained it, which no schema can express.
+        (case.query or {}).pop("after", None)
+    path, parameters = case.operation.path, case.path_parameters or {}
+    if not is_number(parameters.get("id")):
+        return
+    if not path.startswith(("/api/admin/", "/api/client/")):
+        parameters["id"] = NODE
+    elif parameters["id"] == OWN.get(path):
+        parameters["id"] = NOBODY

@@ -1,0 +1,156 @@
+// A private database server for tests and benchmarks: it has its own temporary folder and a free port on the loopback address. It
+// is removed when this process ends, however it ends.
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../common/free-port.mjs';
+import { installedData } from './data-folder.mjs';
+import { ENGINES } from './engines.mjs';
+import { ended, Keeper, lastLines } from './keeper.mjs';
+
+const READY_WITHIN_MS = 60_000;
+const NOBODY = 65_534;
+
+/**
+ * @typedef {object} PrivateServer
+ * @property {string} url such as `mariadb://root@127.0.0.1:PORT/`, without a database
+ * @property {string} socketPath
+ * @property {string} pidFile
+ * @property {string} version as the server names itself
+ * @property {number} port
+ * @property {(name: string) => Promise<string>} createDatabase returns the URL of the new database
+ * @property {() => Promise<void>} kill SIGKILL, as if the power failed; the data stays
+ * @property {() => Promise<void>} restart on the same port and data; kills the server first when it is running
+ * @property {() => Promise<void>} stop shuts down cleanly and removes the folder
+ */
+
+/**
+ * Starts a server with its own defaults, its default character set among them.
+ *
+ * @param {keyof ENGINES} kind
+ * @param {object} [options]
+ * @param {readonly string[]} [options.flags] more flags for the server
+ * @param {boolean} [options.isJoining] waits for a copy of the data from another server of its cluster
+ * @param {(folder: string) => Promise<readonly string[]>} [options.enclose] returns a command that wraps each of its programs;
+ *   their data is in the folders `data` and `tmp` of the given one
+ * @returns {Promise<PrivateServer>}
+ * @throws {Error} when the server is missing on this machine, or does not start
+ */
+export async function startPrivateServer(kind, { flags = [], isJoining = false, enclose = async () => [] } = {}) {
+  const engine = ENGINES[kind];
+  const programs = engine.find();
+  if (programs === null) throw new Error(`${engine.name} is missing: ${engine.advice}`);
+
+  const folder = mkdtempSync(join(tmpdir(), `linegate-${kind}-`));
+  const keeper = new Keeper(folder);
+  const within = await enclose(folder);
+  const launch = (command) => {
+    const [program, ...args] = [...within, ...command];
+    return keeper.launch(program, args);
+  };
+  if (isJoining) openDataFolder(folder);
+  else await copyData(await installedData(engine, programs, privateTemporary), folder, launch, engine.name);
+
+  const socketPath = join(folder, 'm.sock');
+  const pidFile = join(folder, 'm.pid');
+  const port = await freePort();
+  const command = [
+    ...engine.serve(programs, folder),
+    `--socket=${socketPath}`,
+    `--port=${port}`,
+    '--bind-address=127.0.0.1',
+    privateTemporary(folder),
+    `--pid-file=${pidFile}`,
+    '--skip-name-resolve',
+    ...flags,
+  ];
+  const start = async () => {
+    const child = launch(command);
+    await answers(child, socketPath, engine.name);
+    return child;
+  };
+
+  let server = await start();
+  const [{ version }] = await execute(socketPath, [...engine.afterInstall, 'SELECT VERSION() AS version']);
+  const url = `${kind}://root@127.0.0.1:${port}/`;
+  const end = (signal) => {
+    server.kill(signal);
+    return ended(server);
+  };
+
+  return {
+    url,
+    socketPath,
+    pidFile,
+    version,
+    port,
+    async createDatabase(name) {
+      await execute(socketPath, [`CREATE DATABASE \`${name}\``]);
+      return `${url}${encodeURIComponent(name)}`;
+    },
+    async kill() {
+      await end('SIGKILL');
+    },
+    async restart() {
+      await end('SIGKILL');
+      server = await start();
+    },
+    async stop() {
+      await end('SIGTERM');
+      await keeper.close();
+    },
+  };
+}
+
+/** A program copies the data, because the folder may be visible only to enclosed programs. */
+async function copyData(model, folder, launch, name) {
+  const data = join(folder, 'data');
+  mkdirSync(data, { recursive: true });
+  const copy = launch(['cp', '-R', `${model}/.`, data]);
+  if ((await ended(copy)) !== 0) throw new Error(`${name} got no data folder:\n${lastLines(copy.log)}`);
+}
+
+/** Under root, the program that receives the copy switches to the user nobody. */
+function openDataFolder(folder) {
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  if (userInfo().uid !== 0) return;
+  chmodSync(folder, 0o711);
+  chownSync(data, NOBODY, NOBODY);
+}
+
+/** A server removes all temporary tables that it finds when it starts or is installed, also those of another server. */
+function privateTemporary(folder) {
+  const path = join(folder, 'tmp');
+  mkdirSync(path, { recursive: true });
+  return `--tmpdir=${path}`;
+}
+
+/** Waits until the server accepts connections. Asks its socket, not its port: another program could have the port. */
+async function answers(server, socketPath, name) {
+  for (const began = Date.now(); Date.now() - began < READY_WITHIN_MS; await sleep(20)) {
+    if (server.exitCode !== null) break;
+    try {
+      // A server of a cluster accepts connections before it executes statements.
+      if (existsSync(socketPath)) return await execute(socketPath, ['SELECT 1']);
+    } catch {
+      // Not yet.
+    }
+  }
+  server.kill('SIGKILL');
+  throw new Error(`${name} did not start:\n${lastLines(server.log)}`);
+}
+
+/** Returns the rows of the last statement. */
+async function execute(socketPath, statements) {
+  const { createConnection } = await import('mysql2/promise');
+  const connection = await createConnection({ socketPath, user: 'root' });
+  try {
+    let rows;
+    for (const statement of statements) [rows] = await connection.query(statement);
+    return rows;
+  } finally {
+    connection.destroy();
+  }
+}

@@ -1,2 +1,0 @@
-/** Where the admin API begins. */
-export const ADMIN_PREFIX = '/api/admin/v1';

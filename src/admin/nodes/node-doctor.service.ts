@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/time/clock.js';
+import { LineKeysService } from '../../line-key/line-keys.service.js';
+import type { LineKey } from '../../line-key/line-key.entity.js';
+import { NodeContactsService } from '../../nodes/contacts/node-contacts.service.js';
+import type { NodeContact } from '../../nodes/contacts/node-contact.entity.js';
+import { NodeCache } from '../../nodes/api/node.cache.js';
+import { NodesService } from '../../nodes/nodes.service.js';
+import { RostersService } from '../../nodes/roster/rosters.service.js';
+import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
+import { pushDocument } from '../../push/push-document.js';
+import { PushService } from '../../push/push.service.js';
+import { SourceListService } from '../../traffic/sources/source-list.service.js';
+import { findingsOf, isOnlyTold } from './node-findings.js';
+import { statusView } from './node-view.js';
+
+/** Finds the reasons why a node works or does not. */
+@Injectable()
+export class NodeDoctorService {
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly statuses: NodeStatusesService,
+    private readonly contacts: NodeContactsService,
+    private readonly lineKeys: LineKeysService,
+    private readonly nodeCache: NodeCache,
+    private readonly rosters: RostersService,
+    private readonly pushes: PushService,
+    private readonly sources: SourceListService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound */
+  async examine(id: number) {
+    const details = await this.nodes.get(id);
+    const status = statusView(await this.statuses.get(id));
+    const contact = await this.contacts.of(id);
+    const view = await this.nodeCache.get(details.node.family, id);
+    const newest = (await this.rosters.get(view)).etag;
+    const keys = this.keysOf(await this.lineKeys.list(id));
+    const push = pushDocument(await this.pushes.progressOf(details));
+    const roster = rosterOf(contact, newest, push);
+    const { node: settings } = details;
+    const facts = {
+      status,
+      daemon: settings.daemon,
+      contact,
+      keys,
+      isSecretLost: settings.daemon === 'vnet-ssr' && this.nodes.isPushSecretLost(settings),
+      push,
+      roster,
+      settings,
+      together: await this.sources.together(id),
+      now: this.clock.unixSeconds(),
+    };
+    return {
+      node: id,
+      state: status.state,
+      last_contact: status.last_contact,
+      daemon: { expected: settings.daemon, user_agent: contact.userAgent, seen_at: contact.seenAt },
+      clock: { skew: contact.skew, history: contact.skews },
+      roster,
+      keys,
+      push,
+      refusals: [...contact.refusals].reverse(),
+      findings: findingsOf(facts),
+    };
+  }
+
+  private keysOf(rows: readonly LineKey[]) {
+    const now = this.clock.unixSeconds();
+    const live = rows.filter(
+      ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now),
+    );
+    const ends = live.map(({ expiresAt }) => expiresAt).filter((moment) => moment !== null);
+    return { live: live.length, all_end_at: live.length > 0 && ends.length === live.length ? Math.max(...ends) : null };
+  }
+}
+
+/**
+ * Whether the daemon has the newest user list; null if it has never polled. A daemon that polls only at its start has the list of
+ * the last push.
+ */
+function rosterOf({ rosterTag, rosterAt }: NodeContact, newest: string, push: ReturnType<typeof pushDocument>) {
+  const asked = rosterTag === null ? null : rosterTag === newest;
+  const isNewest = isOnlyTold(push) ? push?.state === 'told' && push.last_error === null : asked;
+  return { tag: rosterTag, at: rosterAt, newest, is_newest: isNewest };
+}

@@ -1,0 +1,84 @@
+import { Injectable, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
+import { concatMap, from, interval, mergeMap, type Observable, share, startWith, Subject, takeUntil } from 'rxjs';
+import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import type { JsonObject } from '../../common/json/json-object.js';
+import { toJson } from '../../http/server/json.js';
+import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
+import { statusView } from '../nodes/node-view.js';
+import { OverviewService } from './overview.service.js';
+
+const TICK_MS = 5000;
+const MAX_ENTRIES = 100;
+
+/** A named event. */
+export interface LiveEvent extends MessageEvent {
+  readonly type: 'overview' | 'node' | 'audit';
+  readonly data: string;
+}
+
+/** Reads the panel's events every few seconds, once for all listeners of the process. Without a listener it reads nothing. */
+@Injectable()
+export class LiveEventsService implements OnModuleDestroy {
+  private readonly end = new Subject<void>();
+  private states = new Map<number, string>();
+  private lastEntry: number | undefined;
+
+  /** One stream that all listeners of this process share. */
+  readonly stream: Observable<LiveEvent> = interval(TICK_MS).pipe(
+    startWith(0),
+    concatMap(() => from(this.look())),
+    mergeMap((events) => from(events)),
+    takeUntil(this.end),
+    share({ resetOnRefCountZero: true }),
+  );
+
+  constructor(
+    private readonly overview: OverviewService,
+    private readonly statuses: NodeStatusesService,
+    private readonly audit: AuditEntryRepository,
+  ) {}
+
+  /** Open connections would keep the process running. */
+  onModuleDestroy(): void {
+    this.end.next();
+    this.end.complete();
+  }
+
+  /** The new events; none while the database is unavailable. */
+  async look(): Promise<LiveEvent[]> {
+    try {
+      return [
+        event('overview', await this.overview.read()),
+        ...(await this.changedNodes()),
+        ...(await this.newEntries()),
+      ];
+    } catch {
+      return [];
+    }
+  }
+
+  private async changedNodes(): Promise<LiveEvent[]> {
+    const before = this.states;
+    const nodes = (await this.statuses.list()).map((status) => ({ node: status.node, view: statusView(status) }));
+    this.states = new Map(nodes.map(({ node, view }) => [node.id, view.state]));
+    const changed = nodes.filter(({ node, view }) => before.has(node.id) && before.get(node.id) !== view.state);
+    return changed.map(({ node, view }) =>
+      event('node', { id: node.id, name: node.name, state: view.state, last_contact: view.last_contact }),
+    );
+  }
+
+  private async newEntries(): Promise<LiveEvent[]> {
+    const newest = await this.audit.list({}, undefined, this.lastEntry === undefined ? 1 : MAX_ENTRIES);
+    const last = this.lastEntry;
+    this.lastEntry = newest[0]?.id ?? last ?? 0;
+    if (last === undefined) return [];
+    const added = newest.filter(({ id }) => id > last).reverse();
+    return added.map(({ id, at, actor, actorName, action, subject }) =>
+      event('audit', { id, at, actor, actor_name: actorName, action, subject }),
+    );
+  }
+}
+
+function event(type: LiveEvent['type'], data: JsonObject): LiveEvent {
+  return { type, data: toJson(data) };
+}

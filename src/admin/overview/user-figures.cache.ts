@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { Clock } from '../../common/time/clock.js';
+import { DAY } from '../../common/time/duration.js';
+import { OnlineUsersService } from '../../presence/online/online-users.service.js';
+import { UserSearchService } from '../../users/search/user-search.service.js';
+import { TtlValue } from './ttl-value.js';
+
+const KEPT_SECONDS = 60;
+const MAX_TOP = 5;
+const MAX_ENTRIES = 5000;
+
+/** Figures that need a scan of all users or of a day of the audit log. */
+export type UserFigures = Awaited<ReturnType<UserFiguresCache['read']>>;
+
+/** Reads the figures at most once a minute. */
+@Injectable()
+export class UserFiguresCache {
+  private readonly figures: TtlValue<UserFigures>;
+
+  constructor(
+    private readonly search: UserSearchService,
+    private readonly online: OnlineUsersService,
+    private readonly audit: AuditEntryRepository,
+    private readonly clock: Clock,
+  ) {
+    this.figures = new TtlValue(KEPT_SECONDS, clock, () => this.read());
+  }
+
+  current(): Promise<UserFigures> {
+    return this.figures.get();
+  }
+
+  async read() {
+    const count = (filter: Parameters<UserSearchService['count']>[0]): Promise<number> =>
+      this.search.count(filter, Infinity);
+    return {
+      total: await count({}),
+      active: await count({ state: 'active' }),
+      online24h: await this.online.countSince(DAY),
+      nearQuota: await count({ near: 'quota' }),
+      nearExpiry: await count({ near: 'expiry' }),
+      failedLogins24h: await this.countRefusedLogins(),
+      topUsers: await this.readTop(),
+    };
+  }
+
+  /** The users with the most traffic since their last reset. */
+  private async readTop() {
+    const { users } = await this.search.page({}, { by: 'used', isDescending: true }, null, MAX_TOP);
+    const used = users.filter(({ u, d }) => u + d > 0n);
+    return used.map(({ id, account, u, d, transferEnable }) => ({
+      id,
+      account,
+      used: u + d,
+      transfer_enable: transferEnable,
+    }));
+  }
+
+  /** One entry may stand for several logins: it has their count. */
+  private async countRefusedLogins(): Promise<number> {
+    const from = this.clock.unixSeconds() - DAY;
+    const entries = await this.audit.list({ action: 'login.refused', from }, undefined, MAX_ENTRIES);
+    return entries.reduce((sum, { after }) => sum + countIn(after), 0);
+  }
+}
+
+function countIn(after: string | null): number {
+  const state: unknown = after === null ? null : JSON.parse(after);
+  const count = typeof state === 'object' && state !== null && 'count' in state ? Number(state.count) : 1;
+  return Number.isSafeInteger(count) ? count : 1;
+}

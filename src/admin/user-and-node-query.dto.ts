@@ -1,0 +1,11 @@
+import { NodeFilter, UserFilter } from '../http/fields/query.decorators.js';
+import { ListQuery } from '../http/list/list-query.dto.js';
+
+/** The query of a list whose rows have a user and a node: filters and page. */
+export class UserAndNodeQuery extends ListQuery {
+  @UserFilter()
+  user?: number;
+
+  @NodeFilter()
+  node?: number;
+}

@@ -1,0 +1,104 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
+import { quarantineDocument } from '../../traffic/quarantine/quarantined-row.mapper.js';
+import {
+  QUARANTINE_STATES,
+  type QuarantinedRow,
+  type QuarantineState,
+} from '../../traffic/quarantine/quarantined-row.entity.js';
+import type { CommandRunner } from '../command-runner.js';
+import { bytes } from '../output/figures.js';
+import { nodeNames } from '../node/node-names.js';
+import { fields, moment, type Output, table } from '../output/output.js';
+import { parseWhole } from '../input/parse.js';
+
+const MAX_LISTED = 1000;
+
+interface ListOptions {
+  readonly state: QuarantineState | 'all';
+  readonly after: number;
+  readonly limit: number;
+}
+
+export function addQuarantineCommands(program: Command, runner: CommandRunner): void {
+  const quarantine = program
+    .command('quarantine')
+    .description('rows of reports that cannot be right; approve or drop each');
+
+  quarantine
+    .command('list')
+    .description('show rows by number')
+    .addOption(
+      new Option('--state <state>', 'only rows in this state')
+        .choices([...QUARANTINE_STATES, 'all'])
+        .default('waiting'),
+    )
+    .option('--after <id>', 'begin after this number', parseWhole, 0)
+    .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 100)
+    .action(
+      runner.action(async (panel, { state, after, limit }: ListOptions) => {
+        const found = await panel.service(QuarantineService).list(state === 'all' ? undefined : state, after, limit);
+        const document = found.map(quarantineDocument);
+        const nameOf = await nodeNames(panel);
+        const rows = document.map((row) => [
+          row.id,
+          nameOf(row.node),
+          row.uid ?? `${row.users} users`,
+          bytesOf(row.upload),
+          bytesOf(row.download),
+          row.reason,
+          moment(row.reported_at),
+          row.state,
+        ]);
+        const headings = ['id', 'node', 'user', 'from user', 'to user', 'reason', 'reported', 'state'];
+        return { document, text: table(headings, rows, 'There is nothing in quarantine.') };
+      }),
+    );
+
+  quarantine
+    .command('show <id>')
+    .description('show one row')
+    .action(
+      runner.action(async (panel, id: string) => shown(await panel.service(QuarantineService).get(parseWhole(id)))),
+    );
+
+  quarantine
+    .command('approve <id>')
+    .description('charge a row now, once, at the rate that its node had when it was reported')
+    .action(
+      runner.action(async (panel, id: string) => shown(await panel.service(QuarantineService).approve(parseWhole(id)))),
+    );
+
+  quarantine
+    .command('drop <id>')
+    .description('never charge a row')
+    .action(
+      runner.action(async (panel, id: string) => shown(await panel.service(QuarantineService).drop(parseWhole(id)))),
+    );
+}
+
+function shown(row: QuarantinedRow): Output {
+  const document = quarantineDocument(row);
+  const { reported_at: reportedAt, decided_at: decidedAt } = document;
+  return {
+    document,
+    text: fields({
+      ...document,
+      upload: bytesOf(row.upload),
+      download: bytesOf(row.download),
+      reported_at: moment(reportedAt),
+      decided_at: moment(decidedAt),
+    }),
+  };
+}
+
+/** An amount in quarantine may be no whole number. */
+function bytesOf(text: string): string {
+  return /^-?\d+$/.test(text) ? bytes(BigInt(text)) : text;
+}
+
+function parseLimit(text: string): number {
+  const limit = parseWhole(text);
+  if (limit < 1 || limit > MAX_LISTED) throw new InvalidArgumentError(`Write a number from 1 to ${MAX_LISTED}.`);
+  return limit;
+}

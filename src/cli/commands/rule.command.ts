@@ -1,0 +1,139 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { NodesService } from '../../nodes/nodes.service.js';
+import { type RuleMode, RULE_MODES } from '../../rules/rule-group.entity.js';
+import { type ListedHit, RuleHitsService } from '../../rules/hits/rule-hits.service.js';
+import { showFields } from '../../http/fields/field-documents.js';
+import { RuleHitFields } from '../../rules/hits/rule-hit.fields.js';
+import { ruleDocument, ruleGroupDocument } from '../../rules/rule.mapper.js';
+import type { RuleGroupDetails } from '../../rules/rule-group-details.js';
+import { RulesService } from '../../rules/rules.service.js';
+import { type RuleType, RULE_TYPES } from '../../rules/rule.entity.js';
+import { confirm, type ConfirmOptions } from '../input/confirm.js';
+import type { CommandRunner } from '../command-runner.js';
+import { nodeNames } from '../node/node-names.js';
+import { moment, type Output, table } from '../output/output.js';
+import { MAX_LISTED, parseLimit, parseWhole } from '../input/parse.js';
+
+export function addRuleCommands(program: Command, runner: CommandRunner): void {
+  const rule = program
+    .command('rule')
+    .description('audit rules: the targets that users of a node may reach; <node> is a number or a name');
+
+  rule
+    .command('add-group <name>')
+    .description('add a group of rules')
+    .addOption(
+      new Option('--mode <mode>', 'reject what its rules match, or allow nothing else')
+        .choices(RULE_MODES)
+        .makeOptionMandatory(),
+    )
+    .action(
+      runner.action(async (panel, name: string, options: { mode: RuleMode }) => {
+        const { id, mode } = await panel.service(RulesService).addGroup({ name, mode: options.mode });
+        return { document: { id, name, mode }, text: `Rule group "${name}" (${mode}) is number ${id}.` };
+      }),
+    );
+
+  rule
+    .command('remove-group <name>')
+    .description('delete a group, its rules and its links')
+    .option('--yes', 'do not ask; required where there is no terminal')
+    .action(
+      runner.action(async (panel, name: string, options: ConfirmOptions) => {
+        await confirm(`The rule group "${name}" with its rules and links`, options, runner.terminal);
+        const { id } = await panel.service(RulesService).removeGroup(name);
+        return { document: { id, name, removed: true }, text: `Rule group "${name}" was removed.` };
+      }),
+    );
+
+  rule
+    .command('list')
+    .description('show all groups with their rules and nodes')
+    .action(runner.action(async (panel) => listed(await panel.service(RulesService).list(), await nodeNames(panel))));
+
+  rule
+    .command('add <group> <type> <pattern>')
+    .description(`add a rule; <type> is one of ${RULE_TYPES.join(', ')}`)
+    .action(
+      runner.action(async (panel, group: string, type: string, pattern: string) => {
+        const added = await panel.service(RulesService).add(group, { type: parseType(type), pattern });
+        return { document: { ...ruleDocument(added), group }, text: `Rule ${added.id} of group "${group}" was added.` };
+      }),
+    );
+
+  rule
+    .command('remove <rule-id>')
+    .description('delete a rule')
+    .action(
+      runner.action(async (panel, id: string) => {
+        const removed = ruleDocument(await panel.service(RulesService).remove(parseWhole(id)));
+        return { document: { ...removed, removed: true }, text: `Rule ${removed.id} was removed.` };
+      }),
+    );
+
+  rule
+    .command('link <group> <node>')
+    .description('link a node to a group, in place of its current one')
+    .action(
+      runner.action(async (panel, group: string, node: string) => {
+        await panel.service(RulesService).link(group, node);
+        return { document: { group, node, linked: true }, text: `Node ${node} has the rules of group "${group}".` };
+      }),
+    );
+
+  rule
+    .command('unlink <node>')
+    .description('unlink a node from its group')
+    .action(
+      runner.action(async (panel, node: string) => {
+        await panel.service(RulesService).unlink(node);
+        return { document: { node, linked: false }, text: `Node ${node} has no rules.` };
+      }),
+    );
+
+  rule
+    .command('hits')
+    .description('show rule hits, newest first')
+    .option('--node <node>', 'on this node only')
+    .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 100)
+    .action(
+      runner.action(async (panel, options: { node?: string; limit: number }) => {
+        const node =
+          options.node === undefined ? undefined : (await panel.service(NodesService).get(options.node)).node;
+        return hitsListed(await panel.service(RuleHitsService).list(options.limit, node?.id), await nodeNames(panel));
+      }),
+    );
+}
+
+function listed(groups: readonly RuleGroupDetails[], nameOf: (nodeId: number) => string): Output {
+  const document = groups.map(ruleGroupDocument);
+  const rows = document.map((group) => [
+    group.name,
+    group.mode,
+    group.nodes.map(nameOf).join(', '),
+    group.rules.map(({ id, type, pattern }) => `${id} ${type} ${pattern}`).join('\n'),
+  ]);
+  return { document, text: table(['group', 'mode', 'nodes', 'rules'], rows, 'There are no rule groups.') };
+}
+
+function hitsListed(hits: readonly ListedHit[], nameOf: (nodeId: number) => string): Output {
+  const document = hits.map((hit) => showFields(RuleHitFields, hit));
+  const rows = document.map((hit) => [
+    hit.user === null ? 'unknown' : (hit.account ?? `#${hit.user}`),
+    nameOf(hit.node),
+    hit.rule ?? 'unknown',
+    hit.pattern,
+    hit.reason,
+    hit.count,
+    moment(hit.first_at),
+    moment(hit.last_at),
+  ]);
+  const headings = ['user', 'node', 'rule', 'pattern', 'reason', 'count', 'first', 'last'];
+  return { document, text: table(headings, rows, 'Nobody has run into a rule.') };
+}
+
+function parseType(text: string): RuleType {
+  const type = RULE_TYPES.find((each) => each === text);
+  if (type === undefined) throw new InvalidArgumentError(`<type> must be one of ${RULE_TYPES.join(', ')}.`);
+  return type;
+}

@@ -1,0 +1,72 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { type Right, RIGHTS, rightsOf } from '../../operators/access/rights.js';
+import { OperatorsService } from '../../operators/operators.service.js';
+import { ApiTokensService } from '../../operators/tokens/api-tokens.service.js';
+import type { CommandRunner } from '../command-runner.js';
+import { moment, table } from '../output/output.js';
+import { type OrNone, orNull, parseMoment, parseWhole } from '../input/parse.js';
+
+interface TokenOptions {
+  readonly name: string;
+  readonly scopes: Right[];
+  readonly expires?: OrNone<number>;
+}
+
+export function addTokenCommands(program: Command, runner: CommandRunner): void {
+  const token = program.command('token').description('tokens with which programs call the admin API');
+
+  token
+    .command('add <operator>')
+    .description('issue a token for an operator; the command prints it only once')
+    .requiredOption('--name <text>', 'the purpose of the token')
+    .requiredOption('--scopes <rights>', `what it may do, a comma list of ${RIGHTS.join(', ')}`, parseScopes)
+    .option('--expires <moment>', 'when it ends by itself, such as 2027-01-01T00:00', parseMoment)
+    .action(
+      runner.action(async (panel, which: string, { name, scopes, expires }: TokenOptions) => {
+        const operator = await panel.service(OperatorsService).find(which);
+        const fields = { name, scopes, expiresAt: orNull(expires) ?? null };
+        const document = await panel.service(ApiTokensService).issue(operator, fields, rightsOf(operator.role));
+        const text = `Token ${document.id} of ${operator.name}\nToken (shown this once): ${document.token}`;
+        return { document, text };
+      }),
+    );
+
+  token
+    .command('list')
+    .description('show tokens by their prefix')
+    .action(
+      runner.action(async (panel) => {
+        const tokens = await panel.service(ApiTokensService).list();
+        const rows = tokens.map((each) => [
+          each.id,
+          each.operator,
+          each.name,
+          each.prefix,
+          each.scopes.join(' '),
+          moment(each.expires_at),
+          moment(each.last_used_at),
+          each.last_address,
+        ]);
+        const headings = ['id', 'operator', 'name', 'prefix', 'scopes', 'expires', 'last used', 'from'];
+        return { document: tokens, text: table(headings, rows, 'There are no tokens.') };
+      }),
+    );
+
+  token
+    .command('delete <token-id>')
+    .description('revoke a token')
+    .action(
+      runner.action(async (panel, id: string) => {
+        await panel.service(ApiTokensService).delete(parseWhole(id));
+        return { document: { id: parseWhole(id) }, text: `Token ${id} has ended.` };
+      }),
+    );
+}
+
+function parseScopes(text: string): Right[] {
+  return text.split(',').map((part) => {
+    const scope = RIGHTS.find((right) => right === part.trim());
+    if (scope === undefined) throw new InvalidArgumentError(`There is no right ${part.trim()}.`);
+    return scope;
+  });
+}

@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { SystemClock } from '../../common/time/clock.js';
+import { ConfigError } from '../../config/config.errors.js';
+import { readSecretFile } from '../../config/app-secret.js';
+import { readConfig, type Variables } from '../../config/read-config.js';
+import type { Config } from '../../config/config.js';
+import type { CommandRunner } from '../command-runner.js';
+import { checkDatabase } from './database-check.js';
+import { checkFiles, checkNode } from './machine-check.js';
+import { type Finding, problem } from './finding.js';
+import { type Output, table } from '../output/output.js';
+
+export function addDoctorCommand(program: Command, runner: CommandRunner): void {
+  program
+    .command('doctor')
+    .description(
+      'check configuration, database, schema, durability, nodes, clock, secrets and their files, and say what to do',
+    )
+    .action(runner.plain(() => examine(runner.terminal.environment)));
+}
+
+async function examine(environment: Variables): Promise<Output> {
+  const findings = [checkNode(), ...(await checkConfigured(environment))];
+  const isHealthy = findings.every((finding) => finding.ok);
+  const rows = findings.map(({ check, ok, finding, advice }) => [
+    check,
+    ok ? (advice === null ? 'ok' : 'warning') : 'PROBLEM',
+    advice === null ? finding : `${finding}\n→ ${advice}`,
+  ]);
+  const verdict = isHealthy ? 'Everything is as it should be.' : 'Mend what is marked, then run this again.';
+  return {
+    document: { ok: isHealthy, findings },
+    text: `${table(['check', '', 'finding'], rows, '')}\n${verdict}`,
+    hasFailed: !isHealthy,
+  };
+}
+
+async function checkConfigured(environment: Variables): Promise<Finding[]> {
+  const config = readOrExplain(environment);
+  if (!('database' in config)) return config;
+  return [
+    { check: 'configuration', ok: true, finding: `complete; listens on ${config.host}:${config.port}`, advice: null },
+    ...checkFiles(config.database, environment),
+    ...(await checkDatabase(config, new SystemClock())),
+  ];
+}
+
+function readOrExplain(environment: Variables): Config | Finding[] {
+  try {
+    // Only reads the file of the secret: the doctor creates none.
+    return readConfig(environment, readSecretFile);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((text) =>
+      problem('configuration', text, 'Set the variable as described in docs/configuration.md'),
+    );
+  }
+}

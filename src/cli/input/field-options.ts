@@ -1,0 +1,51 @@
+import { type Command, Option, type OptionValues } from 'commander';
+import type { ObjectLiteral } from 'typeorm';
+import type { Values } from '../../common/checks/without-undefined.js';
+import { type Field, type FieldsClass, inputFields, type OptionValue } from '../../http/fields/field.js';
+import type { ChangeOf } from '../../http/fields/field-types.js';
+import { orNull, parseBytes, parseCount, parseFlag, parseMoment, parseRate, parseWhole } from './parse.js';
+
+const PARSERS: Readonly<Record<OptionValue, ((text: string) => unknown) | undefined>> = {
+  bytes: parseBytes,
+  count: parseCount,
+  integer: parseWhole,
+  switch: parseFlag,
+  moment: parseMoment,
+  rate: parseRate,
+  text: undefined,
+};
+
+/** Adds the options that set the fields of a noun to the command that adds or changes a row. */
+export function addFieldOptions(command: Command, type: FieldsClass, purpose: 'new' | 'change'): Command {
+  for (const field of inputFields(type, purpose)) {
+    if (field.option === undefined || (field.option.isForChanges && purpose === 'new')) continue;
+    const { option, parse } = optionOf(field.option);
+    command.addOption(parse === undefined ? option : option.argParser(parse));
+  }
+  return command;
+}
+
+/** The fields that the options of a command set. `none` stands for null in a field that may be null. */
+export function readFieldOptions<T extends ObjectLiteral>(type: FieldsClass<T>, options: OptionValues): ChangeOf<T>;
+export function readFieldOptions(type: FieldsClass, options: OptionValues): Values {
+  const given = inputFields(type).flatMap((field): [string, unknown][] => {
+    if (field.option === undefined) return [];
+    const value: unknown = options[optionOf(field.option).option.attributeName()];
+    return [[field.property, field.isNullable ? orNull(value) : value]];
+  });
+  return Object.fromEntries(given);
+}
+
+/** The option that sets a field: `--speed-limit`. */
+export function flagOf(field: Pick<Field, 'name' | 'option'>): string {
+  return field.option === undefined
+    ? `--${field.name.replaceAll('_', '-')}`
+    : (optionOf(field.option).option.long ?? '');
+}
+
+function optionOf({ flags, description, choices, value, isRequired }: NonNullable<Field['option']>) {
+  const option = new Option(flags, description);
+  if (choices !== undefined) option.choices(choices);
+  if (isRequired) option.makeOptionMandatory();
+  return { option, parse: choices === undefined ? PARSERS[value] : undefined };
+}

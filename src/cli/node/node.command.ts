@@ -1,0 +1,150 @@
+import type { Command } from 'commander';
+import { type NodeDocument, nodeDocument } from '../../nodes/node.mapper.js';
+import type { NodeDetails } from '../../nodes/node-details.js';
+import { NodesService } from '../../nodes/nodes.service.js';
+import { type NewNode, NodeFields } from '../../nodes/settings/node.fields.js';
+import { addFieldOptions, readFieldOptions } from '../input/field-options.js';
+import { pushDocument } from '../../push/push-document.js';
+import { PushService } from '../../push/push.service.js';
+import { pushText } from './push-text.js';
+import { confirm, type ConfirmOptions } from '../input/confirm.js';
+import type { CommandRunner } from '../command-runner.js';
+import { bytesASecond } from '../output/figures.js';
+import { needingChange } from '../needing-change.js';
+import { addNodeStatusCommand } from './node-status.command.js';
+import { fields, type Output, table } from '../output/output.js';
+import { secretOf } from '../input/secret-options.js';
+import type { Terminal } from '../output/terminal.js';
+
+/** The options of `add` and `set` for secrets. */
+interface NodeOptions {
+  readonly passwd?: string;
+  readonly passwdFile?: string;
+  readonly pushSecret?: string;
+  readonly pushSecretFile?: string;
+}
+
+export function addNodeCommands(program: Command, runner: CommandRunner): void {
+  const node = program.command('node').description('nodes; <node> is a number or a name');
+
+  withFields(node.command('add <name>').description('add a node'), 'new').action(
+    runner.action(async (panel, name: string, options: NodeOptions) =>
+      shown(await panel.service(NodesService).add({ ...(await changeOf(options, runner.terminal)), name })),
+    ),
+  );
+
+  node
+    .command('list')
+    .description('show all nodes')
+    .action(
+      runner.action(async (panel) => {
+        const nodes = (await panel.service(NodesService).list()).map(nodeDocument);
+        const rows = nodes.map((each) => [
+          each.id,
+          each.name,
+          each.family,
+          each.daemon,
+          each.host,
+          each.level,
+          each.groups.join(', '),
+        ]);
+        const headings = ['id', 'name', 'family', 'daemon', 'host', 'level', 'groups'];
+        return {
+          document: nodes,
+          text: table(headings, rows, 'There are no nodes. Add one with: linegate node add <name> --family ss'),
+        };
+      }),
+    );
+
+  node
+    .command('show <node>')
+    .description('show one node')
+    .action(
+      runner.action(async (panel, which: string) => {
+        const details = await panel.service(NodesService).get(which);
+        const push = pushDocument(await panel.service(PushService).progressOf(details));
+        const { document, text } = shown(details);
+        return { document: { ...document, push }, text: `${text}\n${pushText(push)}` };
+      }),
+    );
+
+  withFields(
+    needingChange(node.command('set <node>').description('change what is given, leave the rest')),
+    'change',
+  ).action(
+    runner.action(async (panel, which: string, options: NodeOptions) =>
+      shown(await panel.service(NodesService).set(which, await changeOf(options, runner.terminal))),
+    ),
+  );
+
+  addNodeStatusCommand(node, runner);
+
+  node
+    .command('reload <node>')
+    .description('make a VNet-SSR daemon rebuild its state; this cuts all its connections')
+    .action(
+      runner.action(async (panel, which: string) => {
+        await panel.service(PushService).reload(which);
+        return { document: { node: which, reloaded: true }, text: `The daemon of node ${which} has reloaded.` };
+      }),
+    );
+
+  node
+    .command('reconcile <node>')
+    .description('compare the users of a VNet-SSR daemon with the user list of the node, and correct the daemon')
+    .action(
+      runner.action(async (panel, which: string) => {
+        const { added, changed, removed, refusals } = await panel.service(PushService).reconcile(which);
+        const refused = refusals.map((refusal) => refusal.message);
+        return {
+          document: { node: which, added, changed, removed, refused },
+          text: [`Added ${added}, changed ${changed}, removed ${removed}.`, ...refused].join('\n'),
+          hasFailed: refused.length > 0,
+        };
+      }),
+    );
+
+  node
+    .command('delete <node>')
+    .description('delete a node and its line keys')
+    .option('--yes', 'do not ask; required where there is no terminal')
+    .action(
+      runner.action(async (panel, which: string, options: ConfirmOptions) => {
+        const { id, name } = (await panel.service(NodesService).get(which)).node;
+        await confirm(`Node ${id} (${name}) and its line keys`, options, runner.terminal);
+        await panel.service(NodesService).delete(id);
+        return { document: { id, name, deleted: true }, text: `Node ${id} (${name}) and its line keys were deleted.` };
+      }),
+    );
+}
+
+/** Adds the options that set fields. */
+function withFields(command: Command, purpose: 'new' | 'change'): Command {
+  return addFieldOptions(command, NodeFields, purpose)
+    .option('--passwd-file <file>', 'take the password of single-port mode from a file, - for standard input')
+    .option('--passwd <text>', 'the same as an argument, which everybody on this machine can see')
+    .option('--push-secret-file <file>', 'take the secret of the push server from a file; generated unless given')
+    .option('--push-secret <text>', 'the same as an argument, which everybody on this machine can see');
+}
+
+async function changeOf(options: NodeOptions, terminal: Terminal): Promise<NewNode> {
+  const { passwd, passwdFile, pushSecret, pushSecretFile } = options;
+  return {
+    ...readFieldOptions(NodeFields, options),
+    passwd: await secretOf('--passwd', { argument: passwd, file: passwdFile }, terminal),
+    pushSecret: await secretOf('--push-secret', { argument: pushSecret, file: pushSecretFile }, terminal),
+  };
+}
+
+function shown(details: NodeDetails): Output & { document: NodeDocument } {
+  const document = nodeDocument(details);
+  return {
+    document,
+    text: fields({
+      ...document,
+      speed_limit: bytesASecond(document.speed_limit),
+      line_rate: bytesASecond(document.line_rate),
+      groups: document.groups.join(', '),
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import { type Command, Option } from 'commander';
+import { NodesService } from '../../nodes/nodes.service.js';
+import { UserSearchService } from '../../users/search/user-search.service.js';
+import { USER_STATES, type UserState } from '../../users/user-state.js';
+import { userRecord } from '../../users/user.mapper.js';
+import { bytes } from '../output/figures.js';
+import type { CommandPanel } from '../command-panel.js';
+import type { CommandRunner } from '../command-runner.js';
+import { type Output, table } from '../output/output.js';
+import { MAX_LISTED, type OrNone, orNull, parseLimit, parseWhole } from '../input/parse.js';
+
+interface ListOptions {
+  readonly after: number;
+  readonly limit: number;
+  readonly search?: string;
+  readonly state?: UserState;
+  readonly level?: string;
+  readonly group?: OrNone<string>;
+  readonly node?: string;
+}
+
+/** Adds `list` to the commands of users. It shows the users that match all options, by number. */
+export function addUserListCommand(user: Command, runner: CommandRunner): void {
+  user
+    .command('list')
+    .description('show users by number')
+    .option('--search <text>', 'what the account begins with or else contains; or a number of a user or port')
+    .addOption(new Option('--state <state>', 'only users in this state').choices(USER_STATES))
+    .option('--level <name>', 'only users of this level')
+    .option('--group <name>', 'only users of this group, or of none')
+    .option('--node <node>', 'only users whom this node serves')
+    .option('--after <id>', 'begin after this number', parseWhole, 0)
+    .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 100)
+    .action(runner.action(list));
+}
+
+async function list(panel: CommandPanel, options: ListOptions): Promise<Output> {
+  const { after, limit, search: text, state, level, group, node } = options;
+  const filter = { text, state, level, group: orNull(group), audience: await audienceOf(panel, node) };
+  const place = after <= 0 ? null : { value: after, id: after };
+  const sort = { by: 'id', isDescending: false } as const;
+  const users = (await panel.service(UserSearchService).page(filter, sort, place, limit)).users.map(userRecord);
+  const rows = users.map((each) => [
+    each.id,
+    each.account,
+    each.level,
+    each.group,
+    each.port,
+    bytes(each.u + each.d),
+    bytes(each.transfer_enable),
+    each.expired_at,
+    each.enable,
+    each.status,
+  ]);
+  const headings = ['id', 'account', 'level', 'group', 'port', 'used', 'allowance', 'expires', 'enable', 'status'];
+  return { document: users, text: table(headings, rows, 'No users.') };
+}
+
+async function audienceOf(panel: CommandPanel, which: string | undefined) {
+  if (which === undefined) return undefined;
+  const { node, groups } = await panel.service(NodesService).get(which);
+  return { rank: node.level.rank, groupIds: groups.map(({ id }) => id) };
+}

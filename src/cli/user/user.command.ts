@@ -1,0 +1,181 @@
+import type { Command } from 'commander';
+import { NodesService } from '../../nodes/nodes.service.js';
+import { type ChosenPassword, LoginPasswordsService } from '../../users/login-passwords.service.js';
+import { type UserChange, UserFields, type UserRecord } from '../../users/user.fields.js';
+import { userRecord } from '../../users/user.mapper.js';
+import { addFieldOptions, readFieldOptions } from '../input/field-options.js';
+import { UsersService } from '../../users/users.service.js';
+import { confirm, type ConfirmOptions } from '../input/confirm.js';
+import type { CommandRunner } from '../command-runner.js';
+import type { CommandPanel } from '../command-panel.js';
+import { type Output, table } from '../output/output.js';
+import { needingChange } from '../needing-change.js';
+import { readSecretFile } from '../input/secret-file.js';
+import { secretOf } from '../input/secret-options.js';
+import type { Terminal } from '../output/terminal.js';
+import { addUserListCommand } from './user-list.command.js';
+import { shownWithPresence } from './user-with-presence.js';
+import { userText } from './user-text.js';
+
+interface PasswordOptions {
+  readonly passwordFile?: string;
+  readonly passwordHash?: string;
+  readonly passwordHashFile?: string;
+}
+
+/** The options of `add` and `set` for secrets. */
+interface UserOptions extends PasswordOptions {
+  readonly passwd?: string;
+  readonly passwdFile?: string;
+}
+
+export function addUserCommands(program: Command, runner: CommandRunner): void {
+  const user = program.command('user').description('accounts; <user> is a number or an e-mail');
+
+  withFields(
+    user.command('add <email>').description('add a user; the password is generated and printed once unless given'),
+    'new',
+  )
+    .option('--password-file <file>', 'take the login password from a file, - for standard input')
+    .option('--password-hash-file <file>', 'take over a bcrypt or argon2id hash of another panel, - for standard input')
+    .option('--password-hash <hash>', 'the same as an argument, which everybody on this machine can see')
+    .action(
+      runner.action(async (panel, email: string, options: UserOptions) => {
+        const { hash, made } = await choosePassword(panel, runner.terminal, options);
+        const added = userRecord(
+          await panel.service(UsersService).add({ ...(await changeOf(options, runner.terminal)), email }, hash),
+        );
+        return withPassword(added, `User ${added.id} (${added.account}) was added.`, made);
+      }),
+    );
+
+  addUserListCommand(user, runner);
+
+  user
+    .command('show <user>')
+    .description('show one user, and where the user is online')
+    .action(
+      runner.action(async (panel, who: string) => shownWithPresence(panel, await panel.service(UsersService).get(who))),
+    );
+
+  withFields(
+    needingChange(user.command('set <user>').description('change what is given, leave the rest')),
+    'change',
+  ).action(
+    runner.action(async (panel, who: string, options: UserOptions) =>
+      shown(userRecord(await panel.service(UsersService).set(who, await changeOf(options, runner.terminal)))),
+    ),
+  );
+
+  user
+    .command('password <user>')
+    .description(
+      'replace the login password and end all sessions; the new one is generated and printed once unless given',
+    )
+    .option('--password-file <file>', 'take it from a file, - for standard input')
+    .action(
+      runner.action(async (panel, who: string, options: PasswordOptions) => {
+        const { hash, made } = await choosePassword(panel, runner.terminal, options);
+        const changed = userRecord(await panel.service(UsersService).setPasswordHash(who, hash));
+        return withPassword(changed, `The password of ${changed.account} was replaced; all sessions have ended.`, made);
+      }),
+    );
+
+  addSwitch('enable', 1, 'switch the proxy service on');
+  addSwitch('disable', 0, 'switch the proxy service off and end all sessions');
+
+  user
+    .command('end-sessions <user>')
+    .description('log the user out everywhere')
+    .action(
+      runner.action(async (panel, who: string) => {
+        const { id, account } = await panel.service(UsersService).endSessions(who);
+        return { document: { id, account }, text: `All sessions of ${account} have ended.` };
+      }),
+    );
+
+  user
+    .command('delete <user>')
+    .description('delete a user and all their data')
+    .option('--yes', 'do not ask; required where there is no terminal')
+    .action(
+      runner.action(async (panel, who: string, options: ConfirmOptions) => {
+        const found = await panel.service(UsersService).get(who);
+        await confirm(`User ${found.id} (${found.account}) and everything of theirs`, options, runner.terminal);
+        const { id, account } = await panel.service(UsersService).delete(found.id);
+        return { document: { id, account, deleted: true }, text: `User ${id} (${account}) was deleted.` };
+      }),
+    );
+
+  user
+    .command('reset-traffic <user>')
+    .description('set both counters to zero')
+    .action(
+      runner.action(async (panel, who: string) =>
+        shown(userRecord(await panel.service(UsersService).resetTraffic(who))),
+      ),
+    );
+
+  user
+    .command('explain <user> <node>')
+    .description("say whether and why a user is on a node's list, rule by rule")
+    .action(runner.action(explain));
+
+  function addSwitch(verb: string, enable: number, description: string): void {
+    user
+      .command(`${verb} <user>`)
+      .description(description)
+      .action(
+        runner.action(async (panel, who: string) =>
+          shown(userRecord(await panel.service(UsersService).set(who, { enable }))),
+        ),
+      );
+  }
+}
+
+/** Adds the options that set fields. */
+function withFields(command: Command, purpose: 'new' | 'change'): Command {
+  return addFieldOptions(command, UserFields, purpose)
+    .option('--passwd-file <file>', 'take the password for proxy use from a file, - for standard input')
+    .option('--passwd <text>', 'the same as an argument, which everybody on this machine can see');
+}
+
+async function changeOf(options: UserOptions, terminal: Terminal): Promise<UserChange> {
+  const passwd = await secretOf('--passwd', { argument: options.passwd, file: options.passwdFile }, terminal);
+  return { ...readFieldOptions(UserFields, options), passwd };
+}
+
+async function explain(panel: CommandPanel, who: string, where: string): Promise<Output> {
+  const { node, groups } = await panel.service(NodesService).get(where);
+  const audience = { rank: node.level.rank, groupIds: groups.map((group) => group.id) };
+  const rules = await panel.service(UsersService).explain(who, audience);
+  const isListed = rules.every((rule) => rule.holds);
+  const verdict = isListed
+    ? `${who} is on the list of node ${node.name}.`
+    : `${who} is NOT on the list of node ${node.name}.`;
+  const rows = rules.map(({ rule, holds, because }) => [rule, holds ? 'yes' : 'NO', because]);
+  return {
+    document: { user: who, node: node.id, listed: isListed, rules },
+    text: `${table(['rule', 'holds', 'because'], rows, '')}\n${verdict}`,
+  };
+}
+
+async function choosePassword(
+  panel: CommandPanel,
+  terminal: Terminal,
+  { passwordFile, passwordHash, passwordHashFile }: PasswordOptions,
+): Promise<ChosenPassword> {
+  const hash = await secretOf('--password-hash', { argument: passwordHash, file: passwordHashFile }, terminal);
+  const isRead = passwordFile !== undefined && hash === undefined;
+  const password = isRead ? await readSecretFile(passwordFile, terminal) : undefined;
+  return panel.service(LoginPasswordsService).choose({ password, hash });
+}
+
+function shown(record: UserRecord): Output {
+  return { document: record, text: userText(record) };
+}
+
+function withPassword(record: UserRecord, sentence: string, made: string | undefined): Output {
+  if (made === undefined) return { document: record, text: sentence };
+  return { document: { ...record, password: made }, text: `${sentence}\nPassword (shown this once): ${made}` };
+}

@@ -1,0 +1,40 @@
+import { FixedClock } from '../../../test/support/fixed-clock.js';
+import { RecentUses } from './recent-uses.js';
+
+describe('recent uses', () => {
+  let clock: FixedClock;
+  let uses: RecentUses<number>;
+  beforeEach(() => {
+    clock = new FixedClock();
+    uses = new RecentUses(clock);
+  });
+  const use = (id: number, address: string): boolean => {
+    const isDue = uses.isDue(id, address);
+    if (isDue) uses.note(id, address, clock.unixSeconds());
+    return isDue;
+  };
+
+  it('are written once a minute for each address', () => {
+    expect([use(1, 'a'), use(1, 'a'), use(1, 'b'), use(1, 'b'), use(2, 'a')]).toEqual([true, false, true, false, true]);
+    clock.advance(59);
+    expect([use(1, 'a'), use(1, 'b')]).toEqual([false, false]);
+    clock.advance(1);
+    expect([use(1, 'a'), use(1, 'b'), use(1, 'a')]).toEqual([true, true, false]);
+  });
+
+  it('are written of a few addresses within a minute, and of others when it is over', () => {
+    const written = Array.from({ length: 100 }, (_none, index) => use(1, `address ${index}`)).filter(Boolean);
+    expect(written).toHaveLength(16);
+    clock.advance(60);
+    expect(use(1, 'address 99')).toBe(true);
+    expect(use(1, 'address 0')).toBe(true);
+  });
+
+  it('are written again where writing failed, and where the clock went back', () => {
+    use(1, 'a');
+    uses.forget(1, 'a');
+    expect(use(1, 'a')).toBe(true);
+    clock.advance(-3600);
+    expect(use(1, 'a')).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+import { PanelError } from '../common/panel.errors.js';
+
+/** More logins arrive than the machine can check. */
+export class TooBusy extends PanelError {
+  constructor() {
+    super(429, 'Too many logins at once; try again shortly', { headers: { 'retry-after': '2' }, logLevel: 'warn' });
+  }
+}
+
+/** Too many logins failed. @param retryAfter seconds until the next attempt */
+export class TooManyAttempts extends PanelError {
+  constructor(retryAfter: number) {
+    super(429, 'Too many login attempts; try again later', {
+      headers: { 'retry-after': String(retryAfter) },
+      logLevel: 'warn',
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from '../config/read-config.js';
+import { PasswordHashService } from './password-hash.service.js';
+
+const PASSWORD = 'three green bicycles at noon';
+const ROUNDS = 20;
+const MAX_MS_FOR_ONE = 5000;
+
+describe('PasswordHashService', () => {
+  const passwords = new PasswordHashService(readConfig({ APP_SECRET: randomBytes(32).toString('base64url') }));
+
+  it('hashes in the background while no login is hashed', async () => {
+    const stored = await passwords.hash(PASSWORD);
+    for (let round = 0; round < ROUNDS; round++) {
+      const ended: string[] = [];
+      const login = async (): Promise<void> => {
+        await passwords.verify(PASSWORD, stored);
+        ended.push('login');
+      };
+      const background = async (): Promise<void> => {
+        await passwords.hashInBackground(PASSWORD);
+        ended.push('background');
+      };
+      await Promise.all([login(), background(), login()]);
+      expect(ended).toEqual(['login', 'login', 'background']);
+    }
+  });
+
+  it('hashes in the background during a flood of logins, too', async () => {
+    const stored = await passwords.hash(PASSWORD);
+    let isOver = false;
+    const logInUntilOver = async (): Promise<void> => {
+      while (!isOver) await passwords.verify(PASSWORD, stored);
+    };
+    const flood = Array.from({ length: 8 }, logInUntilOver);
+    const late = setTimeout(() => (isOver = true), MAX_MS_FOR_ONE);
+
+    await passwords.hashInBackground(PASSWORD);
+    expect(isOver).toBe(false);
+
+    clearTimeout(late);
+    isOver = true;
+    await Promise.all(flood);
+  });
+});

@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import type { BulkWriter, Condition, Row } from './bulk-writer.js';
+import { mysqlBulk } from '../mysql/mysql-bulk.js';
+import { sqliteBulk } from '../sqlite/sqlite-bulk.js';
+
+/**
+ * The rows of one statement. The embedded database blocks the whole process meanwhile, so a statement must take a few
+ * milliseconds only. On a server the round trip no longer matters with a few hundred rows.
+ */
+const ROWS_PER_STATEMENT = 500;
+
+/** Splits a list into pieces for one statement each. */
+export function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let start = 0; start < list.length; start += ROWS_PER_STATEMENT) {
+    yield list.slice(start, start + ROWS_PER_STATEMENT);
+  }
+}
+
+/** Reads rows by their numbers, and locks them in the order of `ids` until the transaction ends. */
+export async function lockRows<T>(
+  manager: EntityManager,
+  table: string,
+  columns: readonly string[],
+  ids: readonly number[],
+): Promise<T[]> {
+  // `IN ()` is a syntax error.
+  return ids.length === 0 ? [] : inTurn(writerOf(manager).lockRows<T>(manager, table, columns, ids));
+}
+
+/**
+ * Changes the numbers of existing rows. Each given row is an `id`, one amount to add to each of the columns `sums`, and one
+ * number to replace each of `values`.
+ */
+export async function changeRows(
+  manager: EntityManager,
+  table: string,
+  sums: readonly string[],
+  values: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  await inTurn(writerOf(manager).changeRows(manager, table, sums, values, rows));
+}
+
+/** Sets columns of existing rows to text, a whole number or null. Each given row is an `id` and one value for each name. */
+export async function setColumns(
+  manager: EntityManager,
+  table: string,
+  names: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  await inTurn(writerOf(manager).setColumns(manager, table, names, rows));
+}
+
+/**
+ * Adds amounts to rows, and inserts missing rows. Each given row is one value for each of `keys`, the table's primary key, and
+ * one amount for each of `sums`. A sum stops at 2^63-1.
+ */
+export async function addOrInsert(
+  manager: EntityManager,
+  table: string,
+  keys: readonly string[],
+  sums: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  await inTurn(writerOf(manager).addOrInsert(manager, table, keys, sums, rows));
+}
+
+/**
+ * Inserts rows, or replaces the columns `values` of rows whose primary key, `keys`, exists. Pass rows in the order of their keys.
+ */
+export async function putRows(
+  manager: EntityManager,
+  table: string,
+  keys: readonly string[],
+  values: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  await inTurn(writerOf(manager).putRows(manager, table, keys, values, rows));
+}
+
+export async function insertRows(
+  manager: EntityManager,
+  table: string,
+  columns: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  await inTurn(writerOf(manager).insertRows(manager, table, columns, rows));
+}
+
+/** Deletes the rows with these keys for which the condition holds. */
+export async function deleteRows(
+  manager: EntityManager,
+  table: string,
+  condition: Condition,
+  keys: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  await inTurn(writerOf(manager).deleteRows(manager, table, condition, keys, rows));
+}
+
+/** Deletes at most so many of the rows with these numbers in a column, in any order. @returns the number of deleted rows */
+export async function deleteSome(
+  manager: EntityManager,
+  table: string,
+  column: string,
+  ids: readonly number[],
+  most: number,
+): Promise<number> {
+  return inTurn(writerOf(manager).deleteSome(manager, table, column, ids, most));
+}
+
+function writerOf(manager: EntityManager): BulkWriter {
+  return manager.dataSource.options.type === 'better-sqlite3' ? sqliteBulk : mysqlBulk;
+}
+
+/** Lets other work of the process run after a statement: the embedded database never waits. */
+async function inTurn<T>(statement: Promise<T>): Promise<T> {
+  const result = await statement;
+  await nextTurn();
+  return result;
+}

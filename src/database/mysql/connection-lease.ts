@@ -1,0 +1,87 @@
+import type { PoolConnection } from 'mysql2';
+import type { QueryRunner } from 'typeorm';
+import { DatabaseUnavailable } from '../database.errors.js';
+import type { MysqlConnections } from './mysql-connections.js';
+import { waitPatiently } from './patience.js';
+
+const SLOW_MS = 200;
+/** The limit for a connection and its first response. A healthy server needs milliseconds. */
+const FIRST_ANSWER_MS = 1000;
+/** The limit for each later response: the connection works, but the server may be busy, or a lock may be held. */
+const NEXT_ANSWER_MS = 5000;
+
+/**
+ * One borrowed connection. The lease ends if one response takes too long. Nothing limits all responses together: a report of
+ * 50,000 rows may take a small machine long, but it makes progress.
+ */
+export class ConnectionLease {
+  private connection: PoolConnection | undefined;
+  private isAbandoned = false;
+  private fail: (error: DatabaseUnavailable) => void = () => undefined;
+  private endWaiting = (): void => undefined;
+
+  constructor(
+    private readonly runner: QueryRunner,
+    private readonly connections: MysqlConnections,
+  ) {}
+
+  /**
+   * @param onSlow called again and again while the work takes longer than usual
+   * @throws DatabaseUnavailable and the errors of `work`
+   */
+  run<T>(work: (runner: QueryRunner) => Promise<T>, onSlow: () => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.fail = reject;
+      const slow = setInterval(onSlow, SLOW_MS);
+      this.waitFor(FIRST_ANSWER_MS);
+      this.borrow(work)
+        .then(resolve, reject)
+        .finally(() => {
+          clearInterval(slow);
+          this.endWaiting();
+        });
+    });
+  }
+
+  /** The server has responded to a statement. */
+  hear(): void {
+    this.waitFor(NEXT_ANSWER_MS);
+  }
+
+  /** Ends the wait. The server may still run the statement, so this connection is never used again. */
+  abandon(reason: string): void {
+    this.isAbandoned = true;
+    if (this.connection !== undefined) this.connections.destroy(this.connection);
+    this.fail(new DatabaseUnavailable(reason));
+  }
+
+  private waitFor(milliseconds: number): void {
+    this.endWaiting();
+    this.endWaiting = waitPatiently(milliseconds, () => this.abandon('no answer in time'));
+  }
+
+  private async borrow<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    this.connection = await connect(this.runner);
+    try {
+      if (this.isAbandoned) throw new DatabaseUnavailable('the connection came too late');
+      return await work(this.runner);
+    } finally {
+      await this.runner.release();
+    }
+  }
+}
+
+/** Any failure to connect means that the database is unavailable. TypeORM does not type its connections. */
+async function connect(runner: QueryRunner): Promise<PoolConnection> {
+  try {
+    const connection: unknown = await runner.connect();
+    if (isPoolConnection(connection)) return connection;
+    throw new Error('the driver gave no connection');
+  } catch (error) {
+    throw new DatabaseUnavailable(error);
+  }
+}
+
+function isPoolConnection(connection: unknown): connection is PoolConnection {
+  return typeof connection === 'object' && connection !== null && 'destroy' in connection;
+}

@@ -1,0 +1,93 @@
+import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import { waitPatiently } from './patience.js';
+
+export const CONNECT_TIMEOUT_MS = 800;
+
+/** The pool closes a connection after so much idle time, well before the server would. */
+export const IDLE_TIMEOUT_MS = 4000;
+const SILENCE_SECONDS = 10;
+
+/** The settings of every connection. They replace the server's defaults. */
+const SESSION = [
+  "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO'",
+  'SET SESSION innodb_lock_wait_timeout = 1',
+  'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  // MySQL has no other way to release the locks of a transaction whose program hangs: its default is eight hours.
+  `SET SESSION wait_timeout = ${SILENCE_SECONDS}`,
+];
+
+/** Settings that only some servers have. */
+const SESSION_WHERE_KNOWN = [
+  // MariaDB and TiDB: releases the locks of an idle transaction sooner.
+  'SET SESSION idle_transaction_timeout = 2',
+  'SET SESSION tidb_idle_transaction_timeout = 2',
+  // Galera: each statement sees earlier commits of other servers.
+  'SET SESSION wsrep_sync_wait = 7',
+];
+
+/** The open connections to one server. */
+export class MysqlConnections {
+  /** TypeORM creates its pools with this driver. */
+  readonly driver = { createPool: (options: PoolOptions) => this.createPool(options) };
+  private readonly connections = new Set<PoolConnection>();
+  private readonly isSingle: boolean;
+  private isUsed = false;
+
+  /** @param options `isSingle` if no connection may replace the first one */
+  constructor({ isSingle = false } = {}) {
+    this.isSingle = isSingle;
+  }
+
+  destroy(connection: PoolConnection): void {
+    this.connections.delete(connection);
+    connection.destroy();
+  }
+
+  destroyAll(): void {
+    for (const connection of this.connections) this.destroy(connection);
+  }
+
+  private createPool(options: PoolOptions): Pool {
+    const pool = mysql.createPool(options);
+    pool.on('connection', (connection) => this.prepare(connection));
+    return pool;
+  }
+
+  private prepare(connection: PoolConnection): void {
+    if (this.isSingle && this.isUsed) connection.destroy();
+    this.isUsed = true;
+    this.connections.add(connection);
+    connection.on('end', () => this.connections.delete(connection));
+    // Stays for good: the pool listens for the first error only, and the next one would end the process.
+    connection.on('error', () => this.connections.delete(connection));
+    for (const statement of SESSION) {
+      connection.query(statement, (error) => {
+        if (error !== null) this.destroy(connection);
+      });
+    }
+    for (const statement of SESSION_WHERE_KNOWN) connection.query(statement, () => undefined);
+  }
+}
+
+/**
+ * Opens and closes a new connection: open connections do not show whether the server still lives.
+ *
+ * @throws Error without a response in time; a refusal is a response
+ */
+export async function pingMysql(url: string): Promise<void> {
+  const { href } = Object.assign(new URL(url), { search: '' });
+  const connection = mysql.createConnection({ uri: href, connectTimeout: 0 });
+  connection.on('error', () => undefined);
+  const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    const endWaiting = waitPatiently(CONNECT_TIMEOUT_MS, () => {
+      connection.destroy();
+      resolve(Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' }));
+    });
+    connection.connect((refusal) => {
+      endWaiting();
+      resolve(refusal);
+    });
+  });
+  if (error === null) connection.end(() => undefined);
+  else if (error.code?.startsWith('ER_') !== true) throw error;
+}

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { ChangeQueue } from './change-queue.js';
+import { ConnectionLease } from './connection-lease.js';
+import { askServerVersion, type Entities, mysqlDataSource } from '../data-source.js';
+import { Database, type Work } from '../database.js';
+import { DatabaseUnavailable, isOutage, isTransient } from '../database.errors.js';
+import { isUpToDate } from '../schema/migrate.js';
+import { MysqlConnections, pingMysql } from './mysql-connections.js';
+import { migrateServer } from './mysql-migration.js';
+import { ServerPulse } from './server-pulse.js';
+import { withEnd } from '../transaction-end.js';
+
+/** Undone work is tried at least so often, and for so long. A lock wait takes a second; a cluster undoes work at once. */
+const MIN_TRIES = 5;
+const TRIES_MS = 3000;
+const MAX_PAUSE_MS = 100;
+const WATCH_MS = 1000;
+const CHANGES_AT_ONCE = 10;
+/** Connections that changes never use, so that polls get a response while changes wait for a lock. */
+const ONLY_FOR_READS = 3;
+const TURN_MS = 1000;
+
+/**
+ * A MySQL or MariaDB server. If a statement gets no response in time, its work fails and its connection leaves the pool. While a
+ * call waits, a ping checks the server. After a failed ping all calls fail at once until the server is back.
+ */
+export class MysqlDatabase extends Database {
+  /** Each read takes a connection. */
+  readonly readsAtOnce = 3;
+  private readonly connections = new MysqlConnections();
+  private readonly leases = new Map<QueryRunner, ConnectionLease>();
+  private readonly pulse: ServerPulse;
+  private readonly changes = new ChangeQueue(CHANGES_AT_ONCE, TURN_MS);
+  private source: DataSource | undefined;
+  private isTidb = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly entities: Entities,
+  ) {
+    super();
+    this.pulse = new ServerPulse(
+      () => pingMysql(url),
+      () => this.abandonAll(),
+    );
+  }
+
+  async open(): Promise<void> {
+    try {
+      await pingMysql(this.url);
+      this.source = await this.whileAnswering(this.connect());
+    } catch (error) {
+      throw isOutage(error) ? new DatabaseUnavailable(error) : error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const { source } = this;
+    this.source = undefined;
+    this.pulse.stop();
+    await source?.destroy();
+  }
+
+  async read<T>(work: Work<T>): Promise<T> {
+    return this.use((runner) => work(runner.manager));
+  }
+
+  async snapshot<T>(work: Work<T>): Promise<T> {
+    return this.use((runner) => runner.manager.transaction('REPEATABLE READ', work));
+  }
+
+  async write<T>(work: Work<T>): Promise<T> {
+    // TiDB ignores the session's lock time-out for a statement outside of a transaction.
+    return this.untilDone((runner) => (this.isTidb ? runner.manager.transaction(work) : work(runner.manager)));
+  }
+
+  async transaction<T>(work: Work<T>): Promise<T> {
+    return this.untilDone((runner) => runner.manager.transaction((manager) => withEnd(manager, work)));
+  }
+
+  /** Runs work again after the server has undone it because of a conflict. */
+  private async untilDone<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.changes.run(() => this.use(work));
+      } catch (error) {
+        const isUndone = error instanceof DatabaseUnavailable && isTransient(error.cause);
+        const isEnough = attempt >= MIN_TRIES && performance.now() - startedAt > TRIES_MS;
+        if (!isUndone || isEnough) throw error;
+        await sleep(Math.min(2 ** attempt * 5, MAX_PAUSE_MS) * (1 + Math.random()));
+      }
+    }
+  }
+
+  private async use<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+    if (this.source === undefined || this.pulse.isLost) throw new DatabaseUnavailable();
+    const runner = this.source.createQueryRunner();
+    const lease = new ConnectionLease(runner, this.connections);
+    this.leases.set(runner, lease);
+    try {
+      return await lease.run(work, () => this.pulse.suspect());
+    } catch (error) {
+      throw isOutage(error) ? new DatabaseUnavailable(error) : error;
+    } finally {
+      this.leases.delete(runner);
+    }
+  }
+
+  /** The server is lost: fails all calls and closes all connections. */
+  private abandonAll(): void {
+    for (const lease of this.leases.values()) lease.abandon('the server does not answer');
+    this.connections.destroyAll();
+  }
+
+  private async connect(): Promise<DataSource> {
+    const { product } = await askServerVersion(this.url);
+    this.isTidb = product === 'TiDB';
+    const { connections, entities } = this;
+    const poolSize = CHANGES_AT_ONCE + ONLY_FOR_READS;
+    const source = await mysqlDataSource(this.url, { product, connections, poolSize, entities }).initialize();
+    try {
+      if (!(await isUpToDate(source))) await migrateServer(this.url, product);
+      source.subscribers.push({ afterQuery: ({ queryRunner }) => this.leases.get(queryRunner)?.hear() });
+      return source;
+    } catch (error) {
+      await source.destroy();
+      throw error;
+    }
+  }
+
+  /** Waits for work without a time limit, but rejects when the server is lost. */
+  private async whileAnswering<T>(work: Promise<T>): Promise<T> {
+    const over = new AbortController();
+    try {
+      return await Promise.race([work, this.loss(over.signal)]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  private async loss(signal: AbortSignal): Promise<never> {
+    for (;;) {
+      await sleep(WATCH_MS, undefined, { signal });
+      await pingMysql(this.url);
+    }
+  }
+}

@@ -1,7 +1,0 @@
-import type { EntityManager } from 'typeorm';
-
-/** The name of the migration that a database has had last. */
-export async function newestMigration(manager: EntityManager): Promise<string> {
-  const [row] = await manager.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id DESC LIMIT 1');
-  return row?.name ?? '';
-}

@@ -1,0 +1,36 @@
+import { Initial1795219200000 } from '../migrations/1795219200000-initial.js';
+import { Traffic1795305600000 } from '../migrations/1795305600000-traffic.js';
+import { Presence1795305600001 } from '../migrations/1795305600001-presence.js';
+import { Rules1795305600002 } from '../migrations/1795305600002-rules.js';
+import { Push1795305600003 } from '../migrations/1795305600003-push.js';
+import { Admin1795305600004 } from '../migrations/1795305600004-admin.js';
+import { AdminLists1795305600005 } from '../migrations/1795305600005-admin-lists.js';
+import { TrafficTotals1795305600010 } from '../migrations/1795305600010-traffic-totals.js';
+import { Turns1795392000010 } from '../migrations/1795392000010-turns.js';
+import { LongSums1795392000011 } from '../migrations/1795392000011-long-sums.js';
+import { TrafficSources1795392000030 } from '../migrations/1795392000030-traffic-sources.js';
+import { RuledNodes1795392000040 } from '../migrations/1795392000040-ruled-nodes.js';
+import { OperatorProof1795392000050 } from '../migrations/1795392000050-operator-proof.js';
+import { BulkChanges1795392000051 } from '../migrations/1795392000051-bulk-changes.js';
+import { SecretKeys1795392000060 } from '../migrations/1795392000060-secret-keys.js';
+import { UserImports1795392000070 } from '../migrations/1795392000070-user-imports.js';
+
+/** Every migration, oldest first. Append only: a released migration never changes. */
+export const MIGRATIONS = [
+  Initial1795219200000,
+  Traffic1795305600000,
+  Presence1795305600001,
+  Rules1795305600002,
+  Push1795305600003,
+  Admin1795305600004,
+  AdminLists1795305600005,
+  TrafficTotals1795305600010,
+  Turns1795392000010,
+  LongSums1795392000011,
+  TrafficSources1795392000030,
+  RuledNodes1795392000040,
+  OperatorProof1795392000050,
+  BulkChanges1795392000051,
+  SecretKeys1795392000060,
+  UserImports1795392000070,
+];

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../common/time/clock.js';
+import { Database, type Work } from '../database.js';
+
+/** The data that processes cache. They read it again when the number in its row has grown. */
+export type VersionName = 'rosters' | 'nodes' | 'line-keys' | 'rules';
+
+/** Names without a log. Each number of `rosters` is also the number of a change in its log, so `RosterChangeRunner` alone raises it. */
+export type UnloggedName = Exclude<VersionName, 'rosters'>;
+
+export type VersionNumbers = ReadonlyMap<string, number>;
+
+/** The interval at which a process reads the numbers. It sees a change of another process after this time at the latest. */
+export const VERSION_LEASE_MS = 1000;
+
+/** Allows for clocks that run at slightly different speeds. */
+const SETTLE_MARGIN_MS = 50;
+
+/**
+ * The version numbers of all cached data. Each is a row of the database, and the transaction of a change raises it. A process
+ * reads them at most once a second, and at once after a change of its own (Gray and Cheriton, "Leases", SOSP 1989).
+ *
+ * So most polls run no statement, and a change reaches every process within a second. A change that must hold everywhere when
+ * it returns, such as the revocation of a line key, waits for {@link settled}.
+ */
+@Injectable()
+export class VersionsService {
+  private numbers: VersionNumbers = new Map();
+  private validUntil = -Infinity;
+  private changes = 0;
+  private reading: Promise<VersionNumbers> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The number of one name; without a promise if the process has read it within the last second. */
+  current(name: VersionName): number | Promise<number> {
+    if (this.clock.monotonic() < this.validUntil) return this.numbers.get(name) ?? 0;
+    this.reading ??= this.look().finally(() => (this.reading = undefined));
+    return this.reading.then((numbers) => numbers.get(name) ?? 0);
+  }
+
+  /** Runs a change in one transaction that raises versions. This process sees the change at once. */
+  async change<T>(names: readonly UnloggedName[], work: Work<T>): Promise<T> {
+    const result = await this.database.transaction(async (manager) => {
+      const changed = await work(manager);
+      // Last, since all changes contend for these rows.
+      await this.raise(manager, names);
+      return changed;
+    });
+    this.forget();
+    return result;
+  }
+
+  /** Raises numbers inside a transaction, as its last statements. Call {@link forget} after the transaction. */
+  async raise(manager: EntityManager, names: readonly UnloggedName[]): Promise<void> {
+    for (const name of [...names].sort()) await raiseBy(manager, name, 1);
+  }
+
+  /**
+   * Raises one number by several inside a transaction. Other transactions that raise it wait until this one has ended. So these
+   * numbers are in the order of the commits. Numbers that a database generates need not be.
+   *
+   * @returns the raised number
+   */
+  async raiseBy(manager: EntityManager, name: VersionName, count: number): Promise<number> {
+    await raiseBy(manager, name, count);
+    const [row] = await manager.query<[{ number: number }]>('SELECT number FROM versions WHERE name = ?', [name]);
+    return row.number;
+  }
+
+  /** Makes the next use read the numbers again, because this process has changed one. */
+  forget(): void {
+    this.changes++;
+    this.validUntil = -Infinity;
+    this.reading = undefined;
+  }
+
+  /** Makes other changes of the same name wait until this transaction has ended. For decisions that depend on all rows. */
+  async queue(manager: EntityManager, name: VersionName): Promise<void> {
+    await manager.query('UPDATE versions SET turns = turns + 1 WHERE name = ?', [name]);
+  }
+
+  /** Resolves when every process has read the numbers again, so that earlier changes hold everywhere. */
+  async settled(): Promise<void> {
+    await this.clock.sleep(VERSION_LEASE_MS + SETTLE_MARGIN_MS);
+  }
+
+  private async look(): Promise<VersionNumbers> {
+    const { changes } = this;
+    const startedAt = this.clock.monotonic();
+    const rows = await this.database.read((manager) =>
+      manager.query<{ name: string; number: number }[]>('SELECT name, number FROM versions'),
+    );
+    const numbers = new Map(rows.map((row) => [row.name, row.number]));
+    if (changes === this.changes) {
+      this.numbers = numbers;
+      this.validUntil = startedAt + VERSION_LEASE_MS;
+    }
+    return numbers;
+  }
+}
+
+async function raiseBy(manager: EntityManager, name: VersionName, count: number): Promise<void> {
+  await manager.query('UPDATE versions SET number = number + ? WHERE name = ?', [count, name]);
+}

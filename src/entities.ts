@@ -1,0 +1,94 @@
+import { ApiToken } from './operators/tokens/api-token.entity.js';
+import { OperatorSession } from './operators/sessions/operator-session.entity.js';
+import { SpentTicket } from './operators/tickets/spent-ticket.entity.js';
+import { Operator } from './operators/operator.entity.js';
+import { SetupCode } from './operators/setup/setup-code.entity.js';
+import { Passkey } from './operators/factors/passkey.entity.js';
+import { RecoveryCode } from './operators/factors/recovery-code.entity.js';
+import { BulkChange } from './admin/bulk/bulk-change.entity.js';
+import { ImportPortion } from './admin/csv/import/import-portion.entity.js';
+import { ImportRefusal } from './admin/csv/refusals/import-refusal.entity.js';
+import { UserImport } from './admin/csv/import/user-import.entity.js';
+import { AuditEntry } from './audit/audit-entry.entity.js';
+import { AuditHead } from './audit/audit-head.entity.js';
+import { LoginAttempts } from './credentials/login-attempts.entity.js';
+import { Session } from './auth/sessions/session.entity.js';
+import { Lease } from './jobs/lease.entity.js';
+import { NodeContact } from './nodes/contacts/node-contact.entity.js';
+import { LineKey } from './line-key/line-key.entity.js';
+import { NodeGroup } from './nodes/node-group.entity.js';
+import { ProxyNode } from './nodes/proxy-node.entity.js';
+import { CallCount } from './presence/call-count.entity.js';
+import { NodeHeartbeat } from './presence/status/node-heartbeat.entity.js';
+import { NodeLoad } from './presence/status/node-load.entity.js';
+import { OnlineAddress } from './presence/online/online-address.entity.js';
+import { PushState } from './push/push-state.entity.js';
+import { NodeRuleGroup } from './rules/node-rule-group.entity.js';
+import { RuleGroup } from './rules/rule-group.entity.js';
+import { RuleHit } from './rules/hits/rule-hit.entity.js';
+import { RuledNode } from './rules/ruled-node.entity.js';
+import { Rule } from './rules/rule.entity.js';
+import { DaemonBoot } from './traffic/totals/daemon-boot.entity.js';
+import { HeldBytes } from './traffic/sources/held-bytes.entity.js';
+import { LedgerRow } from './traffic/ledger/ledger-row.entity.js';
+import { NodeTraffic } from './traffic/node-traffic/node-traffic.entity.js';
+import { QuarantinePart } from './traffic/quarantine/quarantine-part.entity.js';
+import { QuarantinedRow } from './traffic/quarantine/quarantined-row.entity.js';
+import { Receipt } from './traffic/report/receipt.entity.js';
+import { TrafficSource } from './traffic/sources/traffic-source.entity.js';
+import { TrafficTotal } from './traffic/totals/traffic-total.entity.js';
+import { Level } from './users/levels/level.entity.js';
+import { TrafficReset } from './users/resets/traffic-reset.entity.js';
+import { RosterChange } from './users/roster/roster-change.entity.js';
+import { UserGroup } from './users/levels/user-group.entity.js';
+import { User } from './users/user.entity.js';
+import { Version } from './database/versions/version.entity.js';
+
+/** The classes of all tables. */
+export const ENTITIES = [
+  ApiToken,
+  AuditEntry,
+  AuditHead,
+  BulkChange,
+  CallCount,
+  DaemonBoot,
+  HeldBytes,
+  ImportPortion,
+  ImportRefusal,
+  Lease,
+  LedgerRow,
+  Level,
+  LineKey,
+  LoginAttempts,
+  NodeContact,
+  NodeGroup,
+  NodeHeartbeat,
+  NodeLoad,
+  NodeRuleGroup,
+  NodeTraffic,
+  OnlineAddress,
+  Operator,
+  OperatorSession,
+  Passkey,
+  ProxyNode,
+  PushState,
+  QuarantinePart,
+  QuarantinedRow,
+  Receipt,
+  RecoveryCode,
+  RosterChange,
+  Rule,
+  RuleGroup,
+  RuleHit,
+  RuledNode,
+  Session,
+  SetupCode,
+  SpentTicket,
+  TrafficReset,
+  TrafficSource,
+  TrafficTotal,
+  User,
+  UserGroup,
+  UserImport,
+  Version,
+];

@@ -1,0 +1,72 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+const LEVEL = 6;
+/** Ten bytes of RFC 1952: deflate, no name, no time, unknown system. */
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+/** A last block without data (RFC 1951, fixed codes). */
+const LAST_BLOCK = Buffer.from([0x03, 0x00]);
+
+/** The polynomial of CRC-32, and those of x^0 and of x^8: a lower bit is a higher power. */
+const POLYNOMIAL = 0xedb88320;
+const X0 = 0x80000000;
+const X8 = 0x00800000;
+/** The factors of 1, 2, 4, 8 … bytes. */
+const BYTES: number[] = [X8];
+while (BYTES.length < 32) BYTES.push(multiply(BYTES.at(-1) ?? 0, BYTES.at(-1) ?? 0));
+
+const deflate = promisify(deflateRaw);
+
+/** Compressed bytes that can be joined with others. */
+export interface DeflatedPart {
+  readonly bytes: Buffer;
+  /** The CRC-32 of the plain bytes. */
+  readonly crc: number;
+  /** The number of plain bytes. */
+  readonly length: number;
+}
+
+/** Compresses bytes in another thread. A full flush ends them, so that they depend on nothing before and nothing after. */
+export async function deflatePart(plain: Buffer): Promise<DeflatedPart> {
+  const bytes = await deflate(plain, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH });
+  return { bytes, crc: crc32(plain), length: plain.length };
+}
+
+/** Joins parts to one gzip member (RFC 1952), without copying them. */
+export function gzipMember(parts: readonly DeflatedPart[]): Buffer[] {
+  let crc = 0;
+  let length = 0;
+  for (const part of parts) {
+    crc = joinCrc(crc, part.crc, part.length);
+    length += part.length;
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc, 0);
+  trailer.writeUInt32LE(length >>> 0, 4);
+  return [HEADER, ...parts.map(({ bytes }) => bytes), LAST_BLOCK, trailer];
+}
+
+/**
+ * The CRC-32 of two texts in a row, from the CRC-32 of each. Zlib calls it `crc32_combine`: a CRC is a polynomial over GF(2), and
+ * each further byte multiplies it by x^8.
+ */
+export function joinCrc(first: number, second: number, secondLength: number): number {
+  let product = first;
+  let bit = 0;
+  for (let rest = secondLength; rest > 0; rest = Math.floor(rest / 2)) {
+    if (rest % 2 === 1) product = multiply(product, BYTES[bit] ?? 0);
+    bit++;
+  }
+  return (product ^ second) >>> 0;
+}
+
+/** The product of two polynomials, modulo that of the CRC. The highest bit is the coefficient of x^0. */
+function multiply(one: number, other: number): number {
+  let product = 0;
+  let shifted = other;
+  for (let mask = X0; mask !== 0; mask >>>= 1) {
+    if ((one & mask) !== 0) product ^= shifted;
+    shifted = (shifted & 1) === 0 ? shifted >>> 1 : (shifted >>> 1) ^ POLYNOMIAL;
+  }
+  return product >>> 0;
+}

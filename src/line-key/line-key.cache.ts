@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../common/time/clock.js';
+import { VersionedValue } from '../database/versions/versioned-value.js';
+import { VersionsService } from '../database/versions/versions.service.js';
+import { headerKeyHash } from './key-hash.js';
+import { LineKeyRejected } from './line-key.errors.js';
+import { LineKeyRepository } from './line-key.repository.js';
+import type { NodeCredentials } from './guard/node-credentials.js';
+
+const MAX_SKEW_SECONDS = 300;
+
+interface CachedKey {
+  readonly id: number;
+  readonly nodeId: number;
+  readonly expiresAt: number | null;
+}
+
+type Keys = ReadonlyMap<string, CachedKey>;
+
+/**
+ * Caches all keys that are not revoked, by their hash, as of the last version. A check of a key costs no query. The time of a
+ * lookup by SHA-256 reveals nothing about a key.
+ */
+@Injectable()
+export class LineKeyCache {
+  private readonly keys: VersionedValue<Keys>;
+
+  constructor(
+    private readonly lineKeys: LineKeyRepository,
+    versions: VersionsService,
+    private readonly clock: Clock,
+  ) {
+    this.keys = new VersionedValue(versions, 'line-keys', () => this.load());
+  }
+
+  /**
+   * Steps 3 and 4 of the wire contract's authorization.
+   *
+   * @returns the id of the line key
+   * @throws LineKeyRejected
+   */
+  async verify(credentials: NodeCredentials): Promise<number> {
+    const keys = await this.keys.current();
+    const now = this.clock.now() / 1000;
+    const key = keys.get(headerKeyHash(credentials.key));
+    if (key?.nodeId !== credentials.nodeId || (key.expiresAt !== null && key.expiresAt <= now)) {
+      throw new LineKeyRejected('unknown', 'The key is not a live line key of this node');
+    }
+    const serverTime = Math.floor(now);
+    const skew = credentials.timestamp - serverTime;
+    if (Math.abs(skew) > MAX_SKEW_SECONDS) {
+      throw new LineKeyRejected(
+        'skewed',
+        `The timestamp is off by ${skew} s, and ${MAX_SKEW_SECONDS} s are allowed; the server's time is ${serverTime}`,
+        skew,
+      );
+    }
+    return key.id;
+  }
+
+  private async load(): Promise<Keys> {
+    const rows = await this.lineKeys.listUnrevoked();
+    return new Map(rows.map(({ hash, id, nodeId, expiresAt }) => [hash, { id, nodeId, expiresAt }]));
+  }
+}

@@ -1,0 +1,28 @@
+import { Get, type Type } from '@nestjs/common';
+import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
+import { NodeId } from '../../line-key/guard/callers.js';
+import type { Family } from '../proxy-node.entity.js';
+import { FamilyController } from './family-controller.js';
+import { NodeApiService } from './node-api.service.js';
+import { ApiNode, ApiUserList } from './node-api.docs.js';
+
+/** Creates the controller of a family's node API (sections 4.4 to 4.7 of docs/http-api.md). */
+export function nodeApiController(family: Family): Type {
+  @FamilyController(family, 'Controller')
+  class NodeApiController {
+    constructor(private readonly nodes: NodeApiService) {}
+
+    @Get('node/:id')
+    @ApiNode(family)
+    node(@NodeId() id: number): Promise<TaggedAnswer> {
+      return this.nodes.describe(family, id);
+    }
+
+    @Get('userList/:id')
+    @ApiUserList(family)
+    userList(@NodeId() id: number): Promise<TaggedAnswer> {
+      return this.nodes.listUsers(family, id);
+    }
+  }
+  return NodeApiController;
+}

@@ -1,0 +1,113 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiParam, ApiSecurity } from '@nestjs/swagger';
+import { ApiAnswer, ApiNodeFailures, NO_STORE } from '../../http/openapi/api-answer.js';
+import {
+  constant,
+  described,
+  int64,
+  integerOf,
+  list,
+  record,
+  type Schema,
+  type Shapes,
+  string,
+} from '../../http/openapi/schemas.js';
+import type { Family } from '../proxy-node.entity.js';
+
+const SPEED = int64('Bytes per second, 0 for none; Mbit/s if the daemon is xrayr');
+
+const NODE_FIELDS: Shapes = {
+  id: 'integer',
+  method: 'string',
+  protocol: 'string',
+  obfs: 'string',
+  obfs_param: 'string',
+  is_udp: 'flag',
+  speed_limit: SPEED,
+  client_limit: described('integer', 'Concurrent clients per user, 0 for the default of the daemon'),
+  single: described('flag', '1: all users share one port'),
+  port: described('integer', '0 if the node is not in single-port mode'),
+  passwd: described('string', 'Empty if the node is not in single-port mode'),
+  push_port: described('integer', 'The port of the daemon’s push server, 0 for none'),
+};
+const NODE = record(NODE_FIELDS);
+const VNET_SSR_NODE = record({
+  ...NODE_FIELDS,
+  port: described('string', 'Text, and possibly several with commas: the daemon is vnet-ssr'),
+  secret: described('string', 'The node’s push secret'),
+  redirect_url: 'string',
+});
+
+const SSR_FIELDS: Shapes = { method: 'string', protocol: 'string', obfs: 'string', obfs_param: 'string' };
+const USER_HEAD: Shapes = { uid: 'integer', port: 'integer', passwd: 'string' };
+const USER_TAIL: Shapes = { speed_limit: SPEED, enable: 'flag' };
+
+const NODE_DATA: Record<Family, Schema> = { ss: NODE, ssr: { oneOf: [NODE, VNET_SSR_NODE] } };
+const USER_ITEM: Record<Family, Schema> = {
+  ss: record({ ...USER_HEAD, ...USER_TAIL }),
+  ssr: record({ ...USER_HEAD, ...SSR_FIELDS, ...USER_TAIL }),
+};
+
+const READ_HEADERS = {
+  ETag: { description: 'Hash of the data', schema: string },
+  'Cache-Control': { description: 'Clients must revalidate before each use', schema: constant('private, no-cache') },
+};
+const NODE_FAILURES = {
+  400: 'The node id in the path is not a whole number from 1 to 4294967295',
+  401: 'The key or timestamp is missing or malformed, the key is not a valid key of this node, or the clocks differ by more than 300 s',
+  404: 'The node is of the other family',
+  503: 'The database does not respond',
+};
+const REPORT_FAILURES = {
+  400: `${NODE_FAILURES[400]}, or the body is malformed: \`data\` lists the problems`,
+  413: 'The body is too large',
+  415: 'The body is not JSON in UTF-8',
+};
+const NO_PUSH_SECRET =
+  'The daemon is vnet-ssr, and the panel cannot open the push secret of the node: an operator must set a new one';
+
+type Failures = Readonly<Record<number, string>>;
+
+/** Describes `GET node/:id` of a family. */
+export function ApiNode(family: Family): MethodDecorator {
+  return ApiNodeAnswer('The configuration of a node', NODE_DATA[family], {}, { 409: NO_PUSH_SECRET });
+}
+
+/** Describes `GET userList/:id` of a family. */
+export function ApiUserList(family: Family): MethodDecorator {
+  const updateTime = described('integer', 'The time of the last change of the list, Unix seconds');
+  return ApiNodeAnswer('The users that a node serves, by ascending uid', list(USER_ITEM[family]), { updateTime });
+}
+
+/** Describes a read of the node API with an ETag. @param more further fields of the body */
+export function ApiNodeAnswer(summary: string, data: Schema, more: Shapes = {}, failures: Failures = {}) {
+  return applyDecorators(
+    ApiNodeRequest(summary, failures),
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the caller’s last response' }),
+    ApiAnswer(200, 'Success', envelope(data, more), READ_HEADERS),
+    ApiAnswer(304, 'The data still has the sent ETag', undefined, READ_HEADERS),
+  );
+}
+
+/** Describes a report of a node. */
+export function ApiNodeReport(summary: string): MethodDecorator {
+  return applyDecorators(
+    ApiNodeRequest(summary, REPORT_FAILURES),
+    ApiAnswer(200, 'The report is stored durably', envelope({ type: 'null' }), NO_STORE),
+  );
+}
+
+/** The path, the credentials and the failures of a call of the node API. */
+export function ApiNodeRequest(summary: string, failures: Failures, description?: string): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary, ...(description && { description }) }),
+    ApiParam({ name: 'id', schema: integerOf(1, 4_294_967_295) }),
+    ApiSecurity({ 'line-key': [], timestamp: [] }),
+    ApiNodeFailures({ ...NODE_FAILURES, ...failures }),
+  );
+}
+
+/** The body of a success. @param more further fields */
+export function envelope(data: Schema, more: Shapes = {}): Schema {
+  return record({ status: constant('success'), code: constant(200), data, message: 'string', ...more });
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../common/time/clock.js';
+import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
+import type { Candidates } from '../../users/roster/candidates.js';
+import { CandidatesService } from '../../users/roster/candidates.service.js';
+import type { NodeView } from '../api/node-view.js';
+import { Roster } from './roster.js';
+
+const CACHE_BYTES = 128 * 1024 * 1024;
+/** After so many changes during a computation, the last list is the response. */
+const MAX_TRIES = 3;
+
+interface Computation {
+  readonly candidates: Candidates;
+  readonly roster: Promise<Roster>;
+}
+
+/** The user lists of all nodes, in memory. Nodes with the same levels, groups and fields share a list. */
+@Injectable()
+export class RostersService {
+  private readonly kept = new LRUCache<string, Roster>({ maxSize: CACHE_BYTES, sizeCalculation: ({ size }) => size });
+  private readonly computations = new Map<string, Computation>();
+
+  constructor(
+    private readonly candidates: CandidatesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the list of a node, as of the newest version and of this moment. */
+  async get(view: NodeView): Promise<TaggedAnswer> {
+    let roster = this.kept.get(view.rosterKey);
+    for (let tries = 1; ; tries++) {
+      const candidates = await this.candidates.current();
+      const holds = roster?.holds(candidates, this.clock.unixSeconds()) === true;
+      if (roster !== undefined && (holds || tries > MAX_TRIES)) return roster.answer;
+      roster = await this.computeOnce(view, candidates);
+    }
+  }
+
+  private computeOnce(view: NodeView, candidates: Candidates): Promise<Roster> {
+    const key = view.rosterKey;
+    const running = this.computations.get(key);
+    if (running?.candidates === candidates) return running.roster;
+    const computation: Computation = { candidates, roster: this.compute(view, candidates) };
+    this.computations.set(key, computation);
+    const end = (): void => {
+      if (this.computations.get(key) === computation) this.computations.delete(key);
+    };
+    computation.roster.then(end, end);
+    return computation.roster;
+  }
+
+  private async compute(view: NodeView, candidates: Candidates): Promise<Roster> {
+    const { rosterKey } = view;
+    const roster = await Roster.of(view, candidates, this.clock.unixSeconds(), this.kept.peek(rosterKey));
+    this.kept.set(rosterKey, roster);
+    return roster;
+  }
+}

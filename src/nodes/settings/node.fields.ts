@@ -1,0 +1,178 @@
+import {
+  CheckedTextField,
+  EnumField,
+  FactorField,
+  FlagField,
+  Int64Field,
+  IntegerField,
+  TextField,
+} from '../../http/fields/field.decorators.js';
+import type { ChangeOf, DocumentOf } from '../../http/fields/field-types.js';
+import { type Daemon, DAEMONS, FAMILIES, type Family, type ProxyNode } from '../proxy-node.entity.js';
+
+const MAX_NODE_ID = 4_294_967_295;
+const HOST = /^[A-Za-z0-9.:_-]{1,255}$/;
+const PORTS = /^(\d{1,5}(,\d{1,5}){0,9})?$/;
+
+/** The fields of a node, with the defaults of a new one. Amounts are bytes per second. */
+export class NodeFields {
+  /** A new node gets the next number, unless its daemon already has one. */
+  @IntegerField({
+    access: 'create',
+    min: 1,
+    max: MAX_NODE_ID,
+    inputDescription: 'The number in the settings of its daemon',
+    option: { flags: '--id <number>', description: 'the number in the settings of its daemon' },
+  })
+  id: number;
+
+  @TextField({
+    required: 'new',
+    max: 64,
+    option: { flags: '--name <name>', description: 'a new name', isForChanges: true },
+  })
+  name = '';
+
+  @EnumField(FAMILIES, {
+    access: 'create',
+    required: 'new',
+    schemaName: 'Family',
+    option: {
+      flags: '--family <family>',
+      description: 'the family of its daemon',
+      isRequired: true,
+    },
+  })
+  family: Family = 'ss';
+
+  @EnumField(DAEMONS, {
+    schemaName: 'Daemon',
+    option: {
+      flags: '--daemon <daemon>',
+      description: 'the daemon of the node, if its JSON differs',
+    },
+  })
+  daemon: Daemon = 'standard';
+
+  @CheckedTextField({
+    check: 'isHost',
+    code: 'host',
+    problem: 'must be a host name or an address',
+    isValid: (text) => HOST.test(text),
+    option: { flags: '--host <host>', description: 'the address for clients and pushes' },
+  })
+  host = '127.0.0.1';
+
+  /** The name of the level. A new node gets the lowest one. */
+  @TextField({
+    max: 64,
+    show: ({ level }: ProxyNode) => level.name,
+    option: { flags: '--level <name>', description: 'the node serves users of this level or higher' },
+  })
+  level: string;
+
+  @TextField({ max: 64, option: { flags: '--method <name>', description: 'encryption method' } })
+  method = 'aes-256-gcm';
+
+  @TextField({ min: 0, max: 64, option: { flags: '--protocol <name>', description: 'protocol' } })
+  protocol = 'origin';
+
+  @TextField({ min: 0, max: 64, option: { flags: '--obfs <name>', description: 'obfuscation' } })
+  obfs = 'plain';
+
+  @TextField({ min: 0, max: 255, option: { flags: '--obfs-param <text>', description: 'obfuscation parameter' } })
+  obfsParam = '';
+
+  @FlagField({ option: { flags: '--udp <on|off>', description: 'relay UDP' } })
+  isUdp = 1;
+
+  @Int64Field({
+    description: 'Bytes per second, 0 for none',
+    option: {
+      flags: '--speed-limit <amount>',
+      description: 'bytes per second, such as 10MB; 0 for none',
+      value: 'bytes',
+    },
+  })
+  speedLimit = 0n;
+
+  @IntegerField({
+    description: 'Concurrent clients per user, 0 for the default of the daemon',
+    option: {
+      flags: '--client-limit <count>',
+      description: 'concurrent clients per user, 0 for the default of the daemon',
+    },
+  })
+  clientLimit = 0;
+
+  @FlagField({
+    description: '1: all users share one port',
+    option: { flags: '--single <on|off>', description: 'all users share one port' },
+  })
+  single = 0;
+
+  @CheckedTextField({
+    check: 'arePorts',
+    code: 'ports',
+    problem: 'must be a port number, or for a vnet-ssr node several with commas',
+    isValid: (text) => PORTS.test(text),
+    description: 'One port, or for VNet-SSR several with commas',
+    option: {
+      flags: '--port <port>',
+      description: 'the port of single-port mode; several with commas for vnet-ssr; always for xrayr',
+    },
+  })
+  port = '';
+
+  @TextField({ min: 0, max: 128, right: 'nodes:secrets', description: 'The password of the single port' })
+  passwd = '';
+
+  @IntegerField({
+    max: 65_535,
+    description: '0 for none',
+    option: { flags: '--push-port <port>', description: 'the port of the push server of the daemon, 0 for none' },
+  })
+  pushPort = 0;
+
+  /** The panel generates a secret for an empty one. */
+  @TextField({
+    access: 'write',
+    min: 0,
+    max: 128,
+    right: 'nodes:secrets',
+    description: 'The secret of the push server; the panel generates it if it is empty',
+  })
+  pushSecret = '';
+
+  @TextField({
+    min: 0,
+    max: 255,
+    option: { flags: '--redirect-url <url>', description: 'where VNet-SSR redirects unknown clients' },
+  })
+  redirectUrl = '';
+
+  /** In ten-thousandths. */
+  @FactorField({
+    max: 1000,
+    description: 'The factor for charged bytes',
+    option: { flags: '--traffic-rate <factor>', description: 'the factor for charged bytes, such as 1.5' },
+  })
+  trafficRate = 10_000;
+
+  @Int64Field({
+    description: 'The rate of the line, bytes per second; 0 for unknown: the panel assumes 10 Gbit/s',
+    option: {
+      flags: '--line-rate <amount>',
+      description: 'the rate of the line per second, such as 125MB; 0 for unknown: the panel assumes 10 Gbit/s',
+      value: 'bytes',
+    },
+  })
+  lineRate = 0n;
+}
+
+/** The fields that an operator gives a new node. The others have their defaults. */
+export type NewNode = ChangeOf<NodeFields>;
+/** The fields of a node that an operator changes. Number and family stay: the daemon of the node is set up with them. */
+export type NodeChange = Omit<NewNode, 'id' | 'family'>;
+/** The fields of a node as operators see them. */
+export type NodeSettings = Omit<DocumentOf<NodeFields>, 'push_secret'>;

@@ -1,0 +1,50 @@
+import { Controller, Get, Header, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type ClientOrigin, Origin } from '../../http/server/client-origin.js';
+import { Public } from '../../http/audience/audience.js';
+import { CheckedBody } from '../../http/body/checked-body.js';
+import { ADMIN_PREFIX } from '../access/admin-prefix.js';
+import { PublicAdmin } from '../access/own-page.guard.js';
+import type { CookieAnswer } from '../sessions/session-document.js';
+import { SetsSessionCookie } from '../sessions/session-cookie.interceptor.js';
+import { ApiRoute } from '../../http/openapi/resource.docs.js';
+import { record } from '../../http/openapi/schemas.js';
+import { ApiLogin, type SessionDocument } from '../sessions/session.docs.js';
+import { SetupDto } from './setup.dto.js';
+import { SetupService } from './setup.service.js';
+
+/** Adds the first operator. */
+@ApiTags('Admin: session')
+@Controller(`${ADMIN_PREFIX}/setup`)
+export class SetupController {
+  constructor(private readonly setup: SetupService) {}
+
+  @Get()
+  @Public()
+  @Header('cache-control', 'no-store')
+  @ApiRoute('Whether the panel needs its first operator', 200, record({ needed: 'boolean' }), {
+    operationId: 'adminSetupState',
+    answer: 'True as long as there is no operator',
+    problems: { 503: 'The database does not answer' },
+  })
+  async state(): Promise<{ needed: boolean }> {
+    return { needed: await this.setup.isNeeded() };
+  }
+
+  @Post()
+  @PublicAdmin()
+  @SetsSessionCookie()
+  @ApiLogin('Add the first operator', {
+    operationId: 'adminSetup',
+    description: 'Needs the code that the panel prints at its start. The code works once, for 15 minutes.',
+    status: 201,
+    answer: 'The operator, an owner, is logged in',
+    problems: { 409: 'There is an operator already' },
+  })
+  finish(
+    @CheckedBody() { code, name, password }: SetupDto,
+    @Origin() origin: ClientOrigin,
+  ): Promise<CookieAnswer<SessionDocument>> {
+    return this.setup.finish(code, name, password, origin);
+  }
+}

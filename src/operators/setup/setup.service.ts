@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { actingAs, type Actor } from '../../audit/actor.js';
+import type { ClientOrigin } from '../../http/server/client-origin.js';
+import { Clock } from '../../common/time/clock.js';
+import { secretHash } from '../../common/secrets/secret-hash.js';
+import { Database } from '../../database/database.js';
+import { PasswordHashService } from '../../credentials/password-hash.service.js';
+import { NotAllowed } from '../access/access.errors.js';
+import { canonicalCode, newCode } from '../../credentials/typed-code.js';
+import { checkNewPassword } from '../new-password.js';
+import { OperatorRepository } from '../operator.repository.js';
+import { OperatorsService } from '../operators.service.js';
+import { SetupOver } from '../sessions/login.errors.js';
+import { OperatorLoginService } from '../sessions/operator-login.service.js';
+import type { SessionDocument } from '../sessions/session.docs.js';
+import type { CookieAnswer } from '../sessions/session-document.js';
+import { SetupCodeRepository } from './setup-code.repository.js';
+
+/** The life of a set-up code. */
+export const LIFE_SECONDS = 900;
+/** Processes that start together print one code. A process that starts later prints another: nobody may have seen the first. */
+const TOGETHER_SECONDS = 60;
+
+/** Adds the first operator: a new panel has no account. */
+@Injectable()
+export class SetupService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly codes: SetupCodeRepository,
+    private readonly rows: OperatorRepository,
+    private readonly passwords: PasswordHashService,
+    private readonly operators: OperatorsService,
+    private readonly login: OperatorLoginService,
+  ) {}
+
+  /** True as long as there is no operator. */
+  async isNeeded(): Promise<boolean> {
+    return !(await this.operators.exists());
+  }
+
+  /** Creates a code. @returns undefined if there is an operator, or if another process has just created a code */
+  async newCode(): Promise<string | undefined> {
+    if (!(await this.isNeeded())) return undefined;
+    const code = newCode();
+    const now = this.clock.unixSeconds();
+    const isNew = await this.database.transaction(async (manager) => {
+      const codes = manager.withRepository(this.codes);
+      await codes.lock();
+      if (await codes.isNewerThan(now - TOGETHER_SECONDS)) return false;
+      await codes.replace(hashOf(code), now, now + LIFE_SECONDS);
+      return true;
+    });
+    return isNew ? code : undefined;
+  }
+
+  /**
+   * Adds the first operator, an owner, and logs them in. This uses the code up.
+   *
+   * @throws SetupOver, TooManyAttempts, NotAllowed for a wrong code, InvalidValue
+   */
+  async finish(
+    code: string,
+    name: string,
+    password: string,
+    origin: ClientOrigin,
+  ): Promise<CookieAnswer<SessionDocument>> {
+    if (!(await this.isNeeded())) throw new SetupOver();
+    const attempt = await this.login.reserve('code', origin, 'setup');
+    const now = this.clock.unixSeconds();
+    if (!(await this.codes.isValid(hashOf(code), now))) throw this.wrongCode(origin);
+    const passwordHash = await this.passwords.hash(checkNewPassword(password, name));
+    const actor: Actor = { kind: 'system', id: 'setup', name: null, address: origin.address };
+    return actingAs(actor, () =>
+      this.database.transaction(async (manager) => {
+        if (!(await manager.withRepository(this.codes).use(hashOf(code), now))) throw this.wrongCode(origin);
+        if (await manager.withRepository(this.rows).exists()) throw new SetupOver();
+        const { id, role } = await this.operators.insert(manager, { name, role: 'owner' }, passwordHash);
+        return this.login.begin(manager, { id, name, role, sessionEpoch: 0 }, origin, 'set-up code', attempt);
+      }),
+    );
+  }
+
+  private wrongCode(origin: ClientOrigin): NotAllowed {
+    this.login.noteDenied(undefined, origin, 'wrong set-up code');
+    return new NotAllowed(
+      'The set-up code is not right, or no longer: a start of the panel prints a new one',
+      'setup-code',
+    );
+  }
+}
+
+function hashOf(code: string): string {
+  return secretHash(`set-up ${canonicalCode(code)}`);
+}

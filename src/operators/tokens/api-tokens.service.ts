@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLogService } from '../../audit/audit-log.service.js';
+import { Clock } from '../../common/time/clock.js';
+import { NotFound, wrongField } from '../../common/panel.errors.js';
+import { randomToken } from '../../common/secrets/random-token.js';
+import { secretHash } from '../../common/secrets/secret-hash.js';
+import { Database } from '../../database/database.js';
+import { checkNew } from '../../http/fields/field-input.js';
+import { grantedRights, type Right } from '../access/rights.js';
+import { ApiTokenFields, type NewApiToken, type TokenDocument } from './api-token.fields.js';
+import { tokenDocument } from './api-token.mapper.js';
+import { ApiTokenRepository, type LiveToken } from './api-token.repository.js';
+
+const TOKEN = /^lga_[\w-]{43}$/;
+const PREFIX_LENGTH = 'lga_'.length + 8;
+
+/** A new token with its text, which the panel shows only now. */
+export type IssuedToken = TokenDocument & { readonly token: string };
+
+/** Tokens with which programs call the admin API. */
+@Injectable()
+export class ApiTokensService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly tokens: ApiTokenRepository,
+    private readonly audit: AuditLogService,
+  ) {}
+
+  /**
+   * @param operator the owner of the token
+   * @param allowed the rights of the caller: the token can have no other
+   * @throws InvalidValue
+   */
+  async issue(
+    operator: { readonly id: number; readonly name: string },
+    fields: NewApiToken,
+    allowed: readonly Right[],
+  ): Promise<IssuedToken> {
+    const { name, scopes, expiresAt } = checkNew(ApiTokenFields, fields);
+    const now = this.clock.unixSeconds();
+    rejectScopes(scopes, allowed);
+    if (expiresAt !== null && expiresAt <= now) throw wrongField('expires_at', 'must be in the future', 'future');
+    const token = `lga_${randomToken(32)}`;
+    return this.database.transaction(async (manager) => {
+      const added = await manager.withRepository(this.tokens).save({
+        operatorId: operator.id,
+        name,
+        hash: secretHash(token),
+        prefix: token.slice(0, PREFIX_LENGTH),
+        scopes: [...new Set(scopes)].join(' '),
+        createdAt: now,
+        expiresAt,
+        lastUsedAt: null,
+        lastAddress: null,
+      });
+      const after = tokenDocument(added, operator.name);
+      await this.audit.record(manager, { action: 'token.issued', subject: `token:${added.id}`, after });
+      return { ...after, token };
+    });
+  }
+
+  /** All tokens, or those of one operator. */
+  async list(operatorId?: number): Promise<TokenDocument[]> {
+    const tokens = await this.tokens.list(operatorId);
+    return tokens.map((token) => tokenDocument(token, token.operator.name));
+  }
+
+  /**
+   * Ends a token, at once on every process.
+   *
+   * @param operatorId the token must belong to this operator, if one is given
+   * @throws NotFound
+   */
+  async delete(id: number, operatorId?: number): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const tokens = manager.withRepository(this.tokens);
+      const row = await tokens.findWithOperator(id);
+      if (row === null || (operatorId !== undefined && row.operatorId !== operatorId))
+        throw new NotFound(`Token ${id}`);
+      await tokens.delete({ id });
+      const before = tokenDocument(row, row.operator.name);
+      await this.audit.record(manager, { action: 'token.deleted', subject: `token:${id}`, before });
+    });
+  }
+
+  /** The valid token of a request, with its operator. */
+  async find(token: string): Promise<LiveToken | undefined> {
+    return TOKEN.test(token) ? this.tokens.findLive(secretHash(token), this.clock.unixSeconds()) : undefined;
+  }
+}
+
+/** The rights of a token: never more than its operator has. */
+export function rightsOfToken({ role, scopes }: LiveToken): readonly Right[] {
+  return grantedRights(role, scopes.split(' '));
+}
+
+function rejectScopes(scopes: readonly Right[], allowed: readonly Right[]): void {
+  const beyond = scopes.filter((scope) => !allowed.includes(scope));
+  if (beyond.length > 0) {
+    throw wrongField('scopes', `cannot have ${beyond.join(', ')}: you do not have it yourself`, 'rights-beyond', {
+      rights: beyond,
+    });
+  }
+}

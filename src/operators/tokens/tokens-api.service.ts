@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminCaller } from '../access/admin-caller.js';
+import type { NewApiToken, TokenDocument } from './api-token.fields.js';
+import { ApiTokensService, type IssuedToken } from './api-tokens.service.js';
+
+/** Tokens in the admin API. Callers with the right to operators see all tokens, other callers only their own. */
+@Injectable()
+export class TokensApiService {
+  constructor(private readonly tokens: ApiTokensService) {}
+
+  async list(caller: AdminCaller): Promise<{ items: TokenDocument[] }> {
+    return { items: await this.tokens.list(caller.has('operators:read') ? undefined : caller.operator.id) };
+  }
+
+  /** Issues a token in the caller's name, with at most the caller's rights. */
+  async issue(caller: AdminCaller, token: NewApiToken): Promise<IssuedToken> {
+    return this.tokens.issue(caller.operator, token, caller.rights);
+  }
+
+  async delete(caller: AdminCaller, id: number): Promise<void> {
+    await this.tokens.delete(id, caller.has('operators:write') ? undefined : caller.operator.id);
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { MAX_INT64 } from '../common/int64.js';
+import { pieces } from '../database/bulk/bulk.js';
+import { type LockedCounters, TrafficCounterRepository } from '../users/traffic-counter.repository.js';
+import { type LedgerEntry, LedgerRepository, type Terms } from './ledger/ledger.repository.js';
+import { NodeTrafficRepository } from './node-traffic/node-traffic.repository.js';
+import type { RejectedRow } from './report/sum-rows.js';
+import { isUid, type TrafficRow } from './report/traffic-report.js';
+
+/** A rate is in ten-thousandths. */
+const ONCE = 10_000n;
+const NOBODY = 0n;
+
+/** The result of a charge. */
+export interface Charged {
+  /** The rows without a charge: the number belongs to no user, or a counter would exceed 64 bits. */
+  readonly rejected: readonly RejectedRow[];
+  /** The users whose allowance is used up now. */
+  readonly usedUp: readonly number[];
+}
+
+/**
+ * Charges users for their traffic: their counters and the ledger change together, in the caller's transaction.
+ *
+ * It reads the locked counters and decides with `bigint` whether a row fits and uses up the allowance. In SQL, a sum beyond 64
+ * bits is an error or a rounded number.
+ */
+@Injectable()
+export class ChargingService {
+  constructor(
+    private readonly counters: TrafficCounterRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly nodeTraffic: NodeTrafficRepository,
+  ) {}
+
+  /**
+   * Charges rows. Bytes of number 0 count only for the node: VNet-SSR reports the traffic of deleted users so.
+   *
+   * @param rows one for each user, ascending, none of them negative or beyond 64 bits
+   */
+  async charge(manager: EntityManager, rows: readonly TrafficRow[], terms: Terms): Promise<Charged> {
+    const rejected: RejectedRow[] = [];
+    const usedUp: number[] = [];
+    const ofUsers = rows.filter(({ uid }) => uid !== NOBODY);
+    for (const piece of pieces(ofUsers)) {
+      const charged = await this.chargePiece(manager, piece, terms);
+      rejected.push(...charged.rejected);
+      usedUp.push(...charged.usedUp);
+    }
+    const rejectedUids = new Set(rejected.map(({ uid }) => uid));
+    const charged = rows.filter(({ uid }) => !rejectedUids.has(uid));
+    await manager.withRepository(this.nodeTraffic).add(charged, terms);
+    return { rejected, usedUp };
+  }
+
+  private async chargePiece(manager: EntityManager, rows: readonly TrafficRow[], terms: Terms): Promise<Charged> {
+    const uids = rows.filter(({ uid }) => isUid(uid)).map(({ uid }) => Number(uid));
+    const counters = await manager.withRepository(this.counters).lock(uids);
+    const rejected: RejectedRow[] = [];
+    const usedUp: number[] = [];
+    const entries: LedgerEntry[] = [];
+    for (const row of rows) {
+      const before = counters.get(Number(row.uid));
+      const entry = before && entryOf(row, before, terms.rate);
+      if (before === undefined || entry === undefined) {
+        rejected.push({ ...row, reason: before === undefined ? 'unknown-user' : 'overflow' });
+        continue;
+      }
+      entries.push(entry);
+      if (usesUp(before, entry)) usedUp.push(entry.userId);
+    }
+    if (entries.length > 0) {
+      const charges = entries.map(({ userId, chargedUpload: u, chargedDownload: d }) => ({ uid: userId, u, d }));
+      await manager.withRepository(this.counters).add(charges, terms.at);
+      await manager.withRepository(this.ledger).add(entries, terms);
+    }
+    return { rejected, usedUp };
+  }
+}
+
+/** Multiplies bytes by the rate, rounded once to whole bytes, half up. */
+export function chargedBytes(raw: bigint, rate: number): bigint {
+  return (raw * BigInt(rate) + ONCE / 2n) / ONCE;
+}
+
+/** @returns undefined if a counter would exceed 64 bits */
+function entryOf(
+  { uid, upload, download }: TrafficRow,
+  { u, d, period }: LockedCounters,
+  rate: number,
+): LedgerEntry | undefined {
+  const chargedUpload = chargedBytes(upload, rate);
+  const chargedDownload = chargedBytes(download, rate);
+  if (upload > MAX_INT64 || download > MAX_INT64) return undefined;
+  if (u + chargedUpload > MAX_INT64 || d + chargedDownload > MAX_INT64) return undefined;
+  return { userId: Number(uid), period, upload, download, chargedUpload, chargedDownload };
+}
+
+function usesUp({ u, d, transferEnable }: LockedCounters, { chargedUpload, chargedDownload }: LedgerEntry): boolean {
+  return u + d < transferEnable && u + d + chargedUpload + chargedDownload >= transferEnable;
+}

@@ -1,0 +1,91 @@
+import { LessThan, MoreThan, Repository } from 'typeorm';
+import { NotFound } from '../../common/panel.errors.js';
+import { insertRows, pieces } from '../../database/bulk/bulk.js';
+import type { Terms } from '../ledger/ledger.repository.js';
+import type { RejectedRow } from '../report/sum-rows.js';
+import type { TrafficRow } from '../report/traffic-report.js';
+import { QuarantinePart } from './quarantine-part.entity.js';
+import type { QuarantinedRow, QuarantineReason, QuarantineState } from './quarantined-row.entity.js';
+
+const COLUMNS = ['node_id', 'uid', 'upload', 'download', 'rate', 'reason', 'reported_at', 'state'] as const;
+const PART_COLUMNS = ['entry_id', 'uid', 'upload', 'download', 'reported_at'];
+
+/** The rows of `quarantine`, and their parts in `quarantine_parts`. */
+export class QuarantineRepository extends Repository<QuarantinedRow> {
+  /** Quarantines rows, in the transaction of their report. */
+  async add(rows: readonly RejectedRow[], { nodeId, rate, at }: Terms): Promise<void> {
+    for (const piece of pieces(rows)) {
+      const values = piece.map(({ uid, upload, download, reason }) => [
+        nodeId,
+        ...[uid, upload, download].map(String),
+        rate,
+        reason,
+        at,
+        'waiting',
+      ]);
+      await insertRows(this.manager, 'quarantine', COLUMNS, values);
+    }
+  }
+
+  /**
+   * Adds one entry for all rows of a report with the same reason, so that one decision covers all its users. The panel drops a
+   * `repeat` at once.
+   */
+  async addEntry(reason: QuarantineReason, rows: readonly TrafficRow[], { nodeId, rate, at }: Terms): Promise<void> {
+    const [first] = rows;
+    if (first === undefined) return;
+    const isDecided = reason === 'repeat';
+    const entry = this.create({
+      nodeId,
+      uid: rows.length === 1 ? String(first.uid) : '',
+      users: rows.length,
+      upload: String(rows.reduce((sum, { upload }) => sum + upload, 0n)),
+      download: String(rows.reduce((sum, { download }) => sum + download, 0n)),
+      ...{ rate, reason, reportedAt: at },
+      ...(isDecided ? { state: 'dropped', decidedAt: at } : { state: 'waiting', decidedAt: null }),
+    });
+    const { id } = await this.save(entry);
+    if (rows.length === 1) return;
+    for (const piece of pieces(rows)) {
+      const values = piece.map(({ uid, upload, download }) => [id, uid, upload, download, at]);
+      await insertRows(this.manager, 'quarantine_parts', PART_COLUMNS, values);
+    }
+  }
+
+  /** The bytes of an entry, one row for each user, ascending. */
+  async bytesOf({ id, uid, upload, download, users }: QuarantinedRow): Promise<TrafficRow[]> {
+    if (users === 1) return [{ uid: BigInt(uid), upload: BigInt(upload), download: BigInt(download) }];
+    const parts = await this.manager.find(QuarantinePart, { where: { entryId: id }, order: { uid: 'ASC' } });
+    return parts.map((part) => ({ uid: BigInt(part.uid), upload: part.upload, download: part.download }));
+  }
+
+  /** Returns up to `most` rows after the number `after`, ascending. @param state without it, rows of all states */
+  async list(state: QuarantineState | undefined, after: number, most: number): Promise<QuarantinedRow[]> {
+    const where = { id: MoreThan(after), ...(state === undefined ? {} : { state }) };
+    return this.find({ where, order: { id: 'ASC' }, take: most });
+  }
+
+  /** @throws NotFound */
+  async get(id: number): Promise<QuarantinedRow> {
+    const row = await this.findOne({ where: { id } });
+    if (row === null) throw new NotFound(`Row ${id} of the quarantine`);
+    return row;
+  }
+
+  /** Decides about a waiting row. @returns false if it does not wait */
+  async decide(id: number, state: QuarantineState, decidedAt: number): Promise<boolean> {
+    const { affected } = await this.update({ id, state: 'waiting' }, { state, decidedAt });
+    return affected !== 0;
+  }
+
+  /** Deletes up to `most` rows of reports before a moment (Unix seconds), oldest first. @returns true if there may be more */
+  async purgeSome(before: number, most: number): Promise<boolean> {
+    const old = await this.find({
+      where: { reportedAt: LessThan(before) },
+      order: { reportedAt: 'ASC' },
+      take: most,
+    });
+    if (old.length > 0) await this.delete(old.map(({ id }) => id));
+    return old.length === most;
+  }
+}

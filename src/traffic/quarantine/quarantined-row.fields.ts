@@ -1,0 +1,62 @@
+import { EnumField, FactorField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
+import type { DocumentOf } from '../../http/fields/field-types.js';
+import { described, integer, nullable } from '../../http/openapi/schemas.js';
+import {
+  QUARANTINE_REASONS,
+  QUARANTINE_STATES,
+  type QuarantinedRow,
+  type QuarantineReason,
+  type QuarantineState,
+} from './quarantined-row.entity.js';
+
+const MOMENT = 'Unix seconds';
+
+/** A row of the quarantine. Its numbers are text: they may exceed the range of JSON readers. */
+export class QuarantinedRowFields {
+  @IntegerField({ access: 'read' })
+  readonly id: number;
+
+  @IntegerField({ access: 'read', show: ({ nodeId }: QuarantinedRow) => nodeId })
+  readonly node: number;
+
+  @TextField({
+    access: 'read',
+    isNullable: true,
+    description: 'The reported number, of any size; null if the entry covers several users',
+    show: ({ uid }: QuarantinedRow) => (uid === '' ? null : uid),
+  })
+  readonly uid: string | null;
+
+  @IntegerField({ access: 'read', description: 'The number of users of the entry' })
+  readonly users: number;
+
+  @TextField({ access: 'read' })
+  readonly upload: string;
+
+  @TextField({ access: 'read' })
+  readonly download: string;
+
+  @FactorField({ access: 'read', max: 1000 })
+  readonly rate: number;
+
+  @EnumField(QUARANTINE_REASONS, {
+    access: 'read',
+    schemaName: 'QuarantineReason',
+  })
+  readonly reason: QuarantineReason;
+
+  @IntegerField({ access: 'read', description: MOMENT })
+  readonly reportedAt: number;
+
+  @EnumField(QUARANTINE_STATES, {
+    access: 'read',
+    schemaName: 'QuarantineState',
+  })
+  readonly state: QuarantineState;
+
+  @IntegerField({ access: 'read', schema: nullable(described(integer, MOMENT)) })
+  readonly decidedAt: number | null;
+}
+
+/** A row of the quarantine in commands and in the admin API. */
+export type QuarantineDocument = DocumentOf<QuarantinedRowFields>;

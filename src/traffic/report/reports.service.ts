@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../common/time/clock.js';
+import { DatabaseUnavailable } from '../../database/database.errors.js';
+import { waitPatiently } from '../../database/mysql/patience.js';
+import type { NodeCaller } from '../../line-key/guard/callers.js';
+import { lineCeiling } from '../../nodes/settings/line-ceiling.js';
+import { NodeCache } from '../../nodes/api/node.cache.js';
+import type { Family, ProxyNode } from '../../nodes/proxy-node.entity.js';
+import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
+import { CarriedService } from '../sources/carried.service.js';
+import { ChargingService } from '../charging.service.js';
+import { DeliveryBuffer } from '../sources/delivery.buffer.js';
+import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
+import { ReceiptsService } from './receipts.service.js';
+import { TrafficSourceRepository } from '../sources/traffic-source.repository.js';
+import { TooManyReports } from '../traffic.errors.js';
+import { repeatsBytes, type RepeatingReport, type TrafficReport } from './traffic-report.js';
+
+/** More reports wait here and not for a connection, which times out early. */
+const AT_ONCE = 3;
+const MAX_WAITING = 1000;
+const PATIENCE_MS = 2000;
+/** The limit of a line covers at least this time: a daemon may report a moment early. */
+const MIN_SECONDS = 60;
+/** The panel joins more reports of one request, and charges each user once. */
+const MAX_APART = 100;
+
+/** The result of a request's reports. */
+export interface ReportOutcome {
+  /** All reports were applied before. */
+  readonly isRepeat: boolean;
+  /** The newest report that the daemon repeats without a response, with the number of its responses. */
+  readonly repeating: (RepeatingReport & { readonly answer: number }) | undefined;
+}
+
+interface Applied {
+  readonly outcome: ReportOutcome;
+  /** The users whose allowance is used up now. */
+  readonly usedUp: readonly number[];
+}
+
+/** Applies each traffic report of a node once (wire contract, "Reports"). */
+@Injectable()
+export class ReportsService {
+  private readonly queue = new PQueue({ concurrency: AT_ONCE });
+  /** The number of reports that failed without the database. */
+  private failures = 0;
+
+  constructor(
+    private readonly nodeCache: NodeCache,
+    private readonly rosters: RosterChangeRunner,
+    private readonly receipts: ReceiptsService,
+    private readonly sources: TrafficSourceRepository,
+    private readonly deliveries: DeliveryBuffer,
+    private readonly carried: CarriedService,
+    private readonly charging: ChargingService,
+    private readonly quarantine: QuarantineRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Applies reports in one transaction: receipts, counters, the ledger and the quarantine. After the return they are durable.
+   * After an error nothing is applied.
+   *
+   * @throws NotFound, WrongFamily, ReportConflict, TooManyReports, DatabaseUnavailable
+   */
+  async take(
+    family: Family,
+    nodeId: number,
+    reports: readonly TrafficReport[],
+    caller: NodeCaller,
+  ): Promise<ReportOutcome> {
+    const { node } = await this.nodeCache.get(family, nodeId);
+    if (reports.length === 0) return { isRepeat: false, repeating: undefined };
+    if (this.queue.size >= MAX_WAITING) throw new TooManyReports();
+    const isRefused = this.waitForTurn();
+    return this.queue.add(async () => {
+      if (isRefused()) throw new DatabaseUnavailable('it had no answer for a report before this one');
+      if (node.daemon === 'xrayr') await this.deliveries.settled();
+      try {
+        return await this.rosters.run(async (manager, changed) => {
+          const { outcome, usedUp } = await this.apply(manager, node, reports, caller);
+          for (const userId of usedUp) changed.add(userId);
+          return outcome;
+        });
+      } catch (error) {
+        if (error instanceof DatabaseUnavailable) this.failures++;
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * A stalled database fails each report after seconds, so the last of many would wait for minutes.
+   *
+   * @returns a function for the turn of the report: true if the report waited long and one before it failed
+   */
+  private waitForTurn(): () => boolean {
+    const { failures } = this;
+    let hasWaited = false;
+    const endWaiting = waitPatiently(PATIENCE_MS, () => (hasWaited = true));
+    return () => {
+      endWaiting();
+      return hasWaited && this.failures > failures;
+    };
+  }
+
+  private async apply(
+    manager: EntityManager,
+    node: ProxyNode,
+    reports: readonly TrafficReport[],
+    caller: NodeCaller,
+  ): Promise<Applied> {
+    const at = this.clock.unixSeconds();
+    const most = await this.mostCarried(manager, node, at);
+    const terms = { nodeId: node.id, rate: node.trafficRate, at };
+    const fresh = await this.receipts.issueAll(manager, reports, { nodeId: node.id, appliedAt: at });
+    const usedUp: number[] = [];
+    for (const report of fresh.length > MAX_APART ? [joined(fresh)] : fresh) {
+      const { usable, rejected } = await this.carried.of(manager, node, caller, report, most, terms);
+      const charged = await this.charging.charge(manager, usable, terms);
+      await manager.withRepository(this.quarantine).add([...rejected, ...charged.rejected], terms);
+      usedUp.push(...charged.usedUp);
+    }
+    const isRepeat = fresh.length === 0;
+    const repeating = await this.repeatingOf(manager, node, reports, fresh);
+    return { outcome: { isRepeat, repeating }, usedUp };
+  }
+
+  private async repeatingOf(
+    manager: EntityManager,
+    node: ProxyNode,
+    reports: readonly TrafficReport[],
+    fresh: readonly TrafficReport[],
+  ): Promise<ReportOutcome['repeating']> {
+    const report = reports.find((each) => repeatsBytes(node, each));
+    if (report === undefined || !repeatsBytes(node, report)) return undefined;
+    const sources = manager.withRepository(this.sources);
+    const answer = fresh.includes(report) ? 1 : await sources.expectAnswer(node.id, report.id);
+    return answer === undefined ? undefined : { ...report, answer };
+  }
+
+  /** The bytes that the node's line can have carried since its last report. */
+  private async mostCarried(manager: EntityManager, node: ProxyNode, now: number): Promise<bigint> {
+    const since = (await this.receipts.lastAppliedAt(manager, node.id)) ?? node.createdAt;
+    return lineCeiling(node) * BigInt(Math.max(now - since, MIN_SECONDS));
+  }
+}
+
+/** Joins reports of one request into one. */
+function joined(reports: readonly TrafficReport[]): TrafficReport {
+  const [first] = reports;
+  if (first === undefined) throw new Error('There is no report');
+  return { ...first, sentAt: undefined, rows: reports.flatMap(({ rows }) => rows) };
+}

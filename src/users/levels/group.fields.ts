@@ -1,0 +1,13 @@
+import { IntegerField, TextField } from '../../http/fields/field.decorators.js';
+import type { ChangeOf } from '../../http/fields/field-types.js';
+
+/** A group of users. */
+export class GroupFields {
+  @IntegerField({ access: 'read' })
+  readonly id: number;
+
+  @TextField({ required: 'new', max: 64 })
+  name = '';
+}
+
+export type NewGroup = ChangeOf<GroupFields>;

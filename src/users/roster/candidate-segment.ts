@@ -1,0 +1,113 @@
+/** A segment holds users whose numbers are in one range of this length. Tags of lists depend on it: a format, and no setting. */
+export const UIDS_PER_SEGMENT = 512;
+
+/** The index of the segment of a user. */
+export function segmentIndex(uid: number): number {
+  return Math.floor(uid / UIDS_PER_SEGMENT);
+}
+
+/** A user who is on the list of a node if the node serves their level and group, and if the dates allow it. */
+export interface Candidate {
+  readonly uid: number;
+  readonly port: number;
+  readonly passwd: string;
+  /** Bytes per second. */
+  readonly speedLimit: bigint;
+  readonly levelId: number;
+  /** 0 for no group. */
+  readonly groupId: number;
+  /** The last valid day as a number, 20261231. */
+  readonly lastDay: number;
+  /** The end of a temporary ban in Unix seconds, or 0. */
+  readonly banEnd: number;
+}
+
+/** A user of the log of changes, with the candidate that they are now. */
+export interface CandidateChange {
+  readonly uid: number;
+  readonly candidate: Candidate | undefined;
+}
+
+/** Candidates as columns. */
+interface CandidateColumns {
+  readonly uids: Int32Array;
+  readonly ports: Int32Array;
+  readonly levelIds: Int32Array;
+  readonly groupIds: Int32Array;
+  readonly lastDays: Int32Array;
+  readonly banEnds: Float64Array;
+  readonly speedLimits: BigInt64Array;
+  /** All passwords, one after the other. */
+  readonly passwds: string;
+  readonly passwdEnds: Int32Array;
+}
+
+/**
+ * The candidates of one range of numbers, ascending. It never changes. It holds columns and not objects, since the garbage
+ * collector would visit each of a million objects.
+ */
+export class CandidateSegment {
+  private constructor(private readonly columns: CandidateColumns) {}
+
+  /** @param candidates of one segment, ascending, at least one */
+  static of(candidates: readonly Candidate[]): CandidateSegment {
+    let end = 0;
+    return new CandidateSegment({
+      uids: Int32Array.from(candidates, ({ uid }) => uid),
+      ports: Int32Array.from(candidates, ({ port }) => port),
+      levelIds: Int32Array.from(candidates, ({ levelId }) => levelId),
+      groupIds: Int32Array.from(candidates, ({ groupId }) => groupId),
+      lastDays: Int32Array.from(candidates, ({ lastDay }) => lastDay),
+      banEnds: Float64Array.from(candidates, ({ banEnd }) => banEnd),
+      speedLimits: BigInt64Array.from(candidates, ({ speedLimit }) => speedLimit),
+      passwds: candidates.map(({ passwd }) => passwd).join(''),
+      passwdEnds: Int32Array.from(candidates, ({ passwd }) => (end += passwd.length)),
+    });
+  }
+
+  /** A segment after some changes, of each user one. Undefined for a segment without a candidate. */
+  static changed(
+    before: CandidateSegment | undefined,
+    changes: readonly CandidateChange[],
+  ): CandidateSegment | undefined {
+    const changed = new Set(changes.map(({ uid }) => uid));
+    const unchanged = [...(before?.all() ?? [])].filter(({ uid }) => !changed.has(uid));
+    const candidates = [...unchanged, ...changes.flatMap(({ candidate }) => candidate ?? [])];
+    if (candidates.length === 0) return undefined;
+    return CandidateSegment.of(candidates.sort((one, other) => one.uid - other.uid));
+  }
+
+  get index(): number {
+    return segmentIndex(this.columns.uids[0] ?? 0);
+  }
+
+  get size(): number {
+    return this.columns.uids.length;
+  }
+
+  /** The candidate at an index below {@link size}. */
+  at(index: number): Candidate {
+    const { uids, ports, levelIds, groupIds, lastDays, banEnds, speedLimits, passwds, passwdEnds } = this.columns;
+    return {
+      uid: uids[index] ?? 0,
+      port: ports[index] ?? 0,
+      passwd: passwds.slice(passwdEnds[index - 1] ?? 0, passwdEnds[index]),
+      speedLimit: speedLimits[index] ?? 0n,
+      levelId: levelIds[index] ?? 0,
+      groupId: groupIds[index] ?? 0,
+      lastDay: lastDays[index] ?? 0,
+      banEnd: banEnds[index] ?? 0,
+    };
+  }
+
+  /** Undefined for a user who is no candidate. */
+  find(uid: number): Candidate | undefined {
+    const index = this.columns.uids.indexOf(uid);
+    return index === -1 ? undefined : this.at(index);
+  }
+
+  /** Ascending. */
+  *all(): Generator<Candidate> {
+    for (let index = 0; index < this.size; index++) yield this.at(index);
+  }
+}

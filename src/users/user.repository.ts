@@ -1,0 +1,124 @@
+import { In, type QueryDeepPartialEntity, Repository } from 'typeorm';
+import { NotFound } from '../common/panel.errors.js';
+import { lockRows } from '../database/bulk/bulk.js';
+import { execute } from '../database/execute.js';
+import { readRow, selectFields, type SqlRow } from '../http/fields/field-documents.js';
+import { canonicalEmail } from './canonical-email.js';
+import { type UserRecord, UserRecordFields } from './user.fields.js';
+import type { User } from './user.entity.js';
+
+const WITH_NAMES = { level: true, group: true } as const;
+
+/** Every login needs these two statements. TypeORM would build their SQL each time. */
+const SELECT_LOGIN =
+  'SELECT id, password_hash AS passwordHash, status, token_epoch AS tokenEpoch FROM users WHERE email_key = ?';
+const SELECT_RECORD = `
+  SELECT ${selectFields(UserRecordFields, 'users')}
+  FROM users
+  JOIN levels ON levels.id = users.level_id
+  LEFT JOIN user_groups ON user_groups.id = users.group_id
+  WHERE users.id = ?`;
+
+/** The columns that a login checks. */
+export type UserLogin = Pick<User, 'id' | 'passwordHash' | 'status' | 'tokenEpoch'>;
+
+/** The rows of `users`. */
+export class UserRepository extends Repository<User> {
+  /** One user, with level and group. @param idOrEmail an e-mail in any spelling @throws NotFound */
+  async get(idOrEmail: number | string): Promise<User> {
+    // `findOne` would need two statements: it reads the number first, and then the rest.
+    const [user] = await this.find({ where: whereUser(idOrEmail), relations: WITH_NAMES });
+    if (user === undefined) throw new NotFound(`User ${idOrEmail}`);
+    return user;
+  }
+
+  /** The existing users among some numbers, in the order of the numbers, with level and group. */
+  async listByIds(ids: readonly number[]): Promise<User[]> {
+    if (ids.length === 0) return [];
+    const users = await this.find({ where: { id: In([...ids]) }, relations: WITH_NAMES });
+    const byId = new Map(users.map((user) => [user.id, user]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** The user as clients see them; null for an unknown number. */
+  async findRecord(id: number): Promise<UserRecord | null> {
+    const [row] = await this.manager.query<SqlRow[]>(SELECT_RECORD, [id]);
+    return row === undefined ? null : readRow(UserRecordFields, row);
+  }
+
+  /** @param emailKey the canonical e-mail */
+  async findLogin(emailKey: string): Promise<UserLogin | undefined> {
+    const [login] = await this.manager.query<UserLogin[]>(SELECT_LOGIN, [emailKey]);
+    return login;
+  }
+
+  /** The numbers that belong to a user. */
+  async existing(ids: readonly number[]): Promise<Set<number>> {
+    const users = await this.find({ select: { id: true }, where: { id: In([...new Set(ids)]) } });
+    return new Set(users.map(({ id }) => id));
+  }
+
+  /** The accounts by number. A number without a user is missing in the result. */
+  async accounts(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    if (ids.length === 0) return new Map();
+    const users = await this.find({ select: { id: true, account: true }, where: { id: In([...new Set(ids)]) } });
+    return new Map(users.map(({ id, account }) => [id, account]));
+  }
+
+  /** The highest number of a user, or 0. */
+  async highestId(): Promise<number> {
+    return (await this.maximum('id')) ?? 0;
+  }
+
+  /** Locks a user until the transaction ends. @returns the user with level and group @throws NotFound */
+  async lock(id: number): Promise<User> {
+    await lockRows(this.manager, 'users', ['id'], [id]);
+    return this.get(id);
+  }
+
+  /** Locks users until the transaction ends. @param ids ascending @returns the existing ones, with level and group */
+  async lockMany(ids: readonly number[]): Promise<User[]> {
+    await lockRows(this.manager, 'users', ['id'], ids);
+    return this.find({ where: { id: In([...ids]) }, relations: WITH_NAMES, order: { id: 'ASC' } });
+  }
+
+  async changeMany(ids: readonly number[], columns: QueryDeepPartialEntity<User>): Promise<void> {
+    await this.update({ id: In([...ids]) }, columns);
+  }
+
+  /** Changes users and ends their sessions. */
+  async changeAndEndSessions(ids: readonly number[], columns: QueryDeepPartialEntity<User>): Promise<void> {
+    await this.changeMany(ids, { ...columns, tokenEpoch: () => 'token_epoch + 1' });
+  }
+
+  /** Ends permanent and temporary bans. */
+  async unban(ids: readonly number[]): Promise<void> {
+    await this.update({ id: In([...ids]), status: -1 }, { status: 1 });
+    await this.changeMany(ids, { banTime: null });
+  }
+
+  async deleteMany(ids: readonly number[]): Promise<void> {
+    await this.delete({ id: In([...ids]) });
+  }
+
+  async endSessions(id: number): Promise<void> {
+    await this.increment({ id }, 'tokenEpoch', 1);
+  }
+
+  /** Stores the time of a login (Unix seconds). @returns null for a deleted user */
+  async recordLogin(id: number, lastLogin: number): Promise<UserRecord | null> {
+    await execute(this.manager, 'UPDATE users SET last_login = ? WHERE id = ?', [lastLogin, id]);
+    return this.findRecord(id);
+  }
+
+  /** Replaces the hash, unless it is no longer `oldHash`. */
+  async replaceHash(id: number, oldHash: string, newHash: string): Promise<void> {
+    await this.update({ id, passwordHash: oldHash }, { passwordHash: newHash });
+  }
+}
+
+function whereUser(idOrEmail: number | string): { id: number } | { emailKey: string } {
+  if (typeof idOrEmail === 'number') return { id: idOrEmail };
+  if (/^\d{1,10}$/.test(idOrEmail)) return { id: Number(idOrEmail) };
+  return { emailKey: canonicalEmail(idOrEmail) ?? '' };
+}

@@ -1,0 +1,357 @@
+import { randomUUID } from 'node:crypto';
+import { AuditChainService } from '../../src/audit/audit-chain.service.js';
+import { ImportPiecesService } from '../../src/admin/csv/import/import-pieces.service.js';
+import { ImportPurgeJob } from '../../src/admin/csv/import/import-purge.job.js';
+import { ImportRunner } from '../../src/admin/csv/import/import.runner.js';
+import { DatabaseUnavailable } from '../../src/database/database.errors.js';
+import { UserBatchService } from '../../src/users/batch/user-batch.service.js';
+import { UsersService } from '../../src/users/users.service.js';
+import { ADMIN, type AdminClient } from '../support/admin-client.js';
+import { afterCalling, beforeCalling } from '../support/calls.js';
+import { CsvImport } from '../support/csv-import.js';
+import { eventually } from '../support/eventually.js';
+import { Panel } from '../support/panel.js';
+
+type Wrapped = Record<'apply' | 'tryOut', unknown>;
+
+const MANY = 2500;
+
+describe('imports of users', () => {
+  let panel: Panel;
+  let owner: AdminClient;
+  let csv: CsvImport;
+  let pieces: Wrapped;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    owner = panel.admin(await panel.given.operator('owner'));
+    csv = new CsvImport(panel, owner);
+    pieces = panel.service(ImportPiecesService);
+  });
+  afterAll(() => panel.stop());
+
+  const stop = new AbortController();
+  const count = async (sql: string, parameters: unknown[] = []): Promise<number> => {
+    const [row] = await panel.rows<{ found: number }>(sql, parameters);
+    return Number(row?.found);
+  };
+  const portions = (id: number) =>
+    count('SELECT COUNT(*) AS found FROM user_import_portions WHERE import_id = ?', [id]);
+  const users = (name: string) => count('SELECT COUNT(*) AS found FROM users WHERE account LIKE ?', [`${name}-%`]);
+  const fileOf = (name: string, lines = MANY) =>
+    `email,port\n${Array.from({ length: lines }, (_, index) => `${name}-${index}@example.com,0`).join('\n')}\n`;
+
+  it('makes the changes of the dry run, from the same lines, once it is started', async () => {
+    const trial = await csv.run('email,nickname,port\nshown@example.com,Shown,0\nnobody,,\n', '?dry_run=true');
+    expect(trial).toMatchObject({ state: 'tried', total: 2, done: 2, added: 1, refused: 1, finished_at: null });
+    expect(await users('shown')).toBe(0);
+    expect(await portions(trial.id)).toBe(1);
+    const reply = await owner.post(`/users/imports/${trial.id}/start`);
+    expect([reply.statusCode, reply.json()]).toEqual([202, { id: trial.id }]);
+    expect(await csv.ended(trial.id)).toMatchObject({ state: 'imported', total: 2, done: 2, added: 1, refused: 1 });
+    expect((await csv.refusals(trial.id)).map(({ line }) => line)).toEqual([3]);
+    expect((await owner.get('/users?q=shown@example.com')).json()).toMatchObject({ items: [{ nickname: 'Shown' }] });
+    expect(await portions(trial.id)).toBe(0);
+    expect((await owner.post(`/users/imports/${trial.id}/start`)).statusCode).toBe(409);
+    expect((await owner.post(`/users/imports/${trial.id}/cancel`)).statusCode).toBe(409);
+  });
+
+  it('keeps the lines encrypted, and none of them when it has ended', async () => {
+    const text = 'email,password,passwd\nsealed@example.com,a very long secret,proxy-secret\n';
+    const { id } = await csv.run(text, '?dry_run=true');
+    const kept = JSON.stringify(await panel.rows('SELECT * FROM user_import_portions'));
+    expect(kept.length).toBeGreaterThan(100);
+    expect(kept).not.toContain('sealed');
+    expect(kept).not.toContain('secret');
+    await owner.post(`/users/imports/${id}/cancel`);
+    await eventually(async () => expect(await portions(id)).toBe(0));
+    expect(await csv.progress(id)).toMatchObject({ state: 'cancelled', finished_at: expect.any(Number) });
+    expect(await users('sealed')).toBe(0);
+  });
+
+  it('names the operator of an import in the audit entry of each user, in a valid chain', async () => {
+    const { user } = await panel.given.user({ email: 'entry-there@example.com' });
+    await csv.run(
+      'email,nickname,port,password\nentry-there@example.com,now,,another password\nentry-new@example.com,,0,\n',
+    );
+    const entries = await panel.rows<{ action: string; actor: string; state_after: string | null }>(
+      "SELECT action, actor, state_after FROM audit_log WHERE action LIKE 'user.%' ORDER BY id DESC LIMIT 3",
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['user.added', 'user.password-replaced', 'user.changed']);
+    for (const { actor } of entries) expect(actor).toMatch(/^operator:\d+$/);
+    expect(entries[0]?.state_after).toContain('entry-new@example.com');
+    expect(entries[2]?.state_after).toBe('{"nickname":"now"}');
+    expect(await panel.service(AuditChainService).verify()).toMatchObject({ ok: true });
+    const [row] = await panel.rows<{ token_epoch: number }>('SELECT token_epoch FROM users WHERE id = ?', [user.id]);
+    expect(row?.token_epoch).toBe(1);
+    expect((await panel.login('entry-there@example.com', 'another password')).statusCode).toBe(200);
+  });
+
+  it('accepts every column, and keeps or clears values as the line says', async () => {
+    await panel.given.level('every', 3);
+    await panel.given.group('every');
+    const uuid = randomUUID();
+    const names =
+      'email,nickname,port,passwd,uuid,transfer_enable,speed_limit,credit,expired_at,level,group,enable,status,ban_time,reset_strategy,reset_day,reset_time,invite_num';
+    const full = `every@example.com,Ev,40001,pw,${uuid},9223372036854775807,1,2,2030-01-02,every,every,0,-1,1800000000,anniversary,31,2030-01-31,7`;
+    const wanted = {
+      account: 'every@example.com',
+      nickname: 'Ev',
+      port: 40001,
+      passwd: 'pw',
+      uuid,
+      speed_limit: 1,
+      credit: 2,
+      expired_at: '2030-01-02',
+      level: 'every',
+      group: 'every',
+      enable: 0,
+      status: -1,
+      ban_time: 1_800_000_000,
+      reset_strategy: 'anniversary',
+      reset_day: 31,
+      reset_time: '2030-01-31',
+      invite_num: 7,
+    };
+    const shown = async () =>
+      (await owner.get('/users?q=every@example.com')).json<{ items: Record<string, unknown>[] }>().items[0];
+    await panel.given.user({ email: 'every@example.com' });
+    // First with an existing user, then with a new one.
+    for (const outcome of ['changed', 'added'] as const) {
+      expect(await csv.run(`${names}\n${full}\n`)).toMatchObject({ [outcome]: 1, refused: 0 });
+      expect(await shown()).toMatchObject(wanted);
+      expect((await owner.get('/users?q=every@example.com')).body).toContain('"transfer_enable":9223372036854775807');
+      await csv.run(`${names}\nevery@example.com,,,,,,,,,,,,,,,,,\n`);
+      expect(await shown()).toMatchObject({
+        ...wanted,
+        group: null,
+        ban_time: null,
+        reset_day: null,
+        reset_time: null,
+      });
+      await panel.service(UsersService).delete('every@example.com');
+    }
+  });
+
+  it('finds the day of the next reset where the rule is new', async () => {
+    await panel.given.user({ email: 'rule-there@example.com' });
+    await csv.run('email,reset_strategy,port\nrule-there@example.com,month,0\nrule-new@example.com,month,0\n');
+    const days = await panel.rows("SELECT reset_time FROM users WHERE account LIKE 'rule-%'");
+    expect(days).toEqual([{ reset_time: '2026-04-01' }, { reset_time: '2026-04-01' }]);
+  });
+
+  it('goes through lines as if those before were done: ports move, and new ones are free', async () => {
+    for (const [name, port] of [
+      ['a', 41001],
+      ['b', 41002],
+    ] as const)
+      await panel.given.user({ email: `move-${name}@example.com`, port });
+    const lines = [
+      'email,port',
+      'move-a@example.com,41003',
+      'move-b@example.com,41001',
+      'move-c@example.com,41002',
+      'move-d@example.com,41003',
+      'move-e@example.com,',
+      'MOVE-A@example.com,41009',
+    ];
+    const trial = await csv.run(lines.join('\n'), '?dry_run=true');
+    const real = await csv.run(lines.join('\n'));
+    expect(real).toMatchObject({ added: 2, changed: 2, refused: 2 });
+    expect(real.refusals).toEqual(trial.refusals);
+    expect(real.refusals.map(({ line, errors }) => [line, errors[0]?.field, errors[0]?.code])).toEqual([
+      [5, 'port', 'line-before'],
+      [7, 'email', 'line-before'],
+    ]);
+    const rows = await panel.rows<{ account: string; port: number }>(
+      "SELECT account, port FROM users WHERE account LIKE 'move-%' ORDER BY account",
+    );
+    expect(rows.map(({ port }) => port)).toEqual([41003, 41001, 41002, expect.any(Number)]);
+    expect(rows[3]?.port).toBeGreaterThan(41003);
+  });
+
+  it('rejects users without a free port, also in the dry run', async () => {
+    const [top] = await panel.rows<{ port: number }>('SELECT MAX(port) AS port FROM users');
+    await panel.given.user({ email: 'last-port@example.com', port: 65_535 });
+    await panel.execute('UPDATE users SET port = 10000 + id WHERE port IS NOT NULL AND port < 65535');
+    const spare = 65_535 - 10_000;
+    expect(spare).toBeGreaterThan(top?.port ?? 0 - 10_000);
+    const used = await count('SELECT COUNT(*) AS found FROM users WHERE port BETWEEN 10000 AND 65535');
+    const filler = Array.from({ length: spare - used - 2 }, (_, index) => `fill-${index}@example.com,`);
+    const lines = ['email,port', ...filler, ...['x', 'y', 'z', 'w', 'v'].map((each) => `full-${each}@example.com,`)];
+    const trial = await csv.run(lines.join('\n'), '?dry_run=true');
+    expect(trial).toMatchObject({ added: filler.length + 3, refused: 2 });
+    expect(trial.refusals.map(({ message }) => message)).toEqual([
+      'No port is free; a user without one (port 0) is on no list',
+      'No port is free; a user without one (port 0) is on no list',
+    ]);
+  }, 120_000);
+
+  it('continues where it was stopped, each line once, and remembers the ports and e-mails of earlier lines', async () => {
+    const text = `${fileOf('half')}half-0@example.com,0\n`;
+    let done = 0;
+    const stopping = afterCalling(pieces, 'apply', () => {
+      if (++done === 3) throw new DatabaseUnavailable();
+    });
+    const id = await csv.begin(text);
+    await eventually(() => expect(done).toBe(3));
+    stopping.restore();
+    expect(await users('half')).toBe(900);
+
+    const other = await panel.another();
+    await other.service(ImportRunner).run(stop.signal);
+    expect(await csv.progress(id)).toMatchObject({ state: 'imported', total: MANY + 1, added: MANY, refused: 1 });
+    expect((await csv.refusals(id)).map(({ line, errors }) => [line, errors[0]?.code])).toEqual([
+      [MANY + 2, 'line-before'],
+    ]);
+    expect(await users('half')).toBe(MANY);
+    const [entries] = await panel.rows<{ entries: number; subjects: number }>(
+      "SELECT COUNT(*) AS entries, COUNT(DISTINCT subject) AS subjects FROM audit_log WHERE action = 'user.added' AND state_after LIKE '%half-%'",
+    );
+    expect(entries).toEqual({ entries: MANY, subjects: MANY });
+    expect(await portions(id)).toBe(0);
+    await other.stop();
+  }, 60_000);
+
+  it('begins a dry run again that was stopped', async () => {
+    let done = 0;
+    const stopping = beforeCalling(pieces, 'tryOut', () => {
+      if (++done === 3) throw new DatabaseUnavailable();
+    });
+    const id = await csv.begin(`${fileOf('again')}nobody,\n`, '?dry_run=true');
+    await eventually(() => expect(done).toBe(3));
+    stopping.restore();
+    expect((await csv.progress(id)).done).toBe(600);
+    const other = await panel.another();
+    await other.service(ImportRunner).run(stop.signal);
+    expect(await csv.progress(id)).toMatchObject({ state: 'tried', done: MANY + 1, added: MANY, refused: 1 });
+    await other.stop();
+  });
+
+  it('is cancelled between two portions', async () => {
+    let id = 0;
+    let done = 0;
+    const cancelling = afterCalling(pieces, 'apply', async () => {
+      if (++done === 2) await owner.post(`/users/imports/${id}/cancel`);
+    });
+    const other = await panel.another();
+    id = await csv.begin(fileOf('cut'));
+    await eventually(async () => expect(await csv.progress(id)).toMatchObject({ state: 'cancelled' }));
+    cancelling.restore();
+    await eventually(async () => expect(await portions(id)).toBe(0));
+    expect(await csv.progress(id)).toMatchObject({ done: 600, added: 600, finished_at: expect.any(Number) });
+    expect(await users('cut')).toBe(600);
+    await other.stop();
+  });
+
+  it('does the other lines of a portion one of which the database refuses', async () => {
+    const batch = panel.service(UserBatchService);
+    const { apply } = batch;
+    let calls = 0;
+    // As if another change took the port between the check and the write.
+    batch.apply = async (manager, wishes, ...rest) => {
+      calls++;
+      const outcomes = await apply.call(batch, manager, wishes, ...rest);
+      if (wishes.some(({ email }) => email.startsWith('race-3')))
+        throw Object.assign(new Error('as the database says it'), { code: 'ER_DUP_ENTRY' });
+      return outcomes;
+    };
+    const lines = [1, 2, 3, 4, 5, 6, 7].map((number) => `race-${number}@example.com,0`);
+    const report = await csv.run(`email,port\n${lines.join('\n')}\nnobody,0\n`);
+    batch.apply = apply;
+    expect(calls).toBe(7);
+    expect(report).toMatchObject({ state: 'imported', total: 8, done: 8, added: 6, refused: 2 });
+    expect(report.refusals.map(({ line, message }) => [line, message])).toEqual([
+      [4, 'The e-mail, port or UUID belongs to another user'],
+      [9, 'email must be a valid e-mail address'],
+    ]);
+    expect(await users('race')).toBe(6);
+  });
+
+  it('needs users:write, and users:secrets for passwords', async () => {
+    const token = async (...scopes: string[]) => {
+      const reply = await owner.post('/tokens', { name: 'import', scopes, expires_at: null });
+      return reply.json<{ token: string }>().token;
+    };
+    const send = async (bearer: string, text: string) =>
+      panel.inject({
+        method: 'POST',
+        url: `${ADMIN}/users/import?dry_run=true`,
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'text/csv' },
+        payload: text,
+      });
+    const [writes, secrets, both] = [
+      await token('users:read', 'users:write'),
+      await token('users:secrets'),
+      await token('users:write', 'users:secrets'),
+    ];
+    const plain = 'email,credit\nright@example.com,5\n';
+    expect((await send(secrets, plain)).statusCode).toBe(403);
+    expect((await send(writes, plain)).statusCode).toBe(202);
+    for (const column of ['password', 'password_hash', 'passwd', 'uuid']) {
+      const text = `email,${column}\nright@example.com,\n`;
+      expect((await send(writes, text)).statusCode).toBe(403);
+      const { id } = (await send(both, text)).json<{ id: number }>();
+      await eventually(async () => expect((await csv.progress(id)).state).toBe('tried'));
+      const start = (bearer: string) =>
+        panel.inject({
+          method: 'POST',
+          url: `${ADMIN}/users/imports/${id}/start`,
+          headers: { authorization: `Bearer ${bearer}` },
+        });
+      expect((await start(writes)).statusCode).toBe(403);
+      await owner.post(`/users/imports/${id}/cancel`);
+    }
+  });
+
+  it('lists ten thousand rejected lines by pages and as a file', async () => {
+    const lines = Array.from({ length: 10_100 }, (_, index) => `"=wrong, ${index}",0`);
+    const { id, refused } = await csv.run(`email,port\n${lines.join('\n')}\n`);
+    expect(refused).toBe(10_100);
+    const first = (await owner.get(`/users/imports/${id}/refusals?limit=3`)).json<{
+      items: { line: number }[];
+      next: string;
+      total: number;
+    }>();
+    expect(first.items.map(({ line }) => line)).toEqual([2, 3, 4]);
+    expect(first.total).toBe(10_000);
+    const second = (await owner.get(`/users/imports/${id}/refusals?limit=3&after=${first.next}`)).json<typeof first>();
+    expect(second.items.map(({ line }) => line)).toEqual([5, 6, 7]);
+    const file = await owner.get(`/users/imports/${id}/refusals.csv`);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const written = file.body.trim().split('\r\n');
+    expect(written).toHaveLength(10_001);
+    expect(written.slice(0, 2)).toEqual(['line,field,reason', '2,email,email must be a valid e-mail address']);
+    expect((await owner.get('/users/imports/999999/refusals.csv')).statusCode).toBe(404);
+    expect((await owner.get('/users/imports/999999')).statusCode).toBe(404);
+    expect((await owner.get(`/users/imports/${id}/refusals?after=x`)).statusCode).toBe(422);
+  }, 60_000);
+
+  it('refuses a line by itself that is longer than any right one', async () => {
+    const report = await csv.run(`email,nickname\nlong@example.com,${'x'.repeat(17_000)}\nshort@example.com,\n`);
+    expect(report).toMatchObject({ added: 1, refused: 1 });
+    expect(report.refusals).toMatchObject([{ line: 2, errors: [{ field: 'email', code: 'too-long' }] }]);
+  });
+
+  it('forgets the lines of a dry run after a day, and of a file that does not come any more', async () => {
+    const { id } = await csv.run('email\nday@example.com\n', '?dry_run=true');
+    panel.clock.advance(86_390);
+    await panel.service(ImportPurgeJob).run(stop.signal);
+    expect(await portions(id)).toBe(1);
+    panel.clock.advance(20);
+    await panel.service(ImportPurgeJob).run(stop.signal);
+    expect(await portions(id)).toBe(0);
+    const later = new CsvImport(panel, panel.admin(await panel.given.operator('owner')));
+    expect(await later.progress(id)).toMatchObject({ state: 'cancelled' });
+
+    const broken = await later.begin('email\nbroken@example.com\n', '?dry_run=true');
+    await later.ended(broken);
+    await panel.execute("UPDATE user_imports SET state = 'receiving' WHERE id = ?", [broken]);
+    panel.clock.advance(601);
+    await panel.service(ImportPurgeJob).run(stop.signal);
+    expect(await portions(broken)).toBe(0);
+    panel.clock.advance(31 * 86_400);
+    await panel.service(ImportPurgeJob).run(stop.signal);
+    expect(await panel.rows('SELECT id FROM user_imports')).toEqual([]);
+    expect(await panel.rows('SELECT line FROM user_import_refusals')).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { LinegateCommand } from '../support/process/command-line.js';
+import { Installation } from '../support/process/installation.js';
+
+interface UserDocument {
+  id: number;
+  account: string;
+}
+
+describe('linegate, as people use it', () => {
+  let installation: Installation;
+  let linegate: LinegateCommand;
+  let folder: string;
+  beforeAll(async () => {
+    installation = await Installation.create();
+    linegate = new LinegateCommand(installation.settings);
+    folder = mkdtempSync(join(tmpdir(), 'linegate-cli-'));
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await installation.stop();
+  });
+
+  const add = (email: string, ...options: string[]) => linegate.json<UserDocument>(['user', 'add', email, ...options]);
+
+  it('says its version', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+      version: string;
+    };
+    expect(await linegate.run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  describe('amounts of bytes', () => {
+    it.each([
+      ['user', ['user', 'add', 'amount@example.com', '--transfer', '100']],
+      ['speed', ['user', 'add', 'amount@example.com', '--speed-limit', '1000000']],
+      ['node', ['node', 'add', 'amount', '--family', 'ss', '--line-rate', '125']],
+    ])('need a unit: %s', async (_which, args) => {
+      expect(await linegate.run(args)).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('a whole number with a unit, such as 100GiB, 500MB or 1024B; or 0'),
+      });
+    });
+
+    it('may be 0, bytes, and decimal or binary units', async () => {
+      const amounts = { '0': 0, '100B': 100, '5MB': 5_000_000, '1gib': 1024 ** 3 };
+      const { id } = await add('amounts@example.com');
+      for (const [text, transfer_enable] of Object.entries(amounts)) {
+        const changed = await linegate.json(['user', 'set', String(id), '--transfer', text]);
+        expect(changed).toMatchObject({ transfer_enable });
+      }
+    });
+
+    it('are no credit, which is a number of coins', async () => {
+      expect(await add('coins@example.com', '--credit', '1250')).toMatchObject({ credit: 1250 });
+      expect((await linegate.run(['user', 'add', 'x@example.com', '--credit', '1GB'])).code).toBe(2);
+    });
+  });
+
+  describe('without --json', () => {
+    it('shows a user with units and moments', async () => {
+      const { id } = await add('shown@example.com', '--transfer', '10GiB', '--speed-limit', '5MiB');
+      await installation.admin.execute('UPDATE users SET u = 1610612736, last_login = 1700000000 WHERE id = ?', [id]);
+      const { stdout } = await linegate.run(['user', 'show', String(id)]);
+      for (const [field, value] of [
+        ['transfer_enable', '10 GiB'],
+        ['u', '1.5 GiB'],
+        ['d', '0 B'],
+        ['speed_limit', '5 MiB/s'],
+        ['last_login', '2023-11-14T22:13:20Z'],
+        ['created_at', '20\\d\\d-\\d\\d-\\d\\dT[\\d:]+Z'],
+      ] as const) {
+        expect(stdout).toMatch(new RegExp(`│ ${field} +│ ${value.replace('.', '\\.')} +│`));
+      }
+      expect((await linegate.run(['user', 'list', '--search', 'shown@'])).stdout).toMatch(/│ 1\.5 GiB +│ 10 GiB +│/);
+    });
+
+    it('distinguishes a node that has never called from one that has stopped calling, also with --json', async () => {
+      const { id } = await linegate.json<{ id: number }>(['node', 'add', 'silent', '--family', 'ss']);
+      expect((await linegate.run(['node', 'status'])).stdout).toMatch(/│ silent +│ never seen +│/);
+      expect((await linegate.run(['node', 'status', 'silent'])).stdout).toMatch(/│ state +│ never seen +│/);
+      expect(await linegate.json(['node', 'status', String(id)])).toMatchObject({ state: 'never', last_contact: null });
+    });
+  });
+
+  it('user list finds by text, state, level, group and node', async () => {
+    await linegate.json(['level', 'add', 'silver', '--rank', '5']);
+    await linegate.json(['group', 'add', 'africa']);
+    await linegate.json(['node', 'add', 'cairo', '--family', 'ss', '--level', 'silver']);
+    const one = await add('find-one@example.org', '--level', 'silver', '--group', 'africa', '--transfer', '1GiB');
+    const two = await add('find-two@example.org', '--level', 'silver', '--enable', 'off', '--transfer', '1GiB');
+    await add('other@example.net');
+    await linegate.json(['group', 'link', 'africa', 'cairo']);
+    const found = async (...options: string[]): Promise<number[]> =>
+      (await linegate.json<UserDocument[]>(['user', 'list', ...options])).map(({ id }) => id);
+
+    expect(await found('--search', 'find-')).toEqual([one.id, two.id]);
+    expect(await found('--search', 'example.org')).toEqual([one.id, two.id]);
+    expect(await found('--search', 'find-', '--limit', '1')).toEqual([one.id]);
+    expect(await found('--search', 'find-', '--after', String(one.id))).toEqual([two.id]);
+    expect(await found('--state', 'off')).toEqual([two.id]);
+    expect(await found('--level', 'silver', '--group', 'none')).toEqual([two.id]);
+    expect(await found('--group', 'africa')).toEqual([one.id]);
+    expect(await found('--node', 'cairo')).toEqual([one.id]);
+    expect((await linegate.run(['user', 'list', '--search', 'nobody-there'])).stdout).toBe('No users.\n');
+    expect((await linegate.run(['user', 'list', '--state', 'asleep'])).code).toBe(2);
+    expect(await linegate.run(['user', 'list', '--level', 'platinum'])).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it.each(['user', 'node'])('%s set refuses to change nothing, and prints no secret', async (noun) => {
+    await linegate.run(['user', 'add', 'same@example.com', '--passwd', 'proxy-secret']);
+    await linegate.run([
+      'node',
+      'add',
+      'same@example.com',
+      '--family',
+      'ss',
+      '--single',
+      'on',
+      '--port',
+      '1',
+      '--passwd',
+      'x',
+    ]);
+    for (const json of [[], ['--json']]) {
+      expect(await linegate.run([noun, 'set', 'same@example.com', ...json])).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringContaining('name at least one option to change'),
+      });
+    }
+  });
+
+  describe('an irreversible command', () => {
+    const cases = [
+      ['user', ['user', 'delete', 'gone@example.com'], ['user', 'show', 'gone@example.com']],
+      ['node', ['node', 'delete', 'gone'], ['node', 'show', 'gone']],
+      ['rule group', ['rule', 'remove-group', 'gone'], ['rule', 'list']],
+    ] as const;
+    beforeAll(async () => {
+      await add('gone@example.com');
+      await linegate.json(['node', 'add', 'gone', '--family', 'ss']);
+      await linegate.json(['rule', 'add-group', 'gone', '--mode', 'reject']);
+    });
+
+    it.each(cases)('needs --yes without a terminal: %s', async (_which, args, show) => {
+      for (const input of ['', 'y\n']) {
+        expect(await linegate.run(args, input)).toMatchObject({
+          code: 1,
+          stdout: '',
+          stderr: expect.stringMatching(/^linegate: .*gone.* would be deleted\. Nothing was: add --yes.*\n$/),
+        });
+      }
+      expect((await linegate.run(show)).stdout).toContain('gone');
+    });
+
+    it.each(cases)('asks on a terminal, and accepts only yes: %s', async (_which, args, show) => {
+      for (const typed of ['\n', 'n\n', 'yesterday\n']) {
+        const { code, stdout, stderr } = await linegate.runOnTerminal(args, typed);
+        expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+        expect(stderr).toMatch(/^Delete .*gone.*\? \[y\/N\] [^]*linegate: Nothing was deleted\n$/);
+      }
+      expect((await linegate.run(show)).stdout).toContain('gone');
+      expect((await linegate.runOnTerminal(args, 'y\n')).code).toBe(0);
+      expect((await linegate.run(show)).stdout).not.toContain('gone');
+    });
+  });
+
+  describe('secrets', () => {
+    const inFile = (text: string): string => {
+      const file = join(folder, 'secret');
+      writeFileSync(file, `${text}\n`, { mode: 0o600 });
+      return file;
+    };
+
+    it('come from files or standard input, and need not be arguments', async () => {
+      const hash = '$2y$10$vI8aWBnW3fID.ZQ4/zo1G.q1lRps.9cGLcZEiGDMVr5yUP1KUOYTa';
+      const args = ['user', 'add', 'files@example.com', '--passwd-file', inFile('from a file'), '--json'];
+      const added = JSON.parse(
+        (await linegate.run([...args, '--password-hash-file', '-'], `${hash}\n`)).stdout,
+      ) as object;
+      expect(added).toMatchObject({ passwd: 'from a file' });
+      expect(
+        await installation.admin.rows("SELECT password_hash FROM users WHERE account = 'files@example.com'"),
+      ).toEqual([{ password_hash: hash }]);
+      expect(await linegate.json(['user', 'set', 'files@example.com', '--passwd-file', '-'], 'piped')).toMatchObject({
+        passwd: 'piped',
+      });
+
+      const node = ['node', 'add', 'files', '--family', 'ssr', '--daemon', 'vnet-ssr', '--single', 'on', '--port', '1'];
+      expect(
+        await linegate.json([...node, '--passwd-file', inFile('shared'), '--push-secret-file', '-'], 'push secret'),
+      ).toMatchObject({ passwd: 'shared' });
+      const nodes = installation.admin.service(NodesService);
+      const { node: row } = await nodes.get('files');
+      expect(nodes.revealPushSecret(row)).toBe('push secret');
+    });
+
+    it('come from one place', async () => {
+      expect(
+        await linegate.run(['user', 'set', 'files@example.com', '--passwd', 'a', '--passwd-file', inFile('b')]),
+      ).toMatchObject({ code: 1, stderr: 'linegate: --passwd and --passwd-file are both given; keep one\n' });
+      expect(await linegate.run(['node', 'set', 'files', '--push-secret-file', join(folder, 'none')])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('cannot be read'),
+      });
+    });
+  });
+});

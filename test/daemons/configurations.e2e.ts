@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { load } from 'js-yaml';
+import type { AdminClient } from '../support/admin-client.js';
+import { LinegateCommand } from '../support/process/command-line.js';
+import { Panel } from '../support/panel.js';
+import { type Configuration, problemsOf, VNET, XRAYR } from './configuration-keys.js';
+import { listen } from './panel/listen.js';
+import { countersOf } from './panel/panel-counters.js';
+import { VnetSsr22 } from './fakes/vnet/vnet-ssr-2.2.mjs';
+import { XrayR } from './fakes/xrayr.mjs';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PAGES = ['README.md', 'docs/daemons.md'];
+
+/** The code blocks of a page in one language. */
+function blocks(page: string, language: string): string[] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))].map(([, block = '']) => block);
+}
+
+/** The commands of a section, as a shell passes them to a program. */
+function commandsOf(page: string, heading: string): string[][] {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  const [section = ''] = text.slice(text.indexOf(`${heading}\n`) + heading.length).split('\n## ');
+  const shell = [...section.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block = '']) => block).join('');
+  const lines = shell
+    .replaceAll('\\\n', ' ')
+    .replaceAll(/"\$[A-Z_]+"/g, 'a-password')
+    .split('\n');
+  return lines.filter((line) => line.startsWith('linegate ')).map((line) => line.split(/ +/).slice(1));
+}
+
+describe('The configuration of a daemon', () => {
+  it.each<[string, string, Configuration, string]>([
+    ['a misspelt key', 'Log: {Level: none, Path: x}', XRAYR, 'Log.Path is not read'],
+    [
+      'a key of the wrong section',
+      'Nodes: [{ApiConfig: {ListenIP: x}}]',
+      XRAYR,
+      'Nodes.0.ApiConfig.ListenIP is not read',
+    ],
+    ['a number that is a text', 'node_id: "1"', VNET, 'node_id is no number'],
+    ['no section Log', 'Nodes: []', XRAYR, 'Log.Level is missing'],
+  ])('is not right with %s', (_name, yaml, configuration, problem) => {
+    expect(problemsOf(load(yaml), configuration)).toContain(problem);
+  });
+
+  describe('that the panel makes', () => {
+    let panel: Panel;
+    let owner: AdminClient;
+    beforeAll(async () => {
+      panel = await Panel.start();
+      owner = panel.admin(await panel.given.operator());
+    });
+    afterAll(() => panel.stop());
+
+    const fileOf = async (id: number, daemon: string): Promise<string> => {
+      const reply = await owner.get(`/nodes/${id}/install?daemon=${daemon}`);
+      return reply.json<{ files: { content: string }[] }>().files[0]?.content ?? '';
+    };
+
+    it('for XrayR has every key that it needs, and none that it does not read', async () => {
+      const { node } = await panel.given.node({ family: 'ss', daemon: 'xrayr', port: '8388' });
+      const content = load(await fileOf(node.id, 'xrayr'));
+      expect(problemsOf(content, XRAYR)).toEqual([]);
+      // Without a log level no log shows the requests. After five seconds without a response the daemon repeats a request.
+      expect(content).toMatchObject({
+        Log: { Level: 'warning' },
+        Nodes: [{ PanelType: 'Proxypanel', ApiConfig: { NodeID: node.id, NodeType: 'Shadowsocks', Timeout: 30 } }],
+      });
+    });
+
+    it.each(['vnet-ssr', 'vnet-ssr-2.1'])('for %s has every key that it needs, and no other', async (daemon) => {
+      const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
+      expect(problemsOf(JSON.parse(await fileOf(node.id, daemon)), VNET)).toEqual([]);
+    });
+  });
+
+  it.each(PAGES)('in %s is one that the daemon reads, whole', (page) => {
+    const problems = [
+      ...blocks(page, 'yaml').flatMap((block) => problemsOf(load(block), XRAYR)),
+      ...blocks(page, 'json').flatMap((block) => problemsOf(JSON.parse(block), VNET)),
+    ];
+    expect(problems).toEqual([]);
+  });
+
+  it('and the commands beside it in the README make nodes whose daemons serve', async () => {
+    const secret = randomBytes(32).toString('base64url');
+    const panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel.clock.set(Date.now());
+    const { user } = await panel.given.user();
+    const linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    const commands = commandsOf('README.md', '## Connect a daemon');
+    const added = [];
+    for (const args of commands) added.push(await linegate.json<{ id?: number; key?: string }>(args));
+    const [vnet, vnetKey, xrayr, xrayrKey] = added;
+    const [json = '', yaml = ''] = [blocks('README.md', 'json')[0], blocks('README.md', 'yaml')[0]];
+    expect(JSON.parse(json)).toMatchObject({ node_id: vnet?.id });
+    expect(load(yaml)).toMatchObject({ Nodes: [{ ApiConfig: { NodeID: xrayr?.id } }] });
+
+    const access = { panel: await listen(panel), clock: () => panel.clock.unixSeconds() };
+    const daemons = [
+      new VnetSsr22({ ...access, node: Number(vnet?.id), key: String(vnetKey?.key) }),
+      new XrayR({ ...access, node: Number(xrayr?.id), key: String(xrayrKey?.key) }),
+    ];
+    for (const daemon of daemons) {
+      await daemon.start();
+      daemon.carry(user.id, 1000, 2000);
+      await daemon.pass(60);
+      await daemon.stop();
+    }
+    expect(await countersOf(panel, user)).toMatchObject({ u: 2000n, d: 4000n });
+    await panel.stop();
+  });
+});

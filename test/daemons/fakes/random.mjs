@@ -1,0 +1,17 @@
+// @ts-check
+
+/**
+ * Random numbers that are the same for the same seed (mulberry32).
+ *
+ * @param {number} seed a whole number; only its lower 32 bits count
+ * @returns {() => number} each call returns the next number, from 0 up to but not including 1
+ */
+export function randomNumbers(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,180 @@
+import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.service.js';
+import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
+import type { QuarantinedRow } from '../../src/traffic/quarantine/quarantined-row.entity.js';
+import { TrafficPurgeJob } from '../../src/traffic/traffic-purge.job.js';
+import type { User } from '../../src/users/user.entity.js';
+import type { GivenNode } from '../support/given.js';
+import { Panel } from '../support/panel.js';
+import { TcpProxy } from '../support/database/tcp-proxy.mjs';
+import { eventually } from '../support/eventually.js';
+import { listen } from './panel/listen.js';
+import { countersOf } from './panel/panel-counters.js';
+import { XrayR } from './fakes/xrayr.mjs';
+
+const SS = { family: 'ss', daemon: 'xrayr', port: '8388' } as const;
+
+/** A request and its repeats. */
+const ATTEMPTS = 4;
+/** A daemon's time-out of a request, and a shorter one while nothing can respond. */
+const TIMEOUT_MS = 500;
+const PAUSED_MS = 150;
+
+describe('A panel that stands still while XrayR reports', () => {
+  let panel: Panel;
+  let proxy: TcpProxy;
+  let user: User;
+  let given: GivenNode;
+  let daemon: XrayR;
+  beforeAll(async () => {
+    panel = await Panel.start();
+    proxy = await TcpProxy.to(Number(new URL(await listen(panel)).port));
+  });
+  beforeEach(async () => {
+    ({ user } = await panel.given.user());
+    given = await panel.given.node(SS);
+    daemon = await start(given);
+  });
+  afterEach(() => daemon.stop());
+  afterAll(async () => {
+    await proxy.stop();
+    await panel.stop();
+  });
+
+  async function start({ node, key }: GivenNode): Promise<XrayR> {
+    const clock = (): number => panel.clock.unixSeconds();
+    const url = `http://127.0.0.1:${proxy.port}`;
+    const made = new XrayR({ panel: url, node: node.id, key, clock, repeatAfterMs: 1, timeoutMs: TIMEOUT_MS });
+    await made.start();
+    return made;
+  }
+
+  async function entries(): Promise<QuarantinedRow[]> {
+    const rows = await panel.service(QuarantineService).list(undefined, 0, 1000);
+    return rows.filter(({ nodeId }) => nodeId === given.node.id);
+  }
+
+  /** How many responses the newest report has got, and how many of them are known to be lost. */
+  async function answers(): Promise<object[]> {
+    return panel.rows('SELECT answers, lost_answers FROM traffic_sources WHERE node_id = ?', [given.node.id]);
+  }
+
+  async function minute(): Promise<void> {
+    panel.clock.advance(60);
+    await daemon.pass(60);
+  }
+
+  /** A minute in which the panel stands still. */
+  async function pausedMinute(): Promise<void> {
+    proxy.pause();
+    daemon.client.timeoutMs = PAUSED_MS;
+    await minute();
+    daemon.client.timeoutMs = TIMEOUT_MS;
+  }
+
+  it('charges once for reports in the socket, all of whose senders had given up', async () => {
+    daemon.carry(user.id, 1000, 2000);
+    await pausedMinute();
+    expect(daemon.state).toMatchObject({ reports: 0, lost: 0n });
+    proxy.resume();
+    await eventually(async () => expect(await countersOf(panel, user)).toEqual({ u: 1000n, d: 2000n }));
+    await eventually(async () => expect(await answers()).toEqual([{ answers: ATTEMPTS, lost_answers: ATTEMPTS }]));
+    daemon.carry(user.id, 10, 20);
+    await minute();
+    expect(daemon.state).toMatchObject({ reports: 1, upload: 1010n, download: 2020n });
+    expect(await countersOf(panel, user)).toEqual({ u: 1010n, d: 2020n });
+    expect(await entries()).toMatchObject([
+      { reason: 'repeat', state: 'dropped', users: 1, uid: String(user.id), upload: '1000', download: '2000' },
+    ]);
+  });
+
+  it('charges everything of a report that is lower than the one before', async () => {
+    daemon.carry(user.id, 1000, 0);
+    await pausedMinute();
+    proxy.resume();
+    await eventually(async () => expect(await countersOf(panel, user)).toEqual({ u: 1000n, d: 0n }));
+    await daemon.restart();
+    daemon.carry(user.id, 999, 0);
+    await minute();
+    expect(await countersOf(panel, user)).toEqual({ u: 1999n, d: 0n });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('quarantines, in one entry a report, traffic that may have arrived or not, and charges all of it when an operator approves it', async () => {
+    const { user: second } = await panel.given.user();
+    await daemon.pass(60);
+    proxy.cutReplies(() => 10);
+    daemon.client.close();
+    daemon.carry(user.id, 1000, 2000);
+    daemon.carry(second.id, 1, 2);
+    await minute();
+    proxy.cutReplies(() => undefined);
+    expect(await countersOf(panel, user)).toEqual({ u: 1000n, d: 2000n });
+    daemon.carry(user.id, 10, 20);
+    await minute();
+    expect(daemon.state).toMatchObject({ reports: 1, upload: 1011n, download: 2022n });
+    expect(await countersOf(panel, user)).toEqual({ u: 1010n, d: 2020n });
+    const [entry, ...more] = await entries();
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      reason: 'may-be-repeat',
+      state: 'waiting',
+      users: 2,
+      upload: '1001',
+      download: '2002',
+    });
+    await panel.service(QuarantineService).approve(entry?.id ?? 0);
+    expect(await countersOf(panel, user)).toEqual({ u: 2010n, d: 4020n });
+    expect(await countersOf(panel, second)).toEqual({ u: 2n, d: 4n });
+  });
+
+  it('charges everything again once an answer has arrived', async () => {
+    for (let report = 1n; report <= 3n; report++) {
+      daemon.carry(user.id, 10, 20);
+      await minute();
+      expect(await countersOf(panel, user)).toEqual({ u: 10n * report, d: 20n * report });
+    }
+    expect(await entries()).toEqual([]);
+  });
+
+  it('forgets after a week the bytes that a daemon may hold, but not of the last source of a node', async () => {
+    const sources = async (): Promise<object[]> =>
+      panel.rows('SELECT address FROM traffic_sources WHERE node_id = ? ORDER BY address', [given.node.id]);
+    const held = async (): Promise<object[]> =>
+      panel.rows('SELECT address FROM traffic_held WHERE node_id = ? ORDER BY address', [given.node.id]);
+    daemon.carry(user.id, 10, 20);
+    await minute();
+    for (const table of ['traffic_sources', 'traffic_held']) {
+      await panel.execute(`UPDATE ${table} SET address = '192.0.2.1' WHERE node_id = ?`, [given.node.id]);
+    }
+    daemon.carry(user.id, 10, 20);
+    await minute();
+    expect([await sources(), await held()]).toEqual([
+      [{ address: '127.0.0.1' }, { address: '192.0.2.1' }],
+      [{ address: '127.0.0.1' }, { address: '192.0.2.1' }],
+    ]);
+    panel.clock.advance(8 * 86_400);
+    await panel.service(TrafficPurgeJob).run();
+    expect([await sources(), await held()]).toEqual([[{ address: '127.0.0.1' }], [{ address: '127.0.0.1' }]]);
+  });
+
+  it('gets from the doctor of a node that XrayR must not be called standard, and a key not used from two addresses', async () => {
+    const owner = panel.admin(await panel.given.operator());
+    const codes = async (id: number): Promise<string[]> => {
+      await panel.service(NodeContactsService).flush();
+      const { findings } = (await owner.get(`/nodes/${id}/doctor`)).json<{ findings: { code: string }[] }>();
+      return findings.map(({ code }) => code);
+    };
+    daemon.carry(user.id, 1, 1);
+    await minute();
+    expect(await codes(given.node.id)).not.toContain('two-addresses');
+    await panel.execute("UPDATE traffic_sources SET address = '192.0.2.1' WHERE node_id = ?", [given.node.id]);
+    daemon.carry(user.id, 1, 1);
+    await minute();
+    expect(await codes(given.node.id)).toContain('two-addresses');
+    expect(await codes(given.node.id)).not.toContain('says-again');
+    const { node, key } = await panel.given.node({ family: 'ss', port: '8388' });
+    const headers = { ...panel.signed(key), 'user-agent': 'go-resty/2.7.0' };
+    expect((await panel.get(`/api/ss/v1/node/${node.id}`, headers)).statusCode).toBe(200);
+    expect(await codes(node.id)).toContain('says-again');
+  });
+});

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createConnection } from 'mysql2/promise';
+import type { DatabaseConfig } from '../../../src/config/config.js';
+import { LOGIN, REFRESH, tokenOf } from '../../client/client.js';
+import { describeWith } from '../../support/describe-with.js';
+import type { GivenNode } from '../../support/given.js';
+import { Panel } from '../../support/panel.js';
+import { engine } from '../../support/database/test-database.js';
+import { countersOf, expectLedgerHolds, report } from '../../traffic/traffic-api.js';
+
+const NODES = 3;
+const REPORTS = 60;
+const PATIENCE_MS = 180_000;
+
+interface Cluster {
+  readonly nodes: readonly { readonly url: string }[];
+  stop(): Promise<void>;
+}
+
+interface GaleraScript {
+  hasGalera(): boolean;
+  startGalera(count: number): Promise<Cluster>;
+}
+
+const script = (await import(
+  pathToFileURL(join(import.meta.dirname, '../../../scripts/servers/galera.mjs')).href
+)) as GaleraScript;
+const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
+
+/** The cluster consists of MariaDB servers, so it is tested once, with MariaDB. */
+(engine === 'mariadb' ? describe : describe.skip)('panels on different nodes of a cluster', () => {
+  describeWith(GALERA, 'of Galera', () => {
+    let cluster: Cluster;
+    let panels: Panel[];
+    let first: Panel;
+    beforeAll(async () => {
+      cluster = await script.startGalera(NODES);
+      const [url = '', ...others] = cluster.nodes.map((node) => node.url);
+      first = await Panel.start({}, url);
+      panels = [first];
+      for (const other of others) panels.push(await first.another({ database: onNode(first, other) }));
+    }, PATIENCE_MS);
+    afterAll(async () => {
+      for (const panel of panels.toReversed()) await panel.stop();
+      await cluster.stop();
+    }, PATIENCE_MS);
+
+    /** Transactions that the nodes have rolled back because another node was first. */
+    async function conflicts(): Promise<number> {
+      let sum = 0;
+      for (const { url } of cluster.nodes) {
+        const connection = await createConnection(url);
+        const [rows] = await connection.query(
+          "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_local_cert_failures', 'wsrep_local_bf_aborts')",
+        );
+        for (const { Value } of rows as { Value: string }[]) sum += Number(Value);
+        connection.destroy();
+      }
+      return sum;
+    }
+
+    it(
+      'T74: charge each report once, though the cluster undoes transactions at their end',
+      async () => {
+        const { user } = await first.given.user();
+        const nodes: GivenNode[] = [];
+        while (nodes.length < NODES) nodes.push(await first.given.node());
+        first.clock.advance(2);
+        const before = await conflicts();
+
+        const statuses = await Promise.all(
+          panels.map(async (panel, index) => {
+            const node = nodes[index] as GivenNode;
+            const seen: number[] = [];
+            for (let count = 0; count < REPORTS; count++) {
+              const rows = [{ uid: user.id, upload: 1, download: 2 }];
+              seen.push((await report(panel, node, rows, { 'idempotency-key': `${count}` })).statusCode);
+            }
+            return seen;
+          }),
+        );
+
+        expect(new Set(statuses.flat())).toEqual(new Set([200]));
+        expect(await conflicts()).toBeGreaterThan(before);
+        const total = BigInt(NODES * REPORTS);
+        expect(await countersOf(first, user.id)).toEqual({ u: total, d: 2n * total });
+        await expectLedgerHolds(first);
+      },
+      PATIENCE_MS,
+    );
+
+    it(
+      'take no refresh for theft that follows on another node',
+      async () => {
+        const { email, password } = await first.given.user();
+        let token = tokenOf(await first.post(LOGIN, { email, password }));
+        for (let turn = 0; turn < REPORTS; turn++) {
+          const panel = panels[turn % NODES] as Panel;
+          const answer = await panel.get(REFRESH, panel.bearer(token));
+          expect([turn, answer.statusCode]).toEqual([turn, 200]);
+          token = tokenOf(answer);
+        }
+      },
+      PATIENCE_MS,
+    );
+  });
+});
+
+/** A panel's database, on another node of the cluster. */
+function onNode({ config: { database } }: Panel, node: string): DatabaseConfig {
+  if (database.kind === 'sqlite') throw new Error('a cluster has servers');
+  const url = new URL(database.url);
+  url.port = new URL(node).port;
+  return { ...database, url: url.href };
+}

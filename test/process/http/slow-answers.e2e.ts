@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiTokensService } from '../../../src/operators/tokens/api-tokens.service.js';
+import { RIGHTS } from '../../../src/operators/access/rights.js';
+import { LevelsService } from '../../../src/users/levels/levels.service.js';
+import { eventually } from '../../support/eventually.js';
+import { Installation, signedNow } from '../../support/process/installation.js';
+import { manyUsers } from '../../support/database/many-users.js';
+import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
+
+/** Their list is longer than the system buffers of a response. */
+const USERS = 60_000;
+/** The system buffers their list whole. */
+const GOLD_USERS = 7000;
+const READERS_OF_A_KIND = 50;
+const CLOSED_WITHIN_MS = 45_000;
+/** An honest reader reads its list slowly for this time, and then the rest at once. */
+const HONEST_MS = 75_000;
+/** Readers read a piece four times a second: 50 kB a second, or 100 bytes. */
+const PIECE_MS = 250;
+const HONEST_PIECE = 12_500;
+const TRICKLE_PIECE = 25;
+/** States of connections. The second is that of a cleanly closed one, which holds nothing. */
+const [ESTABLISHED, TIME_WAIT] = ['01', '06'];
+
+interface List {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+}
+
+interface Reader {
+  readonly socket: Socket;
+  bytes: number;
+  /** Makes it read everything at once from now on. */
+  readonly hurry: () => void;
+}
+
+describe('readers of long answers', () => {
+  let installation: Installation;
+  let panel: PanelProcess;
+  let long: List;
+  let short: List;
+  const agent = new Agent({ keepAlive: true });
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    installation = await Installation.create();
+    const { admin } = installation;
+    await admin.given.level('gold', 5);
+    const levels = await admin.service(LevelsService).list();
+    await manyUsers(admin, USERS);
+    await manyUsers(admin, GOLD_USERS, { levelId: levels.at(-1)?.id ?? 0 });
+    [long, short] = [await list({}), await list({ level: 'gold' })];
+    panel = await installation.start();
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    agent.destroy();
+    await panel.kill();
+    await installation.stop();
+  }, PATIENCE_MS);
+
+  async function list(fields: { level?: string }): Promise<List> {
+    const { node, key } = await installation.admin.given.node({ family: 'ssr', ...fields });
+    return { path: `/api/ssr/v1/userList/${node.id}`, headers: signedNow(key) };
+  }
+
+  /** Requests a list, and reads so many bytes from the system four times a second. */
+  function read({ path, headers }: List, piece: number): Reader {
+    const { hostname, port } = new URL(panel.url);
+    let isHurried = false;
+    const take = (count: number): boolean => {
+      reader.bytes += count;
+      return isHurried;
+    };
+    const hurry = (): void => {
+      isHurried = true;
+    };
+    const onread = { buffer: Buffer.alloc(Math.max(piece, 1)), callback: take };
+    const reader = { socket: connect({ host: hostname, port: Number(port), onread }), bytes: 0, hurry };
+    const { socket } = reader;
+    sockets.push(socket);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write([`GET ${path} HTTP/1.1`, 'host: panel', ...lines, '', ''].join('\r\n'));
+    socket.on('error', () => undefined);
+    const reading = setInterval(() => (piece > 0 ? socket.resume() : undefined), PIECE_MS).unref();
+    socket.once('close', () => clearInterval(reading));
+    return reader;
+  }
+
+  /** The states of those connections that the panel has open, or that the system keeps for unsent bytes. */
+  function statesOf(readers: readonly Reader[]): string[] {
+    const panelPort = hexPort(Number(new URL(panel.url).port));
+    const ports = new Set(readers.map(({ socket }) => hexPort(socket.localPort ?? 0)));
+    const rows = readFileSync('/proc/net/tcp', 'latin1').split('\n').slice(1, -1);
+    return rows
+      .map((row) => row.trim().split(/\s+/))
+      .filter(([, local = '', remote = '']) => local.endsWith(panelPort) && ports.has(remote.slice(-5)))
+      .map(([, , , state = '']) => state)
+      .filter((state) => state !== TIME_WAIT);
+  }
+
+  async function eventStream(): Promise<IncomingMessage> {
+    const { admin } = installation;
+    const { operator } = await admin.given.operator();
+    const token = { name: 'events', scopes: ['traffic:read' as const], expiresAt: null };
+    const { token: authorization } = await admin.service(ApiTokensService).issue(operator, token, RIGHTS);
+    const headers = { authorization: `Bearer ${authorization}` };
+    return new Promise((resolve, reject) => {
+      get(`${panel.url}/api/admin/v1/events`, { headers }, resolve).once('error', reject);
+    });
+  }
+
+  it(
+    'are closed when they trickle or stand still, and not when they read 50 kB a second',
+    async () => {
+      const whole = await panel.send(long.path, { headers: long.headers });
+      const events = await eventStream();
+      events.resume();
+      await panel.send(short.path, { headers: short.headers, agent });
+      const idle = Object.values(agent.freeSockets).flat();
+      expect(idle).toHaveLength(1);
+
+      const startedAt = performance.now();
+      const honest = read(long, HONEST_PIECE);
+      const slow = [long, short].flatMap((asked) =>
+        [TRICKLE_PIECE, 0].flatMap((piece) => Array.from({ length: READERS_OF_A_KIND }, () => read(asked, piece))),
+      );
+      await sleep(2000);
+      expect(statesOf(slow)).toHaveLength(slow.length);
+      while (statesOf(slow).length > 0 && performance.now() - startedAt < CLOSED_WITHIN_MS) await sleep(500);
+      expect(statesOf(slow)).toEqual([]);
+      await panel.send(short.path, { headers: short.headers, agent });
+      expect(Object.values(agent.freeSockets).flat()).toEqual(idle);
+
+      // Longer than the system accepts nothing from the panel although the reader reads, and longer than Node's time-out, twice.
+      await sleep(HONEST_MS - (performance.now() - startedAt));
+      expect(statesOf([honest])).toEqual([ESTABLISHED]);
+      expect(honest.bytes).toBeLessThan(whole.text.length / 2);
+      honest.hurry();
+      // The list and its headers.
+      await eventually(() => expect(honest.bytes).toBeGreaterThan(whole.text.length));
+      expect(events.destroyed).toBe(false);
+      events.destroy();
+    },
+    2 * PATIENCE_MS,
+  );
+});
+
+/** As the system writes it: `:0BB8`. */
+function hexPort(port: number): string {
+  return `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,50 @@
+import { Installation } from '../../support/process/installation.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { isOnServer } from '../../support/database/test-database.js';
+import { isCommit, type Moment, sweep, transactionAround } from './kill-sweep.js';
+import { KilledChanges } from './killed-changes.js';
+
+jest.setTimeout(4 * PATIENCE_MS);
+
+const KINDS = ['bulkChange', 'importedFile', 'quarantineCharge', 'refresh', 'logout', 'rotation'] as const;
+/** Background work of the program: leases of jobs, and times of last use. */
+const BESIDE = /leases|last_used|last_seen|node_contacts/;
+
+describe('a change of several rows during which the program is killed', () => {
+  let installation: Installation;
+  let changes: KilledChanges;
+  beforeAll(async () => {
+    installation = await Installation.create();
+    changes = await KilledChanges.begin(installation);
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await changes.end();
+    await installation.stop();
+  }, PATIENCE_MS);
+
+  it.each(KINDS)('%s is applied whole or not at all, and once when it is repeated', async (kind) => {
+    const { statements, deaths } = await sweep(() => changes[kind](), momentsOf);
+    const died = deaths.map(({ statement }) => statement);
+    const meant = statements.filter((_statement, index) => momentsOf(statements, index).length > 0);
+    expect(meant.filter((statement) => !died.includes(statement))).toEqual([]);
+    expect(new Set(deaths.map(({ isDone }) => isDone)).has(false)).toBe(true);
+    expect(deaths.filter(({ statement }) => isCommit(statement)).length).toBeGreaterThan(0);
+  });
+
+  /**
+   * Before a statement that reads, all is as it is before the next one that changes something. A death within a transaction undoes
+   * what the transaction has done so far, and a death before COMMIT undoes all of it: so that one stands for the others. A change that
+   * is not in the transaction, as it should be, is there after that death.
+   */
+  function momentsOf(statements: readonly string[], index: number): readonly Moment[] {
+    const statement = statements[index] ?? '';
+    if (!isChange(statement)) return [];
+    const changes = transactionAround(statements, index).filter((each) => isChange(each) && !isCommit(each));
+    if (!isCommit(statement)) return changes.length === 0 ? ['before'] : [];
+    return changes.length === 0 ? [] : ['before', isOnServer ? 'sent' : 'answered'];
+  }
+
+  function isChange(statement: string): boolean {
+    return !BESIDE.test(statement) && !/^(SELECT|SET|START|BEGIN|ROLLBACK)/.test(statement);
+  }
+});

@@ -1,0 +1,80 @@
+import type { Installation } from '../../support/process/installation.js';
+import { type Death, KILLER, type LastStatement, linesIn, MAX_TRIES } from './kill-sweep.js';
+import type { ReportAttempt } from './killed-reports.js';
+
+/** So many reports a process applies at the same time. */
+const AT_ONCE = 3;
+
+/** A death of one report. */
+export interface Target<Form> extends LastStatement {
+  readonly form: Form;
+  /** At that moment the report holds a lock that others of its kind wait for. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * Runs one report of each form in one program that does not die.
+ *
+ * @returns the statements of each form
+ */
+export async function statementsOfEach<Form extends string>(
+  installation: Installation,
+  begins: Readonly<Record<Form, () => Promise<ReportAttempt>>>,
+): Promise<Readonly<Record<Form, readonly string[]>>> {
+  const forms = Object.keys(begins) as Form[];
+  const whole: ReportAttempt[] = [];
+  for (const form of forms) whole.push(await begins[form]());
+  const panel = await installation.start({}, { nodeArguments: KILLER });
+  for (const [operation, attempt] of whole.entries()) {
+    expect((await attempt.send(panel, { 'x-kill-at': JSON.stringify({ operation }) })).status).toBe(200);
+  }
+  await panel.kill();
+  for (const attempt of whole) {
+    expect(await attempt.isDone()).toBe(true);
+    await attempt.repeat();
+  }
+  const lines = linesIn(panel.stderr);
+  const ofForm = (index: number): string[] =>
+    lines.filter(({ operation }) => operation === index).map(({ statement }) => statement);
+  return Object.fromEntries(forms.map((form, index) => [form, ofForm(index)])) as Record<Form, string[]>;
+}
+
+/**
+ * Kills programs in the midst of several reports, each of which has got to another statement. Then repeats all these reports. A report
+ * that has not got to its statement, as on a busy machine, takes part in a later death.
+ */
+export async function killTogether<Form extends string>(
+  installation: Installation,
+  begins: Readonly<Record<Form, () => Promise<ReportAttempt>>>,
+  targets: readonly Target<Form>[],
+): Promise<readonly (Death & Target<Form>)[]> {
+  const deaths: (Death & Target<Form>)[] = [];
+  let left = targets.map((target) => ({ target, tries: 0 }));
+  while (left.length > 0) {
+    const alone = left.find(({ target }) => target.isAlone);
+    const others = left.filter(({ target }) => !target.isAlone).slice(0, AT_ONCE - (alone === undefined ? 0 : 1));
+    const round = [...others, ...(alone === undefined ? [] : [alone])];
+    left = left.filter((each) => !round.includes(each));
+    const begun: ReportAttempt[] = [];
+    for (const { target } of round) begun.push(await begins[target.form]());
+
+    const settings = { KILL_TOGETHER: String(round.length) };
+    const panel = await installation.start(settings, { nodeArguments: KILLER });
+    const sent = begun.map((attempt, operation) => {
+      const { statement, moment } = round[operation]?.target ?? {};
+      return attempt.send(panel, { 'x-kill-at': JSON.stringify({ operation, statement, moment }) });
+    });
+    await Promise.allSettled(sent);
+    await panel.kill();
+
+    const lines = linesIn(panel.stderr);
+    for (const [index, { target, tries }] of round.entries()) {
+      const isDead = lines.some(({ operation, statement }) => operation === index && statement === target.statement);
+      const isDone = (await begun[index]?.isDone()) ?? false;
+      if (isDead) deaths.push({ ...target, isDone });
+      else if (!isDone && tries + 1 < MAX_TRIES) left.push({ target, tries: tries + 1 });
+    }
+    for (const attempt of begun) await attempt.repeat();
+  }
+  return deaths;
+}

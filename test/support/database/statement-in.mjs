@@ -1,0 +1,16 @@
+// @ts-check
+const QUERY = 3;
+/** MySQL allows attributes before the text; here there are none, in one set. MariaDB has no attributes. */
+const NO_ATTRIBUTES = '\u0000\u0001';
+
+/**
+ * The beginning of the statement in a packet from a program to a server, or undefined if it holds none.
+ *
+ * @param {Buffer} packet its length in three bytes, a number, the kind, the text
+ * @returns {string | undefined}
+ */
+export function statementIn(packet) {
+  if (packet[4] !== QUERY) return undefined;
+  const text = packet.toString('latin1', 5, 200);
+  return text.startsWith(NO_ATTRIBUTES) ? text.slice(NO_ATTRIBUTES.length) : text;
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { PASSWORD_COST } from '../../../src/config/password-cost.js';
+import type { GivenNode, GivenUser } from '../given.js';
+import { Panel } from '../panel.js';
+import { PanelProcess, type LaunchOptions, type Settings } from './process.js';
+
+/** A database, its secret, and real processes that serve them. */
+export class Installation {
+  private constructor(
+    /** Changes data like an operator's commands. It serves no requests. */
+    readonly admin: Panel,
+    private readonly secret: string,
+  ) {}
+
+  /** @param server the database server, in place of the one that all tests share */
+  static async create(server?: string): Promise<Installation> {
+    const secret = randomBytes(32).toString('base64url');
+    // The processes would replace cheaper hashes at logins.
+    const settings = { appSecret: Buffer.from(secret), logLevel: 'silent', passwordCost: PASSWORD_COST } as const;
+    return new Installation(await Panel.start(settings, server), secret);
+  }
+
+  get settings(): { DATABASE_URL: string; APP_SECRET: string } {
+    return { DATABASE_URL: this.admin.databaseUrl, APP_SECRET: this.secret };
+  }
+
+  /** Starts one more process and waits until it listens. */
+  async start(settings: Settings = {}, options?: LaunchOptions): Promise<PanelProcess> {
+    return PanelProcess.start({ ...this.settings, ...settings }, options);
+  }
+
+  async startAll(count: number, settings: Settings = {}): Promise<PanelProcess[]> {
+    return Promise.all(Array.from({ length: count }, () => this.start(settings)));
+  }
+
+  async users(count: number): Promise<GivenUser[]> {
+    const users: GivenUser[] = [];
+    while (users.length < count) users.push(await this.admin.given.user());
+    return users;
+  }
+
+  async node(): Promise<GivenNode> {
+    return this.admin.given.node({ family: 'ssr' });
+  }
+
+  async stop(): Promise<void> {
+    await this.admin.stop();
+  }
+}
+
+/** The headers of a daemon for a process with the real time. */
+export function signedNow(key: string): { key: string; timestamp: string } {
+  return { key, timestamp: String(Math.floor(Date.now() / 1000)) };
+}

@@ -1,0 +1,36 @@
+import { CHROMIUM } from '../support/browser.js';
+import { describeWith } from '../support/describe-with.js';
+import { PATIENCE_MS } from '../support/process/process.js';
+import { WebPanel } from './web-panel.js';
+
+describeWith(CHROMIUM, 'the form of a node', () => {
+  let web: WebPanel;
+  beforeAll(async () => {
+    web = await WebPanel.start();
+  }, PATIENCE_MS);
+  afterAll(() => web.stop(), PATIENCE_MS);
+
+  it.each([
+    ['en', 'needs one port for all users', 'The daemon refuses every connection'],
+    ['zh', '需要所有用户共用一个端口', '后端拒绝所有连接'],
+  ])(
+    'says in %s at the switch that a protocol needs a single port, and the doctor says it about an older node',
+    async (language, atTheSwitch, ofTheDoctor) => {
+      const { node } = await web.panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
+      const page = await web.loggedIn(await web.panel.given.operator());
+      await page.evaluate(`localStorage.setItem('linegate-language', '${language}')`);
+      await page.goto(web.address(`/nodes/${node.id}`));
+      await page.getByRole('button', { name: /^(Edit|编辑)$/ }).click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('textbox', { name: /^(Protocol|协议)$/ }).fill('auth_chain_a');
+      await form.getByRole('button', { name: /^(Save|保存)$/ }).click();
+      await form.locator('.mantine-Switch-root').filter({ hasText: atTheSwitch }).waitFor();
+
+      await web.panel.execute('UPDATE nodes SET protocol = ? WHERE id = ?', ['auth_chain_a', node.id]);
+      await page.goto(web.address(`/nodes/${node.id}?tab=doctor`));
+      await page.getByText(ofTheDoctor).waitFor();
+      await page.close();
+    },
+    PATIENCE_MS,
+  );
+});

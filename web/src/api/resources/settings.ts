@@ -1,0 +1,3 @@
+import { request } from '../client.js';
+
+export const readSettings = () => request('get', '/settings');

@@ -1,3 +1,0 @@
-import { ask } from './client.js';
-
-export const readSettings = () => ask('get', '/settings');

@@ -1,0 +1,69 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TriangleAlert } from '../icons/deferred-icons.js';
+
+interface ConfirmDialogProps {
+  readonly isOpen: boolean;
+  readonly title: string;
+  /** One sentence about the consequence. */
+  readonly children: ReactNode;
+  /** The label of the button. */
+  readonly verb: string;
+  /** The operator types this text first, for actions that cannot be undone. */
+  readonly typed?: string | undefined;
+  readonly isWorking?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an action that is hard to undo. The button names the action. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  verb,
+  typed,
+  isWorking,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const close = () => {
+    setText('');
+    onClose();
+  };
+  return (
+    <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+      <Stack>
+        <Alert color="red" variant="light" icon={<TriangleAlert size={18} aria-hidden />} className="plain-alert">
+          {children}
+        </Alert>
+        {typed !== undefined && (
+          <TextInput
+            label={t('common.typeToConfirm', { text: typed })}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            color="red.8"
+            autoContrast={false}
+            loading={isWorking ?? false}
+            disabled={typed !== undefined && text.trim() !== typed}
+            onClick={onConfirm}
+          >
+            <Text inherit>{verb}</Text>
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

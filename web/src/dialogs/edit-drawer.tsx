@@ -1,0 +1,96 @@
+import { Button, Drawer } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Tagged } from '../api/client.js';
+import { ApiProblem } from '../api/problem.js';
+import { useAction } from '../feedback/use-action.js';
+import { showAtFields } from '../forms/field-problems.js';
+import { FormBody } from '../forms/form-body.js';
+import { rebased } from '../forms/rebased.js';
+
+interface EditDrawerProps<Noun, Values, Change> {
+  readonly title: string;
+  /** The noun as the page shows it, with its version. */
+  readonly shown: Tagged<Noun>;
+  readonly queryKey: QueryKey;
+  /** Reads the newest version. */
+  readonly read: () => Promise<Tagged<Noun>>;
+  readonly change: (change: Change, etag: string) => Promise<unknown>;
+  readonly touches: readonly QueryKey[];
+  readonly toValues: (noun: Noun) => Values;
+  /** Returns only the changed fields. */
+  readonly toChange: (before: Values, after: Values) => Change;
+  /** The form's names of fields with a different name in the API. */
+  readonly fieldNames: Readonly<Record<string, string>>;
+  readonly children: (form: UseFormReturnType<Values>) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/**
+ * Changes a noun in a drawer. The form keeps the version with which it opened, even when the page behind it reads a newer one. If
+ * another operator has changed the noun in between, the API rejects the change, and the form keeps its values.
+ */
+export function EditDrawer<Noun, Values extends object, Change extends object>({
+  title,
+  shown,
+  queryKey,
+  read,
+  change,
+  touches,
+  toValues,
+  toChange,
+  fieldNames,
+  children,
+  onClose,
+}: EditDrawerProps<Noun, Values, Change>) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState({ before: toValues(shown.document), etag: shown.etag });
+  const form = useForm<Values>({ initialValues: opened.before });
+  const save = useAction((body: Change) => change(body, opened.etag), {
+    isQuiet: true,
+    done: t('common.saved'),
+    touches,
+    onDone: onClose,
+  });
+  const isStale = save.error instanceof ApiProblem && save.error.status === 412;
+  const submit = form.onSubmit((after) => {
+    const body = toChange(opened.before, after);
+    if (Object.keys(body).length === 0) onClose();
+    else save.mutate(body, showAtFields(form, fieldNames));
+  });
+  const loadNewest = async () => {
+    const { document, etag } = await queries.query({ queryKey, queryFn: read, staleTime: 0 });
+    const newest = toValues(document);
+    form.setValues((typed) => rebased({ ...opened.before, ...typed }, opened.before, newest));
+    setOpened({ before: newest, etag });
+    save.reset();
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <FormBody
+        error={save.error}
+        submitLabel={t('common.save')}
+        isWorking={save.isPending}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        {isStale && (
+          <Button variant="default" onClick={() => void loadNewest()}>
+            {t('common.loadNewest')}
+          </Button>
+        )}
+        {children(form)}
+      </FormBody>
+    </Drawer>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { SyntheticEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormFailure } from './form-failure.js';
+
+interface FormBodyProps {
+  readonly error: Error | null;
+  readonly submitLabel: string;
+  readonly isWorking: boolean;
+  /** The form is not complete yet: it cannot be submitted. */
+  readonly isIncomplete?: boolean;
+  readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** The form of a dialog or drawer: the reason of a rejection, the fields, and the buttons to cancel and to submit. */
+export function FormBody({
+  error,
+  submitLabel,
+  isWorking,
+  isIncomplete = false,
+  onSubmit,
+  onCancel,
+  children,
+}: FormBodyProps) {
+  const { t } = useTranslation();
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack>
+        <FormFailure error={error} />
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isWorking} disabled={isIncomplete}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface PlainTableProps {
+  readonly label: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
+  /** All columns have one width, so that they align across tables. */
+  readonly isEven?: boolean;
+}
+
+/** A table for few rows, without pages. The heading of its column of actions is only for screen readers. */
+export function PlainTable({ label, headings, rows, isEven = false }: PlainTableProps) {
+  const { t } = useTranslation();
+  const actions = t('common.actions');
+  return (
+    <Table.ScrollContainer minWidth={headings.length * 110} scrollAreaProps={{ tabIndex: 0, 'aria-label': label }}>
+      <Table
+        aria-label={label}
+        horizontalSpacing="md"
+        layout={isEven ? 'fixed' : 'auto'}
+        highlightOnHover
+        highlightOnHoverColor="var(--line-hover)"
+        borderColor="var(--line-border)"
+      >
+        <Table.Thead>
+          <Table.Tr>
+            {headings.map((heading) => (
+              <Table.Th key={heading}>
+                {heading === actions ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, cells }) => (
+            <Table.Tr key={key}>
+              {cells.map((cell, index) => (
+                <Table.Td key={headings[index]} className={headings[index] === actions ? 'actions' : undefined}>
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

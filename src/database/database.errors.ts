@@ -25,6 +25,7 @@ export class SchemaTooNew extends Error {
 /** Errors after which the transaction may succeed. A cluster uses several of them for a conflict at COMMIT. */
 const TRANSIENT = [
   'ER_CHECKREAD',
+  'ER_CLIENT_INTERACTION_TIMEOUT', // the server closed the connection before it read the statement
   'ER_ERROR_DURING_COMMIT',
   'ER_LOCK_DEADLOCK',
   'ER_LOCK_WAIT_TIMEOUT',
@@ -56,7 +57,6 @@ const OUTAGES = [
   'ER_ACCESS_DENIED_ERROR',
   'ER_BAD_DB_ERROR',
   'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION',
-  'ER_CLIENT_INTERACTION_TIMEOUT',
   'ER_CON_COUNT_ERROR',
   'ER_CONNECTION_KILLED',
   'ER_OPTION_PREVENTS_STATEMENT',

@@ -7,6 +7,9 @@ export const CONNECT_TIMEOUT_MS = 800;
 export const IDLE_TIMEOUT_MS = 4000;
 const SILENCE_SECONDS = 10;
 
+/** An idle connection is this old only if the process has stood still. The server may have closed it. */
+const STALE_MS = 6000;
+
 /** The settings of every connection. They replace the server's defaults. */
 const SESSION = [
   "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_DATE,NO_ZERO_IN_DATE,ERROR_FOR_DIVISION_BY_ZERO'",
@@ -30,6 +33,8 @@ export class MysqlConnections {
   /** TypeORM creates its pools with this driver. */
   readonly driver = { createPool: (options: PoolOptions) => this.createPool(options) };
   private readonly connections = new Set<PoolConnection>();
+  /** The moments at which the idle connections became idle, by Node's monotonic clock. */
+  private readonly idleSince = new WeakMap<PoolConnection, number>();
   private readonly isSingle: boolean;
   private isUsed = false;
 
@@ -50,7 +55,25 @@ export class MysqlConnections {
   private createPool(options: PoolOptions): Pool {
     const pool = mysql.createPool(options);
     pool.on('connection', (connection) => this.prepare(connection));
+    pool.on('release', (connection) => this.idleSince.set(connection, performance.now()));
+    const getConnection = pool.getConnection.bind(pool);
+    pool.getConnection = (callback) =>
+      getConnection((error, connection) => {
+        if (error === null && this.isStale(connection)) {
+          this.destroy(connection);
+          pool.getConnection(callback);
+        } else {
+          callback(error, connection);
+        }
+      });
     return pool;
+  }
+
+  /** A statement on a connection that the server has closed would fail, although the server is well. */
+  private isStale(connection: PoolConnection): boolean {
+    const since = this.idleSince.get(connection) ?? Infinity;
+    this.idleSince.delete(connection);
+    return !this.isSingle && performance.now() - since > STALE_MS;
   }
 
   private prepare(connection: PoolConnection): void {

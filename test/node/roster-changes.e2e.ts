@@ -34,6 +34,18 @@ interface List {
   readonly text: string;
 }
 
+/** Sequences in which a date changes a list, and nothing else does: random ones rarely have that. */
+const DATES_THAT_PASS: Step[][] = [
+  [
+    { does: 'ban', who: 0, seconds: 60 },
+    { does: 'wait', seconds: 60 },
+  ],
+  [
+    { does: 'expire', who: 1, days: 0 },
+    { does: 'wait', seconds: DAY_SECONDS },
+  ],
+];
+
 describe('user lists that the panel brings up to date with the log of changes', () => {
   let panel: Panel;
   let process: Panel;
@@ -113,7 +125,7 @@ describe('user lists that the panel brings up to date with the log of changes', 
         for (const given of nodes) expect(await listOf(process, given)).toEqual(await listOf(fresh, given));
         await fresh.stop();
       }),
-      { numRuns: 10 },
+      { numRuns: 12, examples: DATES_THAT_PASS.map((steps) => [steps]) },
     );
   }, 120_000);
 

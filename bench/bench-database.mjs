@@ -1,6 +1,7 @@
 import { showProgress } from '../scripts/common/progress.mjs';
 import { makeDatabase } from './databases.mjs';
 import { panelSettings, startPanel } from './panel.mjs';
+import { benchChanges } from './parts/changes.mjs';
 import { benchCold } from './parts/cold.mjs';
 import { benchFirstLoad } from './parts/first-load.mjs';
 import { benchImports } from './parts/imports.mjs';
@@ -61,6 +62,7 @@ export async function benchDatabase(kind, options) {
   }
   await panel.stop();
   if (options.parts.includes('cold')) rows.push(...(await benchCold(bench)));
+  if (options.parts.includes('changes')) rows.push(...(await benchChanges(bench)));
   await workshop.close();
   await database.remove();
   return rows;

@@ -1,7 +1,18 @@
 import { positive, readCommandOptions } from '../scripts/common/command-options.mjs';
 import { ENGINES } from '../scripts/servers/engines.mjs';
 
-const PARTS = ['polls', 'logins', 'refresh', 'logout', 'reports', 'users-page', 'first-load', 'imports', 'cold'];
+const PARTS = [
+  'polls',
+  'logins',
+  'refresh',
+  'logout',
+  'reports',
+  'users-page',
+  'first-load',
+  'imports',
+  'cold',
+  'changes',
+];
 const DATABASES = ['sqlite', ...Object.keys(ENGINES)];
 
 const HELP = `npm run bench -- [choices]

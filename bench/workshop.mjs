@@ -1,6 +1,7 @@
 // The panel's own services in this process: they create the users, nodes and sessions that a benchmark needs.
 import 'reflect-metadata';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../dist/app.js';
 import { Session } from '../dist/auth/sessions/session.entity.js';
 import { AccessTokensService } from '../dist/auth/tokens/access-tokens.service.js';
@@ -11,6 +12,7 @@ import { LineKeysService } from '../dist/line-key/line-keys.service.js';
 import { NodesService } from '../dist/nodes/nodes.service.js';
 import { OperatorsService } from '../dist/operators/operators.service.js';
 import { ApiTokensService } from '../dist/operators/tokens/api-tokens.service.js';
+import { RosterChangeRunner } from '../dist/users/roster/roster-change.runner.js';
 import { User } from '../dist/users/user.entity.js';
 import { UsersService } from '../dist/users/users.service.js';
 import { atEnd } from './processes/cleanup.mjs';
@@ -57,6 +59,16 @@ export class Workshop {
   async addNodes(count) {
     const nodes = [];
     while (nodes.length < count) nodes.push(await this.#addNode({ ...SS, name: `node ${nodes.length}` }));
+    return nodes;
+  }
+
+  /** Adds nodes whose lists have the same users, and differ in a field. */
+  async addDifferentNodes(count) {
+    const nodes = [];
+    while (nodes.length < count) {
+      const name = `different ${nodes.length}`;
+      nodes.push(await this.#addNode({ ...SSR, name, obfsParam: `${nodes.length}.example.com` }));
+    }
     return nodes;
   }
 
@@ -138,6 +150,38 @@ export class Workshop {
   /** Changes a user, so that every list must be computed again: here at once, in another process within a second. */
   async changeUser() {
     await this.#service(UsersService).set('1', { nickname: randomId() });
+  }
+
+  /** Changes an entry of all lists, without the work that the admin side adds. */
+  async changePasswd(id) {
+    await this.#service(RosterChangeRunner).run(async (manager, changed) => {
+      await manager.update(User, { id }, { passwd: randomId() });
+      changed.add(id);
+    });
+  }
+
+  /**
+   * Changes so many users per second, each in a transaction of its own, until it is stopped.
+   *
+   * @returns {{ stop: () => Promise<number> }} `stop` resolves to the changes per second that were made
+   */
+  changeUsers(perSecond, users) {
+    const began = performance.now();
+    let made = 0;
+    let isOver = false;
+    const run = (async () => {
+      while (!isOver) {
+        await this.changePasswd(1 + randomInt(users));
+        made++;
+        await sleep(Math.max(0, began + (1000 * made) / perSecond - performance.now()));
+      }
+    })();
+    const stop = async () => {
+      isOver = true;
+      await run;
+      return (1000 * made) / (performance.now() - began);
+    };
+    return { stop };
   }
 }
 

@@ -10,23 +10,26 @@ const buffer = Buffer.alloc(256 * 1024);
  * with an object each, and does so more slowly than a server sends them.
  *
  * @param {import('../processes/server.mjs').Server} server
- * @param {{ seconds: number, connections: number }} how
+ * @param {{ seconds: number, connections: number, perSecond?: number }} how `perSecond`: requests of each connection; as many as
+ *   it takes if missing
  * @param {import('./load.mjs').Request} request
  * @returns {Promise<import('../report/figures.mjs').Figures>}
  */
-export function drain(server, { seconds, connections }, { path, headers = {} }) {
+export function drain(server, { seconds, connections, perSecond = Infinity }, { path, headers = {} }) {
   return watched(server, async () => {
     const request = requestText(path, headers);
     const times = [];
     const began = performance.now();
     const end = began + 1000 * seconds;
-    await Promise.all(Array.from({ length: connections }, () => loop(server.port, request, end, times)));
+    await Promise.all(
+      Array.from({ length: connections }, () => loop(server.port, request, { end, times, pauseMs: 1000 / perSecond })),
+    );
     return figures(times, (performance.now() - began) / 1000);
   });
 }
 
 /** One connection, on which each response is followed by the next request. */
-function loop(port, request, end, times) {
+function loop(port, request, { end, times, pauseMs }) {
   return new Promise((resolve, reject) => {
     let askedAt;
     let left;
@@ -41,7 +44,7 @@ function loop(port, request, end, times) {
       if (left > 0) return true;
       const now = performance.now();
       times.push(now - askedAt);
-      if (now < end) ask();
+      if (now < end) setTimeout(ask, Math.max(0, pauseMs - (now - askedAt)));
       else socket.end();
       return true;
     };

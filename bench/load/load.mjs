@@ -16,7 +16,8 @@ const REQUESTS_PER_CONNECTION = 9000;
  * Repeats one request.
  *
  * @param {import('../processes/server.mjs').Server} server
- * @param {{ seconds: number, connections: number, status: number }} how `status` is the only accepted one
+ * @param {{ seconds: number, connections: number, status: number, perSecond?: number }} how `status` is the only accepted one;
+ *   `perSecond` limits the requests of all connections together
  * @param {Request} request
  */
 export function repeat(server, how, request) {
@@ -47,10 +48,16 @@ export function vary(server, how, next, onAnswer = () => {}) {
 }
 
 /** @returns {Promise<import('../report/figures.mjs').Figures>} */
-function fire(server, { seconds, connections, status }, { path = '', ...options }) {
+function fire(server, { seconds, connections, status, perSecond }, { path = '', ...options }) {
   return watched(server, async () => {
     const times = [];
-    const run = autocannon({ url: server.url + path, duration: seconds, connections, ...options });
+    const run = autocannon({
+      url: server.url + path,
+      duration: seconds,
+      connections,
+      overallRate: perSecond,
+      ...options,
+    });
     run.on('response', (_client, _status, _bytes, time) => times.push(time));
     const { duration, errors, statusCodeStats } = await run;
     const odd = Object.keys(statusCodeStats).filter((code) => Number(code) !== status);

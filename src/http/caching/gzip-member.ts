@@ -28,7 +28,10 @@ export interface DeflatedPart {
 
 /** Compresses bytes in another thread. A full flush ends them, so that they depend on nothing before and nothing after. */
 export async function deflatePart(plain: Buffer): Promise<DeflatedPart> {
-  const bytes = await deflate(plain, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH });
+  const view = await deflate(plain, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH });
+  // The view keeps 16 KiB alive, however few of them it shows.
+  const bytes = Buffer.allocUnsafeSlow(view.length);
+  view.copy(bytes);
   return { bytes, crc: crc32(plain), length: plain.length };
 }
 

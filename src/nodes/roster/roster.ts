@@ -10,7 +10,7 @@ import { rosterItem } from './roster-item.js';
 import { RosterSegment } from './roster-segment.js';
 
 /** Other requests get a turn after so many segments, about three milliseconds. */
-const SEGMENTS_PER_TURN = 8;
+const SEGMENTS_PER_TURN = 32;
 
 /** The time for which something computed is right. Unix seconds. */
 interface Term {

@@ -1,5 +1,8 @@
-/** A segment holds users whose numbers are in one range of this length. Tags of lists depend on it: a format, and no setting. */
-export const UIDS_PER_SEGMENT = 512;
+/**
+ * A segment holds users whose numbers are in one range of this length. Tags of lists depend on it: a format, and no setting. Short
+ * segments make changes cheap: each changed user costs one segment of each list. Long ones make whole lists cheap.
+ */
+export const UIDS_PER_SEGMENT = 128;
 
 /** The index of the segment of a user. */
 export function segmentIndex(uid: number): number {

@@ -3,9 +3,11 @@ import type { Clock } from '../../common/time/clock.js';
 import type { Config } from '../../config/config.js';
 import { lookingAt, readServerClock } from '../../database/data-source.js';
 import { readDurability } from '../../database/mysql/durability.js';
+import { isCutOff } from '../../database/mysql/galera-state.js';
 import { pendingMigrations, unknownMigrations } from '../../database/schema/migrate.js';
 import { describeVersion, isTested, readServerVersion } from '../../database/mysql/server-version.js';
 import { ENTITIES } from '../../entities.js';
+import { checkCluster, CUT_OFF } from './cluster-check.js';
 import { checkNodes } from './node-check.js';
 import { checkSecrets } from './secret-check.js';
 import { fine, type Finding, problem, warning } from './finding.js';
@@ -14,7 +16,7 @@ import { MISSING_ADVICE, missingDatabase } from './missing-database.js';
 const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 const EARLIEST_SENSIBLE = Date.UTC(2026, 0, 1) / 1000;
 
-/** Checks that the database responds, and then its version, schema, nodes, durability, clock and stored secrets. */
+/** Checks that the database responds, and then its version, schema, nodes, durability, cluster, clock and stored secrets. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
   const { database } = config;
   const missing = missingDatabase(database);
@@ -23,6 +25,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
   try {
     source = await (await lookingAt(database, ENTITIES)).initialize();
   } catch (error) {
+    if (database.kind !== 'sqlite' && (await isCutOff(database.url))) return [CUT_OFF];
     const advice =
       'Check that the server runs and that host, port, user, password and database in DATABASE_URL are right';
     return [problem('database', error instanceof Error ? error.message : String(error), advice)];
@@ -34,6 +37,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
       schema,
       ...(schema.ok ? await checkNodes(source) : []),
       ...(await checkDurability(source)),
+      ...(await checkCluster(source)),
       await checkClock(source, clock),
       ...(schema.ok ? await checkSecrets(source, config) : []),
     ];

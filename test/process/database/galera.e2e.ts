@@ -6,6 +6,8 @@ import { LOGIN, REFRESH, tokenOf } from '../../client/client.js';
 import { describeWith } from '../../support/describe-with.js';
 import type { GivenNode } from '../../support/given.js';
 import { Panel } from '../../support/panel.js';
+import { eventually } from '../../support/eventually.js';
+import { LinegateCommand } from '../../support/process/command-line.js';
 import { engine } from '../../support/database/test-database.js';
 import { countersOf, expectLedgerHolds, report } from '../../traffic/traffic-api.js';
 
@@ -101,6 +103,37 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
           expect([turn, answer.statusCode]).toEqual([turn, 200]);
           token = tokenOf(answer);
         }
+      },
+      PATIENCE_MS,
+    );
+
+    it(
+      'are told by the doctor when their server is out of step or cut off',
+      async () => {
+        const { databaseUrl, config } = panels.at(-1) as Panel;
+        const command = new LinegateCommand({
+          DATABASE_URL: databaseUrl,
+          APP_SECRET: Buffer.from(config.appSecret).toString('base64url'),
+        });
+        const expectFinding = (ok: boolean, finding: string): Promise<void> =>
+          eventually(async () => {
+            const { findings } = JSON.parse((await command.run(['doctor', '--json'])).stdout) as { findings: object[] };
+            const found = findings.filter((each) => 'check' in each && each.check === 'cluster');
+            expect(found).toEqual([expect.objectContaining({ ok, finding: expect.stringContaining(finding) })]);
+          }, PATIENCE_MS / 4);
+        const connection = await createConnection(databaseUrl);
+        const isolate = (value: 0 | 1): Promise<unknown> =>
+          connection.query(`SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${value}'`);
+
+        await expectFinding(true, `${NODES} servers, and this one is in step`);
+        await connection.query('SET GLOBAL wsrep_desync = ON');
+        await expectFinding(true, 'Donor/Desynced');
+        await connection.query('SET GLOBAL wsrep_desync = OFF');
+        await isolate(1);
+        await expectFinding(false, 'cut off from the majority');
+        await isolate(0);
+        await expectFinding(true, `${NODES} servers, and this one is in step`);
+        connection.destroy();
       },
       PATIENCE_MS,
     );

@@ -1,4 +1,4 @@
-// `--selectProjects unit`, `e2e` or `crash` runs a part; without it all run.
+// `--selectProjects unit`, `e2e` or `alone` runs a part; without it all run.
 
 // End-to-end files that touch no dialect: pages, forms of HTTP, texts, and the campaign, whose panels always use SQLite. They run
 // on one database, the embedded one.
@@ -26,6 +26,9 @@ export const ONE_DATABASE = [
   'test/process/http/slow-answers.e2e.ts',
   'test/process/http/slow-readers.e2e.ts',
 ];
+/** End-to-end files that depend on the clock: one kills at moments, the other measures limits of the product. They run one by one. */
+export const ALONE = ['test/crash/crash.e2e.ts', 'test/process/database/outage.e2e.ts'];
+
 const endToEnd = { setupFilesAfterEnv: ['<rootDir>/test/runner/each-file.ts'] };
 const leftOut = process.env.TEST_DATABASE_URL === undefined ? [] : ONE_DATABASE.map((path) => `!**/${path}**`);
 
@@ -49,9 +52,8 @@ export default {
       ...shared,
       ...endToEnd,
       displayName: 'e2e',
-      testMatch: ['<rootDir>/test/**/*.e2e.ts', '!**/test/crash/**', ...leftOut],
+      testMatch: ['<rootDir>/test/**/*.e2e.ts', ...ALONE.map((path) => `!**/${path}`), ...leftOut],
     },
-    // By itself: it kills against the clock.
-    { ...shared, ...endToEnd, displayName: 'crash', testMatch: ['<rootDir>/test/crash/*.e2e.ts'] },
+    { ...shared, ...endToEnd, displayName: 'alone', testMatch: ALONE.map((path) => `<rootDir>/${path}`) },
   ],
 };

@@ -2,7 +2,7 @@
 import { run } from './common/run.mjs';
 import { root, setup } from './setup.mjs';
 
-const PROJECTS = ['unit', 'crash', 'e2e'];
+const PROJECTS = ['unit', 'alone', 'e2e'];
 
 const args = process.argv.slice(2);
 const others = args.findIndex((arg) => !PROJECTS.includes(arg));

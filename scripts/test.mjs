@@ -78,13 +78,13 @@ async function check(name, program, ...programArgs) {
   return { name, code, output };
 }
 
-/** The crash test runs alone, because its kills depend on time. */
+/** First the files that depend on the clock, one by one. */
 async function testEndToEnd(database, engine, testEnv) {
-  await test(`Crash test on ${database}`, 'crash', engine, testEnv);
+  await test(`Tests by the clock on ${database}`, 'alone', engine, testEnv);
   await test(`End-to-end tests on ${database}`, 'e2e', engine, testEnv);
 }
 
-/** @param {'unit' | 'e2e' | 'crash'} project */
+/** @param {'unit' | 'e2e' | 'alone'} project */
 async function test(name, project, engine, testEnv) {
   if (!hasTests(project, args, engine in ENGINES)) return;
   const began = Date.now();
@@ -118,7 +118,7 @@ async function testOnServer(kind) {
 }
 
 function hasTestsOnServer() {
-  return ['crash', 'e2e'].some((project) => hasTests(project, args, true));
+  return ['alone', 'e2e'].some((project) => hasTests(project, args, true));
 }
 
 /** Whether a private server of this kind will be started. */

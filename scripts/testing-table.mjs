@@ -1,5 +1,5 @@
 // node scripts/testing-table.mjs <folder> [--out docs/testing.md]: writes a table of the tests that ran on each database. The
-// folder holds Jest's JSON reports, named <engine>-<project>.json (`sqlite-e2e.json`, `mariadb-crash.json`, `none-unit.json`), and
+// folder holds Jest's JSON reports, named <engine>-<project>.json (`sqlite-e2e.json`, `mariadb-alone.json`, `none-unit.json`), and
 // versions.json, an object of versions by engine, with `node` among them. It also writes test/runner/slowest-files.json, with which a
 // fresh clone starts long files first.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

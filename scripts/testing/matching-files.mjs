@@ -1,20 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ONE_DATABASE } from '../../jest.config.mjs';
+import { ALONE, ONE_DATABASE } from '../../jest.config.mjs';
 import { root } from '../setup.mjs';
 
 /** The files of a project, as in `jest.config.mjs`. */
 const IS_OF = {
   unit: (path) => /^src\/.*\.spec\.ts$|^test\/.*\.spec\.ts$/.test(path),
-  crash: (path) => /^test\/crash\/[^/]*\.e2e\.ts$/.test(path),
-  e2e: (path) => /^test\/.*\.e2e\.ts$/.test(path) && !path.startsWith('test/crash/'),
+  alone: (path) => ALONE.includes(path),
+  e2e: (path) => /^test\/.*\.e2e\.ts$/.test(path) && !ALONE.includes(path),
 };
 
 /**
  * Whether a run of Jest finds a test file. A run without one takes a second or more. It is true if in doubt: for options, whose
  * values look like patterns, and for a pattern that is no regular expression.
  *
- * @param {'unit' | 'e2e' | 'crash'} project
+ * @param {'unit' | 'e2e' | 'alone'} project
  * @param {readonly string[]} args of Jest: patterns of paths, options
  * @param {boolean} isOnServer whether the tests run on a database server, where some files do not run
  * @returns {boolean}

@@ -9,7 +9,7 @@ const WORKERS = Math.min(availableParallelism() + 1, 4);
 /**
  * Runs a part of the tests and counts them. A file that did not start counts as one failed test.
  *
- * @param {'unit' | 'e2e' | 'crash'} project
+ * @param {'unit' | 'e2e' | 'alone'} project
  * @param {string[]} args more arguments for Jest
  * @param {NodeJS.ProcessEnv} env
  * @param {string} report the file for Jest's report
@@ -20,7 +20,7 @@ export async function runJest(project, args, env, report) {
   const options = [
     '--selectProjects',
     project,
-    `--maxWorkers=${WORKERS}`,
+    `--maxWorkers=${project === 'alone' ? 1 : WORKERS}`,
     '--passWithNoTests',
     '--json',
     `--outputFile=${report}`,

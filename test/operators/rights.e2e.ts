@@ -111,7 +111,7 @@ describe('T19, T46: every route of the admin API', () => {
       }
     }
     expect(wrong).toEqual([]);
-  });
+  }, 120_000);
 
   it('gives a token no right that its operator has not', async () => {
     const { operator } = await panel.given.operator('viewer');

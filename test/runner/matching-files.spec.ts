@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hasTests } from '../../scripts/testing/matching-files.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const PROJECTS = ['unit', 'crash', 'e2e'] as const;
+const PROJECTS = ['unit', 'alone', 'e2e'] as const;
 
 /** The projects that have a file for the arguments. */
 function projectsFor(args: string[], isOnServer = false): string[] {

@@ -6,7 +6,7 @@ import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
 import { manyUsers } from '../support/database/many-users.js';
 import { PREFIXES, refusal } from '../node/node-api.js';
-import { LongestTurn } from '../support/longest-turn.js';
+import { LongestTurn } from './longest-turn.js';
 import { Panel } from '../support/panel.js';
 import { ACCEPTED, report } from './presence-api.js';
 

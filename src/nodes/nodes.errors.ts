@@ -8,6 +8,13 @@ export class WrongFamily extends PanelError {
   }
 }
 
+/** The time for which a call wants to wait is not well formed. @param most seconds */
+export class MalformedWait extends PanelError {
+  constructor(most: number) {
+    super(400, `wait must be a whole number of seconds from 1 to ${most}, written once without sign or leading zeros`);
+  }
+}
+
 /** No secret of the panel opens the push secret of the node. */
 export class PushSecretLost extends PanelError {
   constructor({ name }: Pick<ProxyNode, 'name'>) {

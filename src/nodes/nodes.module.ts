@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { HttpModule } from '../http/http.module.js';
+import { ListDifferencesService } from './changes/list-differences.service.js';
+import { RosterChangesService } from './changes/roster-changes.service.js';
+import { RosterCursorsService } from './changes/roster-cursors.service.js';
+import { RosterWaitRunner } from './changes/roster-wait.runner.js';
 import { NodeContactsService } from './contacts/node-contacts.service.js';
 import { NodeRefusalBuffer } from './contacts/node-refusal.buffer.js';
 import { NodeApiService } from './api/node-api.service.js';
@@ -24,13 +28,17 @@ import { nodeApiController } from './api/node-api-controller.js';
     provideRepository(NodeContactRepository, NodeContact),
     provideRepository(NodeGroupRepository, NodeGroup),
     provideRepository(NodeRepository, ProxyNode),
+    ListDifferencesService,
     NodeApiService,
     NodeCache,
     NodeContactsService,
     NodeRefusalBuffer,
     NodesService,
+    RosterChangesService,
+    RosterCursorsService,
+    RosterWaitRunner,
     RostersService,
   ],
-  exports: [NodeCache, NodeContactsService, NodeRepository, NodesService, RostersService],
+  exports: [NodeCache, NodeContactsService, NodeRepository, NodesService, RosterChangesService, RostersService],
 })
 export class NodesModule {}

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/time/clock.js';
-import { DAY, MINUTE } from '../common/time/duration.js';
+import { DAY } from '../common/time/duration.js';
 import { randomToken } from '../common/secrets/random-token.js';
 import { Database } from '../database/database.js';
 import { RosterChangeRepository } from '../users/roster/roster-change.repository.js';
 import { RosterChangeRunner } from '../users/roster/roster-change.runner.js';
+import { LOG_SECONDS } from '../users/roster/roster-log.cache.js';
 import { NodeClaim } from './node-claim.js';
 import type { PushState } from './push-state.entity.js';
 import { PushStateRepository } from './push-state.repository.js';
@@ -12,8 +13,6 @@ import { PushStateRepository } from './push-state.repository.js';
 const TOKEN_BYTES = 16;
 /** A change that a daemon lacks is kept for this time. */
 const KEPT_SECONDS = DAY;
-/** Every change is kept for this time: processes keep their user lists up to date with the log. */
-const ALWAYS_KEPT_SECONDS = 15 * MINUTE;
 
 /** The states of pushes: which changes each daemon has. */
 @Injectable()
@@ -68,7 +67,7 @@ export class PushStatesService {
       await states.skipTo(await manager.withRepository(this.log).lastBefore(now - KEPT_SECONDS));
       return states.leastDelivered();
     });
-    const old = await this.log.lastBefore(now - ALWAYS_KEPT_SECONDS);
+    const old = await this.log.lastBefore(now - LOG_SECONDS);
     await this.rosters.removeTo(Math.min(old, delivered ?? old));
   }
 }

@@ -25,6 +25,7 @@ import { EntitledUserRepository } from './roster/entitled-user.repository.js';
 import { RosterChange } from './roster/roster-change.entity.js';
 import { RosterChangeRepository } from './roster/roster-change.repository.js';
 import { RosterChangeRunner } from './roster/roster-change.runner.js';
+import { RosterLogCache } from './roster/roster-log.cache.js';
 import { FilteredUserRepository } from './search/filtered-user.repository.js';
 import { OrderedUserRepository } from './search/ordered-user.repository.js';
 import { UserConditionFactory } from './search/user-condition.factory.js';
@@ -61,6 +62,7 @@ import { UsersService } from './users.service.js';
     LevelsService,
     LoginPasswordsService,
     RosterChangeRunner,
+    RosterLogCache,
     SurroundingsFactory,
     TrafficResetsJob,
     UserBatchService,
@@ -79,6 +81,7 @@ import { UsersService } from './users.service.js';
     LoginPasswordsService,
     RosterChangeRepository,
     RosterChangeRunner,
+    RosterLogCache,
     TrafficCounterRepository,
     TrafficResetRepository,
     UserBatchService,

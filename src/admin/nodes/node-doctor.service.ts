@@ -5,6 +5,7 @@ import type { LineKey } from '../../line-key/line-key.entity.js';
 import { NodeContactsService } from '../../nodes/contacts/node-contacts.service.js';
 import type { NodeContact } from '../../nodes/contacts/node-contact.entity.js';
 import { NodeCache } from '../../nodes/api/node.cache.js';
+import { RosterChangesService } from '../../nodes/changes/roster-changes.service.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { RostersService } from '../../nodes/roster/rosters.service.js';
 import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
@@ -24,6 +25,7 @@ export class NodeDoctorService {
     private readonly lineKeys: LineKeysService,
     private readonly nodeCache: NodeCache,
     private readonly rosters: RostersService,
+    private readonly changes: RosterChangesService,
     private readonly pushes: PushService,
     private readonly sources: SourceListService,
     private readonly clock: Clock,
@@ -35,10 +37,12 @@ export class NodeDoctorService {
     const status = statusView(await this.statuses.get(id));
     const contact = await this.contacts.of(id);
     const view = await this.nodeCache.get(details.node.family, id);
-    const newest = (await this.rosters.get(view)).etag;
+    const newest = (await this.rosters.get(view)).answer.etag;
     const keys = this.keysOf(await this.lineKeys.list(id));
     const push = pushDocument(await this.pushes.progressOf(details));
-    const roster = rosterOf(contact, newest, push);
+    const { rosterTag } = contact;
+    const isNewest = rosterTag === newest || (await this.changes.isNewest(view, rosterTag ?? ''));
+    const roster = rosterOf(contact, newest, isNewest, push);
     const { node: settings } = details;
     const facts = {
       status,
@@ -80,8 +84,13 @@ export class NodeDoctorService {
  * Whether the daemon has the newest user list; null if it has never polled. A daemon that polls only at its start has the list of
  * the last push.
  */
-function rosterOf({ rosterTag, rosterAt }: NodeContact, newest: string, push: ReturnType<typeof pushDocument>) {
-  const asked = rosterTag === null ? null : rosterTag === newest;
+function rosterOf(
+  { rosterTag, rosterAt }: NodeContact,
+  newest: string,
+  hasNewest: boolean,
+  push: ReturnType<typeof pushDocument>,
+) {
+  const asked = rosterTag === null ? null : hasNewest;
   const isNewest = isOnlyTold(push) ? push?.state === 'told' && push.last_error === null : asked;
   return { tag: rosterTag, at: rosterAt, newest, is_newest: isNewest };
 }

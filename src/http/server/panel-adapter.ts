@@ -4,18 +4,21 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { matchesEntityTag } from '../caching/if-none-match.js';
-import { type AnswerForm, TaggedAnswer } from '../caching/tagged-answer.js';
+import { type AnswerForm, EncodedAnswer } from '../caching/encoded-answer.js';
+import { TaggedAnswer } from '../caching/tagged-answer.js';
 
 /** Joins the pieces of a body up to this length: one write is faster than several. */
 const MAX_JOINED_BYTES = 64 * 1024;
 const TAGGED_HEADERS = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };
+const UNTAGGED_HEADERS = { 'cache-control': 'no-store', vary: 'Accept-Encoding' };
 
 /**
  * Nest's adapter of Fastify, which also sends a {@link TaggedAnswer}: as 304 if the caller has it already, and otherwise
- * compressed if the caller accepts that. An interceptor would cost a poll a fifth of its time.
+ * compressed if the caller accepts that. Any other {@link EncodedAnswer} has no tag, so nobody may store it. An interceptor would
+ * cost a poll a fifth of its time.
  */
 export class PanelAdapter extends FastifyAdapter {
-  /** The number of tagged answers, and the number of 304 among them. */
+  /** The number of encoded answers, and the number of 304 among them. */
   counts = { polls: 0, notModified: 0 };
 
   /** Returns the counts and starts again at zero. */
@@ -26,9 +29,15 @@ export class PanelAdapter extends FastifyAdapter {
   }
 
   override reply(response: FastifyReply | ServerResponse, body: unknown, statusCode?: number): FastifyReply {
-    return body instanceof TaggedAnswer && 'request' in response
-      ? this.replyTagged(response, body)
-      : super.reply(response, body, statusCode);
+    if (!('request' in response)) return super.reply(response, body, statusCode);
+    if (body instanceof TaggedAnswer) return this.replyTagged(response, body);
+    if (body instanceof EncodedAnswer) return this.replyUntagged(response, body);
+    return super.reply(response, body, statusCode);
+  }
+
+  private replyUntagged(reply: FastifyReply, answer: EncodedAnswer): FastifyReply {
+    this.counts.polls++;
+    return sendBody(answer, reply.headers(UNTAGGED_HEADERS));
   }
 
   private replyTagged(reply: FastifyReply, answer: TaggedAnswer): FastifyReply {
@@ -41,7 +50,7 @@ export class PanelAdapter extends FastifyAdapter {
   }
 }
 
-function sendBody(answer: TaggedAnswer, reply: FastifyReply): FastifyReply {
+function sendBody(answer: EncodedAnswer, reply: FastifyReply): FastifyReply {
   const { headers } = reply.request;
   void reply.header('content-type', 'application/json; charset=utf-8');
   const isPacked = answer.isWorthCompressing && acceptsGzip(headers['accept-encoding']);

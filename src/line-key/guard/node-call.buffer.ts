@@ -11,7 +11,7 @@ export class NodeCall {
   seenAt = 0;
   skew = 0;
   userAgent = '';
-  /** The ETag of the user list that the daemon has; empty before the first poll. */
+  /** The ETag or cursor of the user list that the daemon has; empty before the first poll. */
   rosterTag = '';
   rosterAt = 0;
   isWritten = true;
@@ -44,7 +44,7 @@ export class NodeCallBuffer {
     return this.calls.get(nodeId)?.usual?.at(this.clock.unixSeconds());
   }
 
-  /** Notes the ETag of the user list that a daemon has now. */
+  /** Notes the ETag or cursor of the user list that a daemon has now. */
   hasRoster(nodeId: number, tag: string): void {
     const call = this.calls.get(nodeId) ?? this.begin(nodeId);
     call.rosterTag = tag;

@@ -1,6 +1,8 @@
 import { Get, type Type } from '@nestjs/common';
+import type { EncodedAnswer } from '../../http/caching/encoded-answer.js';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import { NodeId } from '../../line-key/guard/callers.js';
+import { type ChangesCall, UserListCall } from '../changes/user-list-call.js';
 import type { Family } from '../proxy-node.entity.js';
 import { FamilyController } from './family-controller.js';
 import { NodeApiService } from './node-api.service.js';
@@ -20,8 +22,8 @@ export function nodeApiController(family: Family): Type {
 
     @Get('userList/:id')
     @ApiUserList(family)
-    userList(@NodeId() id: number): Promise<TaggedAnswer> {
-      return this.nodes.listUsers(family, id);
+    userList(@UserListCall() call: number | ChangesCall): Promise<EncodedAnswer> {
+      return this.nodes.userList(family, call);
     }
   }
   return NodeApiController;

@@ -1,9 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiParam, ApiSecurity } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiSecurity } from '@nestjs/swagger';
 import { ApiAnswer, ApiNodeFailures, NO_STORE } from '../../http/openapi/api-answer.js';
 import {
   constant,
   described,
+  enumOf,
   int64,
   integerOf,
   list,
@@ -12,6 +13,7 @@ import {
   type Shapes,
   string,
 } from '../../http/openapi/schemas.js';
+import { MAX_WAIT } from '../changes/user-list-call.js';
 import type { Family } from '../proxy-node.entity.js';
 
 const SPEED = int64('Bytes per second, 0 for none; Mbit/s if the daemon is xrayr');
@@ -58,6 +60,27 @@ const NODE_FAILURES = {
   404: 'The node is of the other family',
   503: 'The database does not respond',
 };
+/** Responses with `since` have no ETag. */
+const USER_LIST_HEADERS = {
+  ETag: { description: 'Hash of the data; absent with `since`', schema: string },
+  'Cache-Control': {
+    description: '`no-store` with `since`; otherwise clients must revalidate before each use',
+    schema: enumOf(['private, no-cache', 'no-store']),
+  },
+};
+const CHANGE_FIELDS: Shapes = {
+  whole: described('flag', '1: `data` is the whole list. 0: `data` has the added and changed users'),
+  removed: described(
+    list('integer'),
+    'The `uid` of each removed user, and possibly of users whom the caller never had',
+  ),
+  cursor: described('string', 'For the next call'),
+};
+const SINCE_TEXT =
+  'With `since`, the response has what was added, changed and removed since the response with that cursor. An empty, unknown or old ' +
+  'cursor, a change of the node and a mass change get the whole list.';
+const WAIT_TEXT = 'With `since`: the seconds for which the panel holds the request until the list changes';
+const WAIT_FAILURE = `${NODE_FAILURES[400]}, or \`wait\` with \`since\` is not a whole number from 1 to ${MAX_WAIT}`;
 const REPORT_FAILURES = {
   400: `${NODE_FAILURES[400]}, or the body is malformed: \`data\` lists the problems`,
   413: 'The body is too large',
@@ -73,20 +96,33 @@ export function ApiNode(family: Family): MethodDecorator {
   return ApiNodeAnswer('The configuration of a node', NODE_DATA[family], {}, { 409: NO_PUSH_SECRET });
 }
 
-/** Describes `GET userList/:id` of a family. */
+/** Describes `GET userList/:id` of a family, with and without `since`. */
 export function ApiUserList(family: Family): MethodDecorator {
+  const users = list(USER_ITEM[family]);
   const updateTime = described('integer', 'The time of the last change of the list, Unix seconds');
-  return ApiNodeAnswer('The users that a node serves, by ascending uid', list(USER_ITEM[family]), { updateTime });
+  const answers = { oneOf: [envelope(users, { updateTime }), envelope(users, CHANGE_FIELDS)] };
+  return applyDecorators(
+    ApiNodeRequest('The users that a node serves, by ascending uid', { 400: WAIT_FAILURE }, SINCE_TEXT),
+    ApiIfNoneMatch(),
+    ApiQuery({ name: 'since', required: false, schema: string, description: 'The cursor of the last such response' }),
+    ApiQuery({ name: 'wait', required: false, schema: integerOf(1, MAX_WAIT), description: WAIT_TEXT }),
+    ApiAnswer(200, 'Success; the second form with `since`', answers, USER_LIST_HEADERS),
+    ApiAnswer(304, 'The data still has the sent ETag; never with `since`', undefined, READ_HEADERS),
+  );
 }
 
 /** Describes a read of the node API with an ETag. @param more further fields of the body */
 export function ApiNodeAnswer(summary: string, data: Schema, more: Shapes = {}, failures: Failures = {}) {
   return applyDecorators(
     ApiNodeRequest(summary, failures),
-    ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the caller’s last response' }),
+    ApiIfNoneMatch(),
     ApiAnswer(200, 'Success', envelope(data, more), READ_HEADERS),
     ApiAnswer(304, 'The data still has the sent ETag', undefined, READ_HEADERS),
   );
+}
+
+function ApiIfNoneMatch(): MethodDecorator {
+  return ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of the caller’s last response' });
 }
 
 /** Describes a report of a node. */

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { EncodedAnswer } from '../../http/caching/encoded-answer.js';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import { NodeCallBuffer } from '../../line-key/guard/node-call.buffer.js';
 import { NodeCache } from './node.cache.js';
 import type { Family } from '../proxy-node.entity.js';
+import { RosterChangesService } from '../changes/roster-changes.service.js';
+import type { ChangesCall } from '../changes/user-list-call.js';
 import { RostersService } from '../roster/rosters.service.js';
 
 /** The settings and user lists that daemons poll. */
@@ -11,6 +14,7 @@ export class NodeApiService {
   constructor(
     private readonly nodeCache: NodeCache,
     private readonly rosters: RostersService,
+    private readonly changes: RosterChangesService,
     private readonly calls: NodeCallBuffer,
   ) {}
 
@@ -19,9 +23,14 @@ export class NodeApiService {
     return (await this.nodeCache.get(family, id)).answer;
   }
 
+  /** @param call the number of the node, or a call for changes @throws as {@link listUsers} and {@link RosterChangesService.answer} */
+  userList(family: Family, call: number | ChangesCall): Promise<EncodedAnswer> {
+    return typeof call === 'number' ? this.listUsers(family, call) : this.changes.answer(family, call);
+  }
+
   /** @throws NotFound, WrongFamily */
   async listUsers(family: Family, id: number): Promise<TaggedAnswer> {
-    const answer = await this.rosters.get(await this.nodeCache.get(family, id));
+    const { answer } = await this.rosters.get(await this.nodeCache.get(family, id));
     this.calls.hasRoster(id, answer.etag);
     return answer;
   }

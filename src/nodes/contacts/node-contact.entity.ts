@@ -23,7 +23,7 @@ export class NodeContact {
   @Column({ type: 'integer', nullable: true })
   skew: number | null;
 
-  /** The ETag of the user list that the daemon has. */
+  /** The ETag of the user list that the daemon has, or its cursor if the daemon asks for changes. */
   @Column({ name: 'roster_tag', type: 'varchar', length: 64, nullable: true })
   rosterTag: string | null;
 

@@ -70,6 +70,17 @@ export class Roster {
     return new Roster(candidates, parts, { madeAt: now, validUntil }, kept);
   }
 
+  /** The number of the last change that it has. */
+  get version(): number {
+    return this.candidates.version;
+  }
+
+  /** A Unix second at which it is right: `now`, or that of its computation if its term does not contain `now`. */
+  momentNear(now: number): number {
+    const { madeAt, validUntil } = this.term;
+    return now < validUntil ? Math.max(now, madeAt) : madeAt;
+  }
+
   /** True if the list is still right. */
   holds(candidates: Candidates, now: number): boolean {
     return this.candidates === candidates && holds(this.term, now);

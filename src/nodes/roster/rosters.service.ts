@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../common/time/clock.js';
-import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import type { Candidates } from '../../users/roster/candidates.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import type { NodeView } from '../api/node-view.js';
@@ -28,12 +27,12 @@ export class RostersService {
   ) {}
 
   /** Returns the list of a node, as of the newest version and of this moment. */
-  async get(view: NodeView): Promise<TaggedAnswer> {
+  async get(view: NodeView): Promise<Roster> {
     let roster = this.kept.get(view.rosterKey);
     for (let tries = 1; ; tries++) {
       const candidates = await this.candidates.current();
       const holds = roster?.holds(candidates, this.clock.unixSeconds()) === true;
-      if (roster !== undefined && (holds || tries > MAX_TRIES)) return roster.answer;
+      if (roster !== undefined && (holds || tries > MAX_TRIES)) return roster;
       roster = await this.computeOnce(view, candidates);
     }
   }

@@ -31,6 +31,16 @@ export interface CandidateChange {
   readonly candidate: Candidate | undefined;
 }
 
+/** A span of time in both forms in which users have dates. */
+export interface DateSpan {
+  /** It begins after this moment and ends with the other one. Unix seconds. */
+  readonly after: number;
+  readonly until: number;
+  /** It begins on one day and ends on another, as numbers (20261231). */
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
 /** Candidates as columns. */
 interface CandidateColumns {
   readonly uids: Int32Array;
@@ -50,7 +60,12 @@ interface CandidateColumns {
  * collector would visit each of a million objects.
  */
 export class CandidateSegment {
-  private constructor(private readonly columns: CandidateColumns) {}
+  /** Unix seconds, or 0. */
+  private readonly lastBanEnd: number;
+
+  private constructor(private readonly columns: CandidateColumns) {
+    this.lastBanEnd = columns.banEnds.reduce((last, end) => Math.max(last, end), 0);
+  }
 
   /** @param candidates of one segment, ascending, at least one */
   static of(candidates: readonly Candidate[]): CandidateSegment {
@@ -107,6 +122,16 @@ export class CandidateSegment {
   find(uid: number): Candidate | undefined {
     const index = this.columns.uids.indexOf(uid);
     return index === -1 ? undefined : this.at(index);
+  }
+
+  /** The numbers of the users with a ban or a last day that ends within a span, ascending. */
+  *datedWithin({ after, until, firstDay, lastDay: today }: DateSpan): Generator<number> {
+    if (this.lastBanEnd <= after && firstDay === today) return;
+    const { uids, lastDays, banEnds } = this.columns;
+    for (const [index, uid] of uids.entries()) {
+      const [banEnd = 0, lastDay = 0] = [banEnds[index], lastDays[index]];
+      if ((banEnd > after && banEnd <= until) || (lastDay >= firstDay && lastDay < today)) yield uid;
+    }
   }
 
   /** Ascending. */

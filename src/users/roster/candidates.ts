@@ -1,3 +1,4 @@
+import { dayNumber, utcDate } from '../../common/time/utc-date.js';
 import { type Candidate, type CandidateChange, CandidateSegment, segmentIndex } from './candidate-segment.js';
 
 /** All candidates as of one version of the lists. It never changes: a change of a user makes another one. */
@@ -24,6 +25,16 @@ export class Candidates {
   /** Undefined for a user who is no candidate. */
   find(uid: number): Candidate | undefined {
     return this.byIndex.get(segmentIndex(uid))?.find(uid);
+  }
+
+  /**
+   * The numbers of the users whose dates put them on lists or take them off after one moment, up to and including another.
+   * Ascending. Unix seconds.
+   */
+  *datedBetween(after: number, until: number): Generator<number> {
+    if (until <= after) return;
+    const span = { after, until, firstDay: dayNumber(utcDate(after)), lastDay: dayNumber(utcDate(until)) };
+    for (const segment of this.segments) yield* segment.datedWithin(span);
   }
 
   /**

@@ -17,10 +17,15 @@ export interface Request {
   readonly body?: object;
   /** Without an agent, the request gets its own connection. */
   readonly agent?: Agent;
+  /** The longest time without a byte, in milliseconds. */
+  readonly patienceMs?: number;
 }
 
 /** Sends one request over a real socket. Rejects unless the whole response arrives. */
-export function send(url: string, { method = 'GET', headers = {}, body, agent }: Request = {}): Promise<Reply> {
+export function send(
+  url: string,
+  { method = 'GET', headers = {}, body, agent, patienceMs = PATIENCE_MS }: Request = {},
+): Promise<Reply> {
   const startedAt = performance.now();
   const payload = body === undefined ? undefined : JSON.stringify(body);
   const type = payload === undefined ? {} : { 'content-type': 'application/json' };
@@ -35,7 +40,7 @@ export function send(url: string, { method = 'GET', headers = {}, body, agent }:
         resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, ms });
       });
     });
-    outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)));
+    outgoing.setTimeout(patienceMs, () => outgoing.destroy(new Error(`no answer within ${patienceMs} ms`)));
     outgoing.on('error', reject);
     outgoing.end(payload);
   });

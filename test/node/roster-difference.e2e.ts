@@ -1,0 +1,569 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import type { EntityManager } from 'typeorm';
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import { PushStatesService } from '../../src/push/push-states.service.js';
+import { GroupsService } from '../../src/users/levels/groups.service.js';
+import { LevelsService } from '../../src/users/levels/levels.service.js';
+import { RosterChangeRunner } from '../../src/users/roster/roster-change.runner.js';
+import { MAX_CHANGES } from '../../src/users/roster/roster-log.cache.js';
+import { User } from '../../src/users/user.entity.js';
+import { UsersService } from '../../src/users/users.service.js';
+import type { GivenNode } from '../support/given.js';
+import { manyUsers } from '../support/database/many-users.js';
+import { statementsOf, touching } from '../support/database/statements.js';
+import { Panel } from '../support/panel.js';
+import { type Changes, documentedUsers, ListReader, pathOf } from './list-reader.js';
+import { prefixOf, refusal } from './node-api.js';
+
+const DAY_SECONDS = 86_400;
+const TEN_MINUTES = 600;
+const KEPT_SECONDS = 900;
+
+/** A step of a sequence. `who` and `other` are indices of users, `where` of processes, `reader` of readers. */
+type Step =
+  | { does: 'change'; who: number; columns: Partial<User> }
+  | { does: 'ban'; who: number; seconds: number }
+  | { does: 'expire'; who: number; days: number }
+  | { does: 'swap ports'; who: number; other: number }
+  | { does: 'delete'; who: number }
+  | { does: 'add' }
+  | { does: 'link' | 'unlink'; group: string }
+  | { does: 'level' }
+  | { does: 'set node'; obfs: string }
+  | { does: 'change all'; speedLimit: bigint }
+  | { does: 'wait'; seconds: number }
+  | { does: 'restart' }
+  | { does: 'read'; reader: number; where: number };
+
+describe('a list that a reader keeps by its changes', () => {
+  let panel: Panel;
+  let process: Panel;
+  let given: GivenNode[];
+  let uids: number[];
+  let levelIds: number[];
+  let groupIds: number[];
+  let today = Date.parse('2026-03-15T23:55:00Z');
+  let levels = 0;
+
+  beforeAll(async () => {
+    panel = await Panel.start();
+    await panel.given.level('silver', 10);
+    await panel.given.level('gold', 20);
+    for (const group of ['one', 'two']) await panel.given.group(group);
+    given = [
+      await panel.given.node({ name: 'ss', level: 'silver' }),
+      await panel.given.node({ name: 'ssr', family: 'ssr', obfs: 'plain' }),
+    ];
+    uids = await manyUsers(panel, 40);
+    levelIds = (await panel.rows<{ id: number }>('SELECT id FROM levels')).map(({ id }) => id);
+    groupIds = (await panel.rows<{ id: number }>('SELECT id FROM user_groups')).map(({ id }) => id);
+    process = await panel.another();
+  });
+  afterAll(async () => {
+    await process.stop();
+    await panel.stop();
+  });
+
+  it('is at every moment the documented list of that moment, whichever processes answer', async () => {
+    const who = fc.nat({ max: 7 });
+    const amount = fc.constantFrom(0n, 5n, 10n);
+    const columns = fc.record(
+      {
+        status: fc.constantFrom(1, 0, -1),
+        enable: fc.constantFrom(1, 0),
+        u: amount,
+        transferEnable: amount,
+        passwd: fc.constantFrom('a', 'päss', '"'),
+        speedLimit: fc.constantFrom(0n, 2n ** 40n),
+        levelId: fc.constantFrom(...levelIds),
+        groupId: fc.constantFrom(null, ...groupIds),
+      },
+      { requiredKeys: [] },
+    );
+    const group = fc.constantFrom('one', 'two');
+    const seconds = fc.constantFrom(1, 2, 60, 200, 800, 1000, DAY_SECONDS / 2);
+    const read = fc.record({
+      does: fc.constant('read' as const),
+      reader: fc.nat({ max: 3 }),
+      where: fc.nat({ max: 1 }),
+    });
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      { weight: 14, arbitrary: read },
+      { weight: 4, arbitrary: fc.record({ does: fc.constant('change' as const), who, columns }) },
+      { weight: 3, arbitrary: fc.record({ does: fc.constant('ban' as const), who, seconds }) },
+      {
+        weight: 3,
+        arbitrary: fc.record({ does: fc.constant('expire' as const), who, days: fc.constantFrom(-1, 0, 1) }),
+      },
+      { weight: 2, arbitrary: fc.record({ does: fc.constant('swap ports' as const), who, other: who }) },
+      { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), who }) },
+      { weight: 1, arbitrary: fc.record({ does: fc.constant('add' as const) }) },
+      { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('link' as const, 'unlink' as const), group }) },
+      { weight: 1, arbitrary: fc.record({ does: fc.constant('level' as const) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ does: fc.constant('set node' as const), obfs: fc.constantFrom('plain', 'http_simple') }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({ does: fc.constant('change all' as const), speedLimit: fc.constantFrom(0n, 7n) }),
+      },
+      { weight: 5, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds }) },
+      { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+        // Many steps are near the end of a day.
+        panel.clock.advance(2);
+        panel.clock.set((today += DAY_SECONDS * 1000));
+        const readers = [...given, ...given].map((node) => ({ node, reader: new ListReader(node) }));
+        for (const each of steps) {
+          if (each.does === 'read') {
+            await expectRead(readers[each.reader], [panel, process][each.where]);
+          } else await take(each);
+        }
+        for (const reader of readers) for (const where of [process, panel]) await expectRead(reader, where);
+      }),
+      { numRuns: 15 },
+    );
+  }, 120_000);
+
+  async function expectRead(who?: { node: GivenNode; reader: ListReader }, where?: Panel): Promise<void> {
+    if (who === undefined || where === undefined) throw new Error('no such reader');
+    await who.reader.read(where);
+    // It has seen a change of the other process before the documented list would have to show it.
+    expect(who.reader.users).toEqual(await documentedUsers(where, who.node));
+  }
+
+  async function take(step: Exclude<Step, { does: 'read' }>): Promise<void> {
+    const now = panel.clock.unixSeconds();
+    const nodes = panel.service(NodesService);
+    switch (step.does) {
+      case 'change':
+        return change([at(step.who)], { ...step.columns, status: step.columns.status ?? 1 });
+      case 'ban':
+        return change([at(step.who)], { banTime: now + step.seconds });
+      case 'expire':
+        return change([at(step.who)], { expiredAt: dayOf(now + step.days * DAY_SECONDS) });
+      case 'swap ports':
+        return swapPorts(at(step.who), at(step.other));
+      case 'delete':
+        if (uids.length < 20) return;
+        await panel.service(UsersService).delete(String(at(step.who)));
+        uids = uids.filter((uid) => uid !== at(step.who));
+        return;
+      case 'add':
+        uids.push((await panel.given.user()).user.id);
+        return;
+      case 'link':
+      case 'unlink':
+        return nodes[step.does]('ss', step.group);
+      case 'level':
+        return panel.given.level(`level ${++levels}`, 10 + levels);
+      case 'set node':
+        await nodes.set('ssr', { obfs: step.obfs });
+        return;
+      case 'change all':
+        return change(uids, { speedLimit: step.speedLimit });
+      case 'wait':
+        panel.clock.advance(step.seconds);
+        return;
+      case 'restart':
+        await process.stop();
+        process = await panel.another();
+    }
+  }
+
+  function at(index: number): number {
+    return uids[index % uids.length] ?? 0;
+  }
+
+  async function change(changedUids: readonly number[], columns: Partial<User>): Promise<void> {
+    await changeUsers(panel, changedUids, (manager) =>
+      manager
+        .createQueryBuilder()
+        .update(User)
+        .set(columns)
+        .whereInIds([...changedUids])
+        .execute(),
+    );
+  }
+
+  async function swapPorts(one: number, other: number): Promise<void> {
+    const rows = await panel.rows<{ id: number; port: number }>('SELECT id, port FROM users WHERE id IN (?, ?)', [
+      one,
+      other,
+    ]);
+    const portOf = (uid: number) => rows.find(({ id }) => id === uid)?.port ?? null;
+    await changeUsers(panel, [one, other], async (manager) => {
+      await manager.update(User, { id: one }, { port: null });
+      await manager.update(User, { id: other }, { port: portOf(one) });
+      if (one !== other) await manager.update(User, { id: one }, { port: portOf(other) });
+    });
+  }
+});
+
+describe('GET userList/:id?since=', () => {
+  let panel: Panel;
+  let other: Panel;
+  let node: GivenNode;
+  let uids: number[];
+
+  beforeAll(async () => {
+    panel = await Panel.start();
+    other = await panel.another();
+    for (const [level, rank] of [
+      ['silver', 10],
+      ['gold', 20],
+    ] as const)
+      await panel.given.level(level, rank);
+    node = await panel.given.node({ name: 'documented' });
+    uids = await manyUsers(panel, 30);
+  });
+  afterAll(async () => {
+    await other.stop();
+    await panel.stop();
+  });
+
+  const set = (uid: number, columns: Partial<User>, where = panel): Promise<void> =>
+    changeUsers(where, [uid], (manager) => manager.update(User, { id: uid }, columns));
+  const uidAt = (index: number): number => uids[index] ?? 0;
+
+  /** A reader that has the whole list now. */
+  async function newReader(whose = node, where = panel): Promise<ListReader> {
+    const reader = new ListReader(whose);
+    expect((await reader.read(where)).whole).toBe(1);
+    return reader;
+  }
+
+  describe('the whole list', () => {
+    it.each(['ss', 'ssr'] as const)('has the items of the documented list, of %s, byte for byte', async (family) => {
+      const whose = await panel.given.node({ family, obfs: 'plain' });
+      await set(uidAt(0), { speedLimit: 2n ** 62n, passwd: '"päss' });
+      const documented = await panel.get(pathOf(whose), panel.signed(whose.key));
+      const reply = await new ListReader(whose).ask(panel);
+      const [items = ''] = documented.body.split(',"message"');
+      expect(items).toContain('4611686018427387904');
+      expect(reply.body).toBe(
+        `${items},"message":"User list","whole":1,"removed":[],"cursor":"${reply.json<Changes>().cursor}"}`,
+      );
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        vary: 'Accept-Encoding',
+      });
+      expect(reply.headers).not.toHaveProperty('etag');
+    });
+
+    it('is compressed for a caller that accepts it', async () => {
+      const headers = { ...panel.signed(node.key), 'accept-encoding': 'gzip' };
+      const packed = await panel.get(`${pathOf(node)}?since=`, headers);
+      expect(packed.headers['content-encoding']).toBe('gzip');
+      const plain = await panel.get(`${pathOf(node)}?since=`, panel.signed(node.key));
+      expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    });
+
+    it('is never 304', async () => {
+      const headers = { ...panel.signed(node.key), 'if-none-match': '*' };
+      expect((await panel.get(`${pathOf(node)}?since=`, headers)).statusCode).toBe(200);
+    });
+
+    it('is the response for a cursor with another character anywhere', async () => {
+      const { cursor, ...reader } = await newReader();
+      expect(reader).toBeDefined();
+      const asking = new ListReader(node);
+      const character = fc.constantFrom(...'abz059._-A~%');
+      await fc.assert(
+        fc.asyncProperty(fc.nat({ max: cursor.length - 1 }), character, async (index, by) => {
+          fc.pre(cursor[index] !== by);
+          const wrong = cursor.slice(0, index) + by + cursor.slice(index + 1);
+          const reply = await asking.ask(panel, '', encodeURIComponent(wrong));
+          expect(reply.json<Changes>().whole).toBe(1);
+        }),
+        { numRuns: 40 },
+      );
+      expect((await asking.ask(panel, '', cursor)).json<Changes>().whole).toBe(0);
+    });
+
+    it.each([
+      ['a letter', 'x'],
+      ['three parts', '1.1.1'],
+      ['the form of a cursor', `${'9'.repeat(10)}.1.${'a'.repeat(43)}`],
+      ['null', 'null'],
+      ['a byte without a character', '%00'],
+      ['a long text', 'a'.repeat(4000)],
+    ])('is the response for a cursor that is %s', async (_what, cursor) => {
+      expect((await new ListReader(node).ask(panel, '', cursor)).json<Changes>().whole).toBe(1);
+    });
+
+    it('is the response for two cursors', async () => {
+      const { cursor } = await newReader();
+      expect((await new ListReader(node).ask(panel, `&since=${cursor}`, cursor)).json<Changes>().whole).toBe(1);
+    });
+
+    it('is the response for the cursor of another node, or of another panel', async () => {
+      const { cursor } = await newReader(await panel.given.node());
+      expect((await new ListReader(node).ask(panel, '', cursor)).json<Changes>().whole).toBe(1);
+      const foreign = await Panel.start();
+      const { cursor: theirs } = await newReader(await foreign.given.node({ id: node.node.id }), foreign);
+      await foreign.stop();
+      expect((await new ListReader(node).ask(panel, '', theirs)).json<Changes>().whole).toBe(1);
+    });
+
+    it('is the response after a change of the node, of its groups and of the levels', async () => {
+      const whose = await panel.given.node({ name: 'changing', level: 'silver' });
+      const changes = [
+        () => panel.service(NodesService).set('changing', { host: 'changing.example.com' }),
+        () => panel.service(NodesService).set('changing', { level: 'gold' }),
+        () =>
+          panel
+            .service(GroupsService)
+            .add({ name: 'linked' })
+            .then(() => panel.service(NodesService).link('changing', 'linked')),
+        () => panel.service(LevelsService).add({ name: 'platinum', rank: 30 }),
+      ];
+      const reader = await newReader(whose);
+      const unconcerned = await newReader();
+      for (const change of changes.slice(0, 3)) {
+        await change();
+        expect((await reader.read(panel)).whole).toBe(1);
+        expect((await reader.read(panel)).whole).toBe(0);
+        expect(await unconcerned.read(panel)).toMatchObject({ whole: 0, data: [], removed: [] });
+      }
+      await changes[3]?.();
+      expect((await reader.read(panel)).whole).toBe(1);
+    });
+
+    it('is the response after more changes than the log gives out, and not after as many as it gives out', async () => {
+      const many = await manyUsers(panel, MAX_CHANGES + 1, { enable: 0 });
+      const reader = await newReader();
+      await touch(panel, many.slice(0, MAX_CHANGES));
+      const changes = await reader.read(panel);
+      expect([changes.whole, changes.removed]).toEqual([0, many.slice(0, MAX_CHANGES)]);
+      await touch(panel, many);
+      expect((await reader.read(panel)).whole).toBe(1);
+    });
+
+    it('is the response after more ends of bans than that', async () => {
+      const banTime = panel.clock.unixSeconds() + 5;
+      const banned = await manyUsers(panel, MAX_CHANGES + 1, { banTime });
+      const reader = await newReader();
+      panel.clock.advance(5);
+      expect((await reader.read(panel)).whole).toBe(1);
+      await touch(panel, banned, { enable: 0 });
+    });
+  });
+
+  describe('the changes', () => {
+    it('are the added, changed and removed users, on the process of the change and on another one', async () => {
+      for (const [giving, answering] of [
+        [panel, panel],
+        [other, panel],
+        [panel, other],
+      ] as const) {
+        panel.clock.advance(1);
+        const reader = await newReader(node, giving);
+        expect(await reader.read(answering)).toMatchObject({
+          status: 'success',
+          code: 200,
+          data: [],
+          removed: [],
+          whole: 0,
+        });
+        const { user: added } = await panel.given.user();
+        const { user: gone } = await panel.given.user();
+        await set(uidAt(3), { passwd: 'changed' });
+        await set(uidAt(4), { enable: 0 });
+        await panel.service(UsersService).delete(gone.id);
+        panel.clock.advance(1);
+        const changes = await reader.read(answering);
+        expect(changes).toEqual({
+          status: 'success',
+          code: 200,
+          data: [
+            expect.objectContaining({ uid: uidAt(3), passwd: 'changed' }),
+            expect.objectContaining({ uid: added.id }),
+          ],
+          message: 'Changes of the user list',
+          whole: 0,
+          removed: [uidAt(4), gone.id],
+          cursor: expect.stringMatching(/^[\w.-]{1,64}$/),
+        });
+        // To apply them twice changes nothing more.
+        const once = reader.users;
+        reader.take(changes);
+        expect(reader.users).toEqual(once);
+        expect(once).toEqual(await documentedUsers(answering, node));
+        await set(uidAt(4), { enable: 1 });
+        await set(uidAt(3), { passwd: 'as before' });
+      }
+    });
+
+    it('hold the ends of bans and of last days, which nobody writes down', async () => {
+      panel.clock.set('2026-03-20T23:50:00Z');
+      const now = panel.clock.unixSeconds();
+      await set(uidAt(5), { banTime: now + 120 });
+      await set(uidAt(6), { expiredAt: '2026-03-20' });
+      const reader = await newReader();
+      panel.clock.advance(119);
+      expect(await reader.read(panel)).toMatchObject({ data: [], removed: [] });
+      panel.clock.advance(1);
+      expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [{ uid: uidAt(5) }], removed: [] });
+      expect(await reader.read(panel)).toMatchObject({ data: [], removed: [] });
+      panel.clock.advance(479);
+      expect(await reader.read(panel)).toMatchObject({ data: [], removed: [] });
+      panel.clock.advance(1);
+      expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [], removed: [uidAt(6)] });
+      expect(await reader.read(panel)).toMatchObject({ data: [], removed: [] });
+      await set(uidAt(6), { expiredAt: '2099-12-31' });
+    });
+
+    it('go on from a cursor that is ten minutes old, whatever daemons of pushes have read, and not from one of an hour', async () => {
+      const reader = await newReader();
+      await set(uidAt(7), { passwd: 'long ago' });
+      panel.clock.advance(TEN_MINUTES);
+      await panel.service(PushStatesService).purge();
+      const { cursor } = reader;
+      expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [{ uid: uidAt(7) }] });
+      panel.clock.advance(KEPT_SECONDS - TEN_MINUTES + 1);
+      await panel.service(PushStatesService).purge();
+      expect((await reader.ask(panel, '', cursor)).json<Changes>().whole).toBe(1);
+      // The reader that has called meanwhile goes on, though nothing of the log is left.
+      expect(await panel.rows('SELECT id FROM roster_changes WHERE id > 0')).toEqual([]);
+      expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [] });
+    });
+
+    it('are never guessed where a part of the log is missing', async () => {
+      const reader = await newReader();
+      await set(uidAt(8), { passwd: 'in the gap' });
+      await set(uidAt(9), { passwd: 'after the gap' });
+      await panel.execute('DELETE FROM roster_changes WHERE user_id = ?', [uidAt(8)]);
+      expect((await reader.read(panel)).whole).toBe(1);
+    });
+
+    it('do not go back where the process has a clock that is a little behind', async () => {
+      await set(uidAt(10), { banTime: panel.clock.unixSeconds() + 10 });
+      const reader = await newReader();
+      panel.clock.advance(10);
+      expect(await reader.read(panel)).toMatchObject({ data: [{ uid: uidAt(10) }] });
+      panel.clock.set(panel.clock.now() - 30_000);
+      expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [], removed: [] });
+      panel.clock.set(panel.clock.now() - 31_000);
+      expect((await reader.read(panel)).whole).toBe(1);
+      panel.clock.advance(61);
+    });
+
+    it('follow a change that the process has not seen yet, if the cursor has it', async () => {
+      panel.clock.advance(1);
+      await documentedUsers(other, node);
+      const reader = await newReader();
+      await set(uidAt(11), { passwd: 'new' });
+      expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [{ uid: uidAt(11) }] });
+      expect(await reader.read(other)).toMatchObject({ whole: 0, data: [], removed: [] });
+    });
+
+    it('are read from the log once for all readers at one place, and not at all for a reader without changes', async () => {
+      const readers = [await newReader(), await newReader(), await newReader(await panel.given.node())];
+      await set(uidAt(12), { passwd: 'for all' });
+      const statements = await statementsOf(panel);
+      await Promise.all(readers.map((reader) => reader.read(panel)));
+      // The last one has a place of its own, since its node is newer. A join reads the candidates.
+      const reads = touching(statements, 'roster_changes').filter((sql) => !/\bJOIN\b/.test(sql));
+      expect(reads).toHaveLength(2);
+      for (const reader of readers) await reader.read(panel);
+      statements.length = 0;
+      for (const reader of readers) expect(await reader.read(panel)).toMatchObject({ data: [], removed: [] });
+      expect(touching(statements, 'roster_changes')).toEqual([]);
+      expect(touching(statements, 'users')).toEqual([]);
+    });
+  });
+
+  it('gives the whole list after the restore of a backup, when other changes have the same numbers', async () => {
+    const before = await Panel.start();
+    const whose = await before.given.node();
+    const [one = 0, another = 0] = await manyUsers(before, 2);
+    await set(one, { enable: 0 }, before);
+    const reader = await newReader(whose, before);
+    expect(reader.users.map(({ uid }) => uid)).toEqual([another]);
+    // As in a backup from before that change.
+    await before.execute(
+      'DELETE FROM roster_changes WHERE user_id = ? AND id = (SELECT number FROM versions WHERE name = ?)',
+      [one, 'rosters'],
+    );
+    await before.execute("UPDATE versions SET number = number - 1 WHERE name = 'rosters'");
+    await before.execute('UPDATE users SET enable = 1 WHERE id = ?', [one]);
+    before.clock.advance(120);
+    const restored = await before.another();
+    await set(another, { passwd: 'after the restore' }, restored);
+    expect((await reader.read(restored)).whole).toBe(1);
+    expect(reader.users).toEqual(await documentedUsers(restored, whose));
+    await restored.stop();
+    await before.stop();
+  });
+
+  describe('the documented call', () => {
+    it.each(['?wait=5', '?wait=x', '?sinc=1', '?'])('is the same with %s', async (query) => {
+      const plain = await panel.get(pathOf(node), panel.signed(node.key));
+      const reply = await panel.get(`${pathOf(node)}${query}`, panel.signed(node.key));
+      const { date: _date, 'x-request-id': _id, ...headers } = reply.headers;
+      expect([reply.statusCode, reply.body]).toEqual([200, plain.body]);
+      expect(plain.headers).toMatchObject(headers);
+      expect(reply.headers).toHaveProperty('etag');
+    });
+  });
+
+  describe('failures', () => {
+    it.each(['', '0', '26', '05', '1.5', '-1', '1e1', 'x', '5&wait=5', '%205'])(
+      'reject wait=%s with 400 in the form of the node API',
+      async (wait) => {
+        const reply = await new ListReader(node).ask(panel, `&wait=${wait}`);
+        expect([reply.statusCode, reply.json<unknown>()]).toEqual([
+          400,
+          refusal(400, expect.stringContaining('wait must be a whole number of seconds from 1 to 25')),
+        ]);
+      },
+    );
+
+    it('are those of the documented call', async () => {
+      const wrong = { ...node, key: 'wrong' };
+      const ssr = await panel.given.node({ family: 'ssr' });
+      const asSs = `${prefixOf('ss')}/userList/${ssr.node.id}?since=`;
+      const replies = [
+        await new ListReader(wrong).ask(panel, '&wait=x'),
+        await panel.get(`${pathOf(node)}?since=`, panel.signed(node.key, { skew: 301 })),
+        await panel.get(asSs, panel.signed(ssr.key)),
+        await panel.get(`${prefixOf('ss')}/userList/0?since=`, panel.signed(node.key)),
+      ];
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 404, 400]);
+      for (const reply of replies) expect(reply.json<unknown>()).toEqual(refusal(reply.statusCode));
+    });
+  });
+});
+
+async function changeUsers(
+  where: Panel,
+  changedUids: readonly number[],
+  work: (manager: EntityManager) => Promise<unknown>,
+): Promise<void> {
+  await where.service(RosterChangeRunner).run((manager, changed) => {
+    for (const uid of changedUids) changed.add(uid);
+    return work(manager);
+  });
+}
+
+/** One change of many users. */
+async function touch(where: Panel, uids: readonly number[], columns: Partial<User> = {}): Promise<void> {
+  await changeUsers(where, uids, async (manager) => {
+    const between = { from: uids[0], to: uids.at(-1) };
+    const query = manager
+      .createQueryBuilder()
+      .update(User)
+      .set({ credit: 1n, ...columns });
+    await query.where('id BETWEEN :from AND :to', between).execute();
+  });
+}
+
+function dayOf(unixSeconds: number): string {
+  return new Date(unixSeconds * 1000).toISOString().slice(0, 10);
+}

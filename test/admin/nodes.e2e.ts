@@ -4,6 +4,7 @@ import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.serv
 import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { afterCalling } from '../support/calls.js';
+import { ListReader } from '../node/list-reader.js';
 import { Panel } from '../support/panel.js';
 import { asking, statementsOf } from '../support/database/statements.js';
 
@@ -120,6 +121,17 @@ describe('nodes in the admin API', () => {
         (await panel.get(`/api/ss/v1/userList/${node.id}`, { ...headers, 'if-none-match': String(etag) })).statusCode,
       ).toBe(304);
       expect((await doctor(node.id)).roster).toMatchObject({ tag: etag, newest: etag, is_newest: true });
+    });
+
+    it('knows the list of a daemon that asks for changes', async () => {
+      const given = await panel.given.node();
+      const reader = new ListReader(given);
+      await reader.read(panel);
+      expect((await doctor(given.node.id)).roster).toMatchObject({ tag: reader.cursor, is_newest: true });
+      await panel.given.user();
+      expect((await doctor(given.node.id)).roster.is_newest).toBe(false);
+      await reader.read(panel);
+      expect((await doctor(given.node.id)).roster).toMatchObject({ tag: reader.cursor, is_newest: true });
     });
 
     it('shows why calls were rejected, which the caller does not learn', async () => {

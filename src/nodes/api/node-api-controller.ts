@@ -2,7 +2,7 @@ import { Get, type Type } from '@nestjs/common';
 import type { EncodedAnswer } from '../../http/caching/encoded-answer.js';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import { NodeId } from '../../line-key/guard/callers.js';
-import { type ChangesCall, UserListCall } from '../changes/user-list-call.js';
+import { type ChangesCall, UserListCall } from './user-list-call.js';
 import type { Family } from '../proxy-node.entity.js';
 import { FamilyController } from './family-controller.js';
 import { NodeApiService } from './node-api.service.js';

@@ -5,7 +5,7 @@ import { NodeCallBuffer } from '../../line-key/guard/node-call.buffer.js';
 import { NodeCache } from './node.cache.js';
 import type { Family } from '../proxy-node.entity.js';
 import { RosterChangesService } from '../changes/roster-changes.service.js';
-import type { ChangesCall } from '../changes/user-list-call.js';
+import type { ChangesCall } from './user-list-call.js';
 import { RostersService } from '../roster/rosters.service.js';
 
 /** The settings and user lists that daemons poll. */

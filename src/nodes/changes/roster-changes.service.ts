@@ -14,7 +14,7 @@ import { ListDifferencesService } from './list-differences.service.js';
 import { RosterCursorsService } from './roster-cursors.service.js';
 import type { RosterWait } from './roster-wait.js';
 import { RosterWaitRunner } from './roster-wait.runner.js';
-import type { ChangesCall } from './user-list-call.js';
+import type { ChangesCall } from '../api/user-list-call.js';
 import { WholeListAnswer } from './whole-list-answer.js';
 
 /** Answers calls for the changes of user lists ("Changes of the user list" in docs/http-api.md). */

@@ -9,7 +9,7 @@ import type { Candidates } from '../../users/roster/candidates.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { HeldConnection } from './held-connection.js';
 import { RosterWait } from './roster-wait.js';
-import type { ChangesCall } from './user-list-call.js';
+import type { ChangesCall } from '../api/user-list-call.js';
 
 /** A look runs no statement: the process reads the versions at most once a second. */
 const LOOK_MS = 250;

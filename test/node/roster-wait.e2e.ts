@@ -181,10 +181,13 @@ describe('GET userList/:id?since=&wait=', () => {
     const whose = await panel.given.node({ name: 'waiting' });
     const unconcerned = await hold(await newReader());
     for (const change of [{ host: 'waiting.example.com' }, { level: 'gold' }]) {
-      const held = await hold(await newReader(whose));
+      const reader = await newReader(whose);
+      const held = await hold(reader);
       await panel.service(NodesService).set('waiting', change);
       await looks();
-      expect(await changesOf(held)).toMatchObject({ whole: 1 });
+      expect(reader.take(await changesOf(held)).whole).toBe(1);
+      expect(reader.users).toEqual(await documentedUsers(panel, whose));
+      expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [], removed: [] });
     }
     expect(unconcerned.reply).toBeUndefined();
     panel.clock.advance(LONGEST);

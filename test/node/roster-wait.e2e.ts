@@ -177,22 +177,26 @@ describe('GET userList/:id?since=&wait=', () => {
     expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [], removed: [] });
   });
 
-  it('answers with the whole list when the node changes', async () => {
+  it('answers with the whole list when the node or its levels change', async () => {
     const whose = await panel.given.node({ name: 'waiting' });
     const unconcerned = await hold(await newReader());
-    for (const change of [{ host: 'waiting.example.com' }, { level: 'gold' }]) {
+    const changes = [
+      () => panel.service(NodesService).set('waiting', { host: 'waiting.example.com' }),
+      () => panel.service(NodesService).set('waiting', { level: 'gold' }),
+      () => panel.given.level('platinum', 30),
+    ];
+    for (const change of changes) {
       const reader = await newReader(whose);
       const held = await hold(reader);
-      await panel.service(NodesService).set('waiting', change);
+      await change();
       await looks();
       expect(reader.take(await changesOf(held)).whole).toBe(1);
       expect(reader.users).toEqual(await documentedUsers(panel, whose));
       expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [], removed: [] });
+      if (change !== changes.at(-1)) expect(unconcerned.reply).toBeUndefined();
     }
-    expect(unconcerned.reply).toBeUndefined();
-    panel.clock.advance(LONGEST);
-    await looks();
-    expect(await changesOf(unconcerned)).toMatchObject({ whole: 0, data: [], removed: [] });
+    // A level belongs to the lists of all nodes below it.
+    expect(await changesOf(unconcerned)).toMatchObject({ whole: 1 });
   });
 
   it.each([

@@ -22,7 +22,7 @@ export class AppModule {
         AuthModule,
         OperatorsApiModule,
         AdminModule,
-        HealthModule,
+        HealthModule.register(config),
       ],
     };
   }

@@ -18,10 +18,14 @@ import { PanelAdapter } from './http/server/panel-adapter.js';
 import { refuseOtherMethods } from './http/server/other-methods.js';
 import { rememberPeers } from './http/server/peer-address.js';
 import { addRequestLog } from './http/logging/request-log.js';
+import { addRequestMetrics } from './http/logging/request-metrics.js';
+import { addRequestSpans } from './http/logging/request-spans.js';
 import { addSecurityHeaders } from './http/server/security-headers.js';
 import { closeSlowReaders } from './http/server/slow-readers.js';
 import { leaveBodiesUnread } from './http/body/unread-bodies.js';
 import { LineKeyGuard } from './line-key/guard/line-key.guard.js';
+import { Metrics } from './metrics/metrics.js';
+import { Tracing } from './tracing/tracing.js';
 
 const MAX_HEADERS = 64;
 
@@ -46,7 +50,11 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   closeSlowReaders(server);
   server.setReplySerializer((payload) => toJson(payload) ?? '');
   addSecurityHeaders(server);
+  const tracing = app.get(Tracing);
+  await tracing.start();
+  addRequestSpans(server, tracing.started);
   addRequestLog(server, logger);
+  addRequestMetrics(server, app.get(Metrics));
   leaveBodiesUnread(server);
   refuseSecondHost(server);
   const lineKeys = app.get(LineKeyGuard, { strict: false });

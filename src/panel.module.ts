@@ -9,11 +9,13 @@ import { DatabaseModule } from './database/database.module.js';
 import { ENTITIES } from './entities.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LineKeyModule } from './line-key/line-key.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
 import { PresenceModule } from './presence/presence.module.js';
 import { PushModule } from './push/push.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { TrafficModule } from './traffic/traffic.module.js';
+import { TracingModule } from './tracing/tracing.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** The panel without server, jobs and timers. Commands use it. */
@@ -24,6 +26,8 @@ export class PanelModule {
       module: PanelModule,
       imports: [
         ConfigModule.register(config, clock),
+        MetricsModule.register(config),
+        TracingModule.register(config),
         DatabaseModule.register(ENTITIES),
         AuditModule,
         JobsModule,

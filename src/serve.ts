@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { SetupAnnouncementService } from './operators/setup/setup-announcement.service.js';
 import { createApp } from './app.js';
 import type { Config } from './config/config.js';
+import { ScrapeService } from './health/metrics/scrape.service.js';
 import { createLogger } from './http/logging/logger.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { StopSignals } from './stop-signals.js';
@@ -21,16 +22,18 @@ export async function serve(config: Config): Promise<void> {
   const signals = new StopSignals(() => process.exit());
   const app = await createApp(config, { logger });
   await listen(app, config);
-  const started = finishStart(app, logger);
+  const started = finishStart(app, logger, config);
   signals.now(stopping(app, logger, started));
   await started;
 }
 
 /** Starts the background work of a panel that listens. */
-async function finishStart(app: NestFastifyApplication, logger: Logger): Promise<void> {
+async function finishStart(app: NestFastifyApplication, logger: Logger, { metrics }: Config): Promise<void> {
   const url = await app.getUrl();
   app.get(JobsService).start();
   await app.get(SetupAnnouncementService, { strict: false }).start(url);
+  const scrapes = metrics === undefined ? undefined : app.get(ScrapeService, { strict: false });
+  if (scrapes?.url !== undefined) logger.info({ url: scrapes.url }, 'serving metrics');
   logger.info({ url }, 'listening');
 }
 

@@ -11,7 +11,7 @@ export async function start(): Promise<void> {
   process.umask(0o077);
   try {
     const config: Config = readConfig();
-    if (config.workers > 1 && cluster.isPrimary) runWorkers(config.workers);
+    if (config.workers > 1 && cluster.isPrimary) await runWorkers(config);
     else await serve(config);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

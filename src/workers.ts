@@ -1,12 +1,19 @@
 import cluster, { type Worker } from 'node:cluster';
+import type { Config } from './config/config.js';
+import { createLogger } from './http/logging/logger.js';
+import { serveMetrics } from './metrics/metrics-server.js';
+import { WorkerScrapes } from './metrics/worker-scrapes.js';
 
 const RESTART_MS = 1000;
 
 /**
  * Runs several processes that share the port, and replaces one that dies. A signal to this process ends all of them. If the first
  * process dies before any has listened, this process exits with the same code: the next one would die, too.
+ *
+ * @throws Error if the port of the metrics is taken
  */
-export function runWorkers(count: number): void {
+export async function runWorkers(config: Config): Promise<void> {
+  await serveWorkerMetrics(config);
   let isStopping = false;
   let hasListened = false;
   const stop = (): void => {
@@ -27,7 +34,16 @@ export function runWorkers(count: number): void {
     else setTimeout(replace, RESTART_MS);
   });
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  for (let worker = 0; worker < count; worker++) cluster.fork();
+  for (let worker = 0; worker < config.workers; worker++) cluster.fork();
+}
+
+/** Collects the metrics of all workers, for the port of the metrics or for a worker that is asked for them. */
+async function serveWorkerMetrics({ metrics, logLevel }: Config): Promise<void> {
+  if (metrics === undefined) return;
+  const scrapes = new WorkerScrapes(running);
+  if (metrics.port === undefined) return;
+  const { url } = await serveMetrics(metrics, () => scrapes.scrape());
+  createLogger(logLevel).info({ url }, 'serving metrics');
 }
 
 /** The workers that run. Node also lists a worker that has exited until its channel is closed. */

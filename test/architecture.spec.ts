@@ -14,6 +14,7 @@ const rungs = [
   ['jobs'],
   ['audit', 'credentials'],
   ['http', 'database'],
+  ['metrics', 'tracing'],
   ['config'],
   ['common'],
 ];

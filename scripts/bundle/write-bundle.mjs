@@ -33,6 +33,8 @@ export async function writeBundle(folder) {
     dir: folder,
     format: 'cjs',
     keepNames: true,
+    // A chunk runs as a script of `node:vm`, which can load a module of Node by `require` only.
+    dynamicImportInCjs: false,
     comments: { legal: true, annotation: false, jsdoc: false },
     ...names,
   });

@@ -9,6 +9,25 @@ export type AddressForm = 'full' | 'truncated';
 
 export type LogLevelSetting = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
+/** The way in which Prometheus reads metrics: from a port of their own, or at `/metrics` of the panel's port with a token. */
+export interface MetricsConfig {
+  /** Undefined without a port of their own. */
+  readonly port: number | undefined;
+  readonly host: string;
+  /** The bearer token of a scrape. A port of their own on loopback needs none. */
+  readonly token: string | undefined;
+}
+
+/** The OpenTelemetry collector that receives traces. */
+export interface TracingConfig {
+  /** The address of OTLP over HTTP, without the path of traces. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  /** The part of requests that are traced, from 0 to 1. */
+  readonly ratio: number;
+}
+
 /** All settings of a process, read once. Durations are in seconds. */
 export class Config {
   readonly host: string;
@@ -43,6 +62,10 @@ export class Config {
   /** The time for which addresses of users are stored. */
   readonly onlineRetention: number;
   readonly logLevel: LogLevelSetting;
+  /** Undefined while metrics are off. */
+  readonly metrics?: MetricsConfig;
+  /** Undefined while traces are off. */
+  readonly tracing?: TracingConfig;
 
   constructor(settings: Config) {
     this.host = settings.host;
@@ -65,5 +88,7 @@ export class Config {
     this.onlineAddresses = settings.onlineAddresses;
     this.onlineRetention = settings.onlineRetention;
     this.logLevel = settings.logLevel;
+    this.metrics = settings.metrics;
+    this.tracing = settings.tracing;
   }
 }

@@ -73,12 +73,43 @@ export class Environment {
   })
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent' = 'info';
 
+  @IsWholeNumber(0, 65_535, { message: 'METRICS_PORT must be a whole number from 0 to 65535' })
+  @ValidateIf((environment: Environment) => environment.METRICS_PORT !== '')
+  METRICS_PORT = '';
+
+  @Matches(/^[\w.:-]+$/, { message: 'METRICS_HOST must be an address to listen on, such as 127.0.0.1' })
+  METRICS_HOST = '127.0.0.1';
+
+  METRICS_TOKEN = '';
+
+  @IsCollectorUrl({
+    message:
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be the http or https address of a collector, such as http://127.0.0.1:4318',
+  })
+  OTEL_EXPORTER_OTLP_ENDPOINT = '';
+
+  @IsHeaderList({
+    message: 'OTEL_EXPORTER_OTLP_HEADERS must be a comma list of name=value, with special characters as %XX',
+  })
+  OTEL_EXPORTER_OTLP_HEADERS = '';
+
+  OTEL_SERVICE_NAME = 'linegate';
+
+  @Matches(/^(0(\.\d{1,9})?|1(\.0{1,9})?)$/, { message: 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1' })
+  OTEL_TRACES_SAMPLER_ARG = '1';
+
   @IsIn(['production', 'development', 'test'], { message: 'NODE_ENV must be production, development or test' })
   NODE_ENV = 'development';
 }
 
 /** The variables that may come as `<name>_FILE`, the path of a file with the value. */
-export const FILE_VARIABLES = ['APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_URL'] as const;
+export const FILE_VARIABLES = [
+  'APP_SECRET',
+  'APP_SECRET_PREVIOUS',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+] as const;
 
 function IsWholeNumber(least: number, most: number, options: ValidationOptions): PropertyDecorator {
   return isText(
@@ -100,6 +131,33 @@ function IsPublicUrl(options: ValidationOptions): PropertyDecorator {
     (text) => text === '' || loopback.test(text) || /^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/?$/i.test(text),
     options,
   );
+}
+
+function IsCollectorUrl(options: ValidationOptions): PropertyDecorator {
+  return isText(
+    'isCollectorUrl',
+    (text) => text === '' || (/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/.test(text) && URL.canParse(text)),
+    options,
+  );
+}
+
+/** `name=value` pairs as in the OpenTelemetry specification, with percent-encoded values. */
+function IsHeaderList(options: ValidationOptions): PropertyDecorator {
+  const pair = /^[\w-]+=([^,\s%]|%[\da-f]{2})+$/i;
+  return isText(
+    'isHeaderList',
+    (text) => text === '' || text.split(',').every((each) => pair.test(each) && isPercentEncoded(each)),
+    options,
+  );
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function IsAddressList(options: ValidationOptions): PropertyDecorator {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { validateSync } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 import { linesOf, readOrCreateSecretFile, weaknessOf } from './app-secret.js';
-import { Config, type DatabaseConfig } from './config.js';
+import { Config, type DatabaseConfig, type MetricsConfig, type TracingConfig } from './config.js';
 import { ConfigError } from './config.errors.js';
 import { seconds } from './duration.js';
 import { embeddedSecrets, type SecretReader } from './embedded-secrets.js';
@@ -31,6 +31,7 @@ export function readConfig(
   if (isWellFormed('HOST')) problems.push(...listenProblems(environment));
   if (isWellFormed('DATABASE_URL')) problems.push(...addressProblems(environment));
   problems.push(...secretProblems(environment));
+  problems.push(...metricsProblems(environment));
   if (problems.length > 0) throw new ConfigError(problems);
 
   const database = databaseConfig(environment.DATABASE_URL);
@@ -60,6 +61,8 @@ export function readConfig(
     onlineAddresses: environment.ONLINE_ADDRESSES,
     onlineRetention: seconds(environment.ONLINE_RETENTION),
     logLevel: environment.LOG_LEVEL,
+    metrics: metricsConfig(environment),
+    tracing: tracingConfig(environment),
   });
 }
 
@@ -111,6 +114,42 @@ function addressProblems({ DATABASE_URL: url }: Environment): string[] {
 function databaseConfig(url: string): DatabaseConfig {
   if (url.startsWith('sqlite:')) return { kind: 'sqlite', file: resolve(url.slice('sqlite:'.length)) };
   return { kind: 'server', url };
+}
+
+function metricsProblems(environment: Environment): string[] {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = environment;
+  const isOpen = port !== '' && token === '' && !isLoopback(host);
+  const secrets = [passwordIn(environment.DATABASE_URL) ?? '', environment.APP_SECRET ?? ''];
+  const weakness = token === '' ? undefined : weaknessOf(token, secrets);
+  return [
+    ...(isOpen ? ['METRICS_HOST is reachable from other machines: set METRICS_TOKEN, or listen on 127.0.0.1'] : []),
+    ...(weakness === undefined ? [] : [`METRICS_TOKEN ${weakness}`]),
+    ...(/\s/.test(token) ? ['METRICS_TOKEN must have no spaces'] : []),
+  ];
+}
+
+function metricsConfig({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environment): MetricsConfig | undefined {
+  if (METRICS_PORT === '' && METRICS_TOKEN === '') return undefined;
+  return {
+    port: METRICS_PORT === '' ? undefined : Number(METRICS_PORT),
+    host: METRICS_HOST,
+    token: METRICS_TOKEN === '' ? undefined : METRICS_TOKEN,
+  };
+}
+
+function tracingConfig(environment: Environment): TracingConfig | undefined {
+  const endpoint = environment.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === '') return undefined;
+  const headers = environment.OTEL_EXPORTER_OTLP_HEADERS.split(',').flatMap((pair) => {
+    const [, name, value] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, decodeURIComponent(value)] as const];
+  });
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    headers: Object.fromEntries(headers),
+    serviceName: environment.OTEL_SERVICE_NAME,
+    ratio: Number(environment.OTEL_TRACES_SAMPLER_ARG),
+  };
 }
 
 function secretProblems(environment: Environment): string[] {

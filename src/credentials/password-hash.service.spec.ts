@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../config/read-config.js';
+import { Metrics } from '../metrics/metrics.js';
 import { PasswordHashService } from './password-hash.service.js';
 
 const PASSWORD = 'three green bicycles at noon';
@@ -7,7 +8,10 @@ const ROUNDS = 20;
 const MAX_MS_FOR_ONE = 5000;
 
 describe('PasswordHashService', () => {
-  const passwords = new PasswordHashService(readConfig({ APP_SECRET: randomBytes(32).toString('base64url') }));
+  const passwords = new PasswordHashService(
+    readConfig({ APP_SECRET: randomBytes(32).toString('base64url') }),
+    new Metrics(false),
+  );
 
   it('hashes in the background while no login is hashed', async () => {
     const stored = await passwords.hash(PASSWORD);

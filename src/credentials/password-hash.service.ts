@@ -7,6 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { randomToken } from '../common/secrets/random-token.js';
 import { Config } from '../config/config.js';
+import { Metrics } from '../metrics/metrics.js';
 import { TooBusy } from './credentials.errors.js';
 
 /** Without memory and passes, which the configuration has. The library calls argon2id algorithm 2. */
@@ -46,10 +47,14 @@ export class PasswordHashService {
   /** Stands in for the hash of a missing account, so the check takes the same time. */
   private readonly decoy: Promise<string>;
 
-  constructor({ passwordCost: { memoryKib, passes } }: Config) {
+  constructor({ passwordCost: { memoryKib, passes } }: Config, metrics: Metrics) {
     this.options = { ...ARGON2ID, memoryCost: memoryKib, timeCost: passes };
     this.prefix = `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$`;
     this.decoy = hash(randomToken(16), this.options);
+    metrics.gauge('hashQueue', () => [
+      [['login'], this.queue.size],
+      [['background'], this.background.size],
+    ]);
   }
 
   async hash(password: string): Promise<string> {

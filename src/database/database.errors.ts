@@ -91,6 +91,19 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
+/** The reasons for which work runs again. */
+export const RETRY_REASONS = ['deadlock', 'lock-wait', 'busy', 'closed', 'conflict'] as const;
+export type RetryReason = (typeof RETRY_REASONS)[number];
+
+/** The reason of a transient error. `conflict` stands for the errors of a cluster. */
+export function retryReason(error: unknown): RetryReason {
+  const code = codeOf(error);
+  if (code === 'ER_LOCK_DEADLOCK') return 'deadlock';
+  if (code === 'ER_LOCK_WAIT_TIMEOUT' || /lock wait timeout/i.test(serverTextOf(error))) return 'lock-wait';
+  if (code === 'ER_CLIENT_INTERACTION_TIMEOUT') return 'closed';
+  return isBusy(error) ? 'busy' : 'conflict';
+}
+
 /** True if the database is away or cannot write. False for a rejected statement. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);

@@ -1,7 +1,24 @@
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import type { Config } from '../config/config.js';
 import { DatabaseIndicator } from './database.indicator.js';
 import { HealthController } from './health.controller.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { MetricsTokenGuard } from './metrics/metrics-token.guard.js';
+import { NodeFiguresRepository } from './metrics/node-figures.repository.js';
+import { ScrapeService } from './metrics/scrape.service.js';
 
-@Module({ imports: [TerminusModule], controllers: [HealthController], providers: [DatabaseIndicator] })
-export class HealthModule {}
+/** Health checks, and metrics if they are on. */
+@Module({})
+export class HealthModule {
+  static register({ metrics }: Config): DynamicModule {
+    const isOnOwnPort = metrics?.port !== undefined;
+    const isOn = metrics !== undefined;
+    return {
+      module: HealthModule,
+      imports: [TerminusModule],
+      controllers: [HealthController, ...(isOn && !isOnOwnPort ? [MetricsController] : [])],
+      providers: [DatabaseIndicator, ...(isOn ? [MetricsTokenGuard, NodeFiguresRepository, ScrapeService] : [])],
+    };
+  }
+}

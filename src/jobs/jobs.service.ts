@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { actingAs, jobActor } from '../audit/actor.js';
 import { Clock } from '../common/time/clock.js';
+import { Metrics } from '../metrics/metrics.js';
+import { Tracing } from '../tracing/tracing.js';
 import { JobTurn } from './job-turn.js';
 import { LeasesService } from './leases.service.js';
 
@@ -8,6 +10,9 @@ import { LeasesService } from './leases.service.js';
 const LOOK_MS = 5000;
 /** A failed turn is repeated after this time, or at the next turn if that is sooner. */
 const RETRY_SECONDS = 60;
+
+/** The ends of turns in the metrics. */
+const RESULTS = ['done', 'failed', 'lost'] as const;
 
 interface Job {
   readonly name: string;
@@ -27,13 +32,19 @@ export class JobsService implements OnModuleDestroy {
   private readonly jobs = new Map<string, Job>();
   private readonly turns = new Map<string, JobTurn>();
   private readonly running = new Set<Promise<void>>();
+  /** The jobs whose leases this process holds. */
+  private readonly held = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
 
   constructor(
     private readonly leases: LeasesService,
     private readonly clock: Clock,
-  ) {}
+    private readonly metrics: Metrics,
+    private readonly tracing: Tracing,
+  ) {
+    metrics.gauge('leasesHeld', () => [...this.jobs.keys()].map((name) => [[name], this.held.has(name) ? 1 : 0]));
+  }
 
   /**
    * Registers a job with a turn every `seconds`. The first turn comes after one such period. After a time without a running
@@ -44,6 +55,7 @@ export class JobsService implements OnModuleDestroy {
   every(name: string, seconds: number, work: Job['work']): void {
     if (this.jobs.has(name)) throw new Error(`There are two jobs named ${name}`);
     this.jobs.set(name, { name, seconds, work });
+    for (const result of RESULTS) this.metrics.count('jobTurns', [name, result], 0);
   }
 
   /** Starts a job now, in this process unless another one runs it. Does not wait for the end of the job. */
@@ -93,9 +105,13 @@ export class JobsService implements OnModuleDestroy {
 
   private async take(job: Job, turn: JobTurn): Promise<void> {
     try {
-      if (await this.leases.take(job)) await this.leases.giveBack(job.name, await this.run(job, turn));
+      if (!(await this.leases.take(job))) return;
+      this.held.add(job.name);
+      await this.leases.giveBack(job.name, await this.run(job, turn));
     } catch (error) {
       this.logger.warn({ message: `The lease of the job ${job.name} could not be written`, error });
+    } finally {
+      this.held.delete(job.name);
     }
   }
 
@@ -103,9 +119,13 @@ export class JobsService implements OnModuleDestroy {
   private async run({ name, seconds, work }: Job, { signal }: JobTurn): Promise<number | undefined> {
     const startedAt = this.clock.unixSeconds();
     try {
-      if (!signal.aborted) await actingAs(jobActor(name), () => work(signal));
+      if (!signal.aborted)
+        await this.tracing.run('job', { job: name }, () => actingAs(jobActor(name), () => work(signal)));
+      if (!signal.aborted) this.metrics.count('jobTurns', [name, 'done']);
+      else if (!this.isStopping) this.metrics.count('jobTurns', [name, 'lost']);
       return signal.aborted ? undefined : startedAt + seconds;
     } catch (error) {
+      this.metrics.count('jobTurns', [name, 'failed']);
       this.logger.warn({ message: `The job ${name} failed`, error });
       return this.clock.unixSeconds() + Math.min(seconds, RETRY_SECONDS);
     }

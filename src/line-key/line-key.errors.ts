@@ -1,9 +1,11 @@
 import { PanelError } from '../common/panel.errors.js';
 
+export const LINE_KEY_REASONS = ['malformed', 'unknown', 'skewed'] as const;
+
 /** The line key does not admit the caller. Only a caller with a valid key gets a detailed reason. */
 export class LineKeyRejected extends PanelError {
   constructor(
-    readonly reason: 'malformed' | 'unknown' | 'skewed',
+    readonly reason: (typeof LINE_KEY_REASONS)[number],
     message: string,
     /** The seconds by which the caller's clock is ahead, if that is the reason. */
     readonly skew: number | null = null,

@@ -5,6 +5,7 @@ import { Clock } from '../common/time/clock.js';
 import { Conflict, InvalidValue } from '../common/panel.errors.js';
 import { SecretBox } from '../common/secrets/secret-box.js';
 import { Database } from '../database/database.js';
+import { Tracing } from '../tracing/tracing.js';
 import type { NodeDetails } from '../nodes/node-details.js';
 import { NodesService } from '../nodes/nodes.service.js';
 import { nodeRecord } from '../nodes/api/node-record.js';
@@ -39,6 +40,7 @@ export class PushService {
     private readonly clock: Clock,
     private readonly database: Database,
     private readonly audit: AuditLogService,
+    private readonly tracing: Tracing,
   ) {}
 
   /** Pushes due changes to the daemon of a node, unless another process holds its claim. The state stores failures. */
@@ -46,7 +48,7 @@ export class PushService {
     const claim = await this.states.claim(nodeId);
     if (claim === undefined) return;
     try {
-      await (await this.begin(claim, nodeId, signal)).run();
+      await this.tracing.run('push', { node: nodeId }, async () => (await this.begin(claim, nodeId, signal)).run());
     } catch (error) {
       // The state shows this failure.
       if (!(error instanceof PushSecretLost)) throw error;

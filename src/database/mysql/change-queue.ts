@@ -18,6 +18,11 @@ export class ChangeQueue {
     private readonly patienceMs: number,
   ) {}
 
+  /** The number of changes that wait for a turn. */
+  get size(): number {
+    return this.waiting.size;
+  }
+
   /** @throws DatabaseUnavailable without a turn in time, and the errors of `work` */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running < this.most) this.running++;

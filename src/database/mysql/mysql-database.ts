@@ -4,7 +4,8 @@ import { ChangeQueue } from './change-queue.js';
 import { ConnectionLease } from './connection-lease.js';
 import { askServerVersion, type Entities, mysqlDataSource } from '../data-source.js';
 import { Database, type Work } from '../database.js';
-import { DatabaseUnavailable, isOutage, isTransient } from '../database.errors.js';
+import { DatabaseUnavailable, isOutage, isTransient, RETRY_REASONS, retryReason } from '../database.errors.js';
+import type { Metrics } from '../../metrics/metrics.js';
 import { isUpToDate } from '../schema/migrate.js';
 import { MysqlConnections, pingMysql } from './mysql-connections.js';
 import { migrateServer } from './mysql-migration.js';
@@ -19,6 +20,7 @@ const WATCH_MS = 1000;
 const CHANGES_AT_ONCE = 10;
 /** Connections that changes never use, so that polls get a response while changes wait for a lock. */
 const ONLY_FOR_READS = 3;
+const POOL_SIZE = CHANGES_AT_ONCE + ONLY_FOR_READS;
 const TURN_MS = 1000;
 
 /**
@@ -38,8 +40,13 @@ export class MysqlDatabase extends Database {
   constructor(
     private readonly url: string,
     private readonly entities: Entities,
+    private readonly metrics: Metrics,
   ) {
     super();
+    metrics.gauge('poolUsed', () => [[[], this.leases.size]]);
+    metrics.gauge('poolSize', () => [[[], POOL_SIZE]]);
+    metrics.gauge('changesWaiting', () => [[[], this.changes.size]]);
+    for (const reason of RETRY_REASONS) metrics.count('retries', [reason], 0);
     this.pulse = new ServerPulse(
       () => pingMysql(url),
       () => this.abandonAll(),
@@ -89,6 +96,7 @@ export class MysqlDatabase extends Database {
         const isUndone = error instanceof DatabaseUnavailable && isTransient(error.cause);
         const isEnough = attempt >= MIN_TRIES && performance.now() - startedAt > TRIES_MS;
         if (!isUndone || isEnough) throw error;
+        this.metrics.count('retries', [retryReason(error.cause)]);
         await sleep(Math.min(2 ** attempt * 5, MAX_PAUSE_MS) * (1 + Math.random()));
       }
     }
@@ -118,8 +126,8 @@ export class MysqlDatabase extends Database {
     const { product } = await askServerVersion(this.url);
     this.isTidb = product === 'TiDB';
     const { connections, entities } = this;
-    const poolSize = CHANGES_AT_ONCE + ONLY_FOR_READS;
-    const source = await mysqlDataSource(this.url, { product, connections, poolSize, entities }).initialize();
+    const pool = { product, connections, poolSize: POOL_SIZE, entities };
+    const source = await mysqlDataSource(this.url, pool).initialize();
     try {
       if (!(await isUpToDate(source))) await migrateServer(this.url, product);
       source.subscribers.push({ afterQuery: ({ queryRunner }) => this.leases.get(queryRunner)?.hear() });

@@ -4,7 +4,8 @@ import PQueue from 'p-queue';
 import { type DataSource } from 'typeorm';
 import { type Entities, sqliteDataSource } from '../data-source.js';
 import { Database, type Work } from '../database.js';
-import { DatabaseUnavailable, isBusy, isOutage } from '../database.errors.js';
+import { DatabaseUnavailable, isBusy, isOutage, RETRY_REASONS } from '../database.errors.js';
+import type { Metrics } from '../../metrics/metrics.js';
 import { isUpToDate, migrate } from '../schema/migrate.js';
 import { withEnd } from '../transaction-end.js';
 
@@ -31,8 +32,16 @@ export class SqliteDatabase extends Database {
   private lastGapAt = 0;
   private lastWriteAt = 0;
 
-  constructor(file: string, entities: Entities) {
+  constructor(
+    file: string,
+    entities: Entities,
+    private readonly metrics: Metrics,
+  ) {
     super();
+    metrics.gauge('poolUsed', () => [[[], this.writes.pending]]);
+    metrics.gauge('poolSize', () => [[[], 1]]);
+    metrics.gauge('changesWaiting', () => [[[], this.writes.size]]);
+    for (const reason of RETRY_REASONS) metrics.count('retries', [reason], 0);
     this.reader = sqliteDataSource(file, 'reader', entities);
     this.writer = sqliteDataSource(file, 'writer', entities);
     this.historian = sqliteDataSource(file, 'reader', entities);
@@ -91,7 +100,9 @@ export class SqliteDatabase extends Database {
   private async writeNext<T>(work: Work<T>): Promise<T> {
     await this.giveWay();
     try {
-      const result = await patiently(this.isLocked ? 0 : PATIENCE_MS, () => work(this.writer.manager));
+      const patience = this.isLocked ? 0 : PATIENCE_MS;
+      const isBusyNow = (): void => this.metrics.count('retries', ['busy']);
+      const result = await patiently(patience, () => work(this.writer.manager), isBusyNow);
       this.isLocked = false;
       return result;
     } catch (error) {
@@ -130,15 +141,18 @@ export class SqliteDatabase extends Database {
 /**
  * Runs work again while another process holds the lock: the work has changed nothing then. It waits here, since SQLite's own
  * wait would block this process.
+ *
+ * @param onWait called once if the work has to wait
  */
-async function patiently<T>(forMs: number, work: () => Promise<T>): Promise<T> {
+async function patiently<T>(forMs: number, work: () => Promise<T>, onWait?: () => void): Promise<T> {
   const deadline = performance.now() + forMs;
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       if (!isOutage(error)) throw error;
       if (!isBusy(error) || performance.now() >= deadline) throw new DatabaseUnavailable(error);
+      if (attempt === 1) onWait?.();
       await sleep(PAUSE_MS * (1 + Math.random()));
     }
   }

@@ -1,7 +1,7 @@
 import { type ExecutionContext, SetMetadata } from '@nestjs/common';
 
 /** The callers that a route serves. */
-export type Audience = 'public' | 'client' | 'node' | 'admin';
+export type Audience = 'public' | 'client' | 'node' | 'admin' | 'metrics';
 
 /** The method of a controller that handles a route, as Nest passes it. */
 export type Handler = ReturnType<ExecutionContext['getHandler']>;

@@ -7,7 +7,8 @@ import { rememberKey } from './callers.js';
 import { LineKeyCache } from '../line-key.cache.js';
 import { NodeCallBuffer } from './node-call.buffer.js';
 import { LineKeyUsageBuffer } from '../line-key-usage.buffer.js';
-import { LineKeyRejected } from '../line-key.errors.js';
+import { LINE_KEY_REASONS, LineKeyRejected } from '../line-key.errors.js';
+import { Metrics } from '../../metrics/metrics.js';
 import { isNodeId, readNodeCredentials } from './node-credentials.js';
 
 /** Admits daemons: `key` must be a valid line key of the node in the path, `timestamp` within five minutes. */
@@ -19,7 +20,10 @@ export class LineKeyGuard implements CanActivate {
     private readonly calls: NodeCallBuffer,
     private readonly responses: ResponseWatchService,
     private readonly deniedRequests: DeniedRequestsBuffer,
-  ) {}
+    private readonly metrics: Metrics,
+  ) {
+    for (const reason of LINE_KEY_REASONS) metrics.count('refusals', [reason], 0);
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     await this.admit(context.switchToHttp().getRequest<FastifyRequest>());
@@ -41,7 +45,10 @@ export class LineKeyGuard implements CanActivate {
       this.calls.saw(credentials.nodeId, credentials.timestamp, request.headers['user-agent']);
       this.usage.note(keyId, addressOf(request));
     } catch (error) {
-      if (error instanceof LineKeyRejected) this.noteRejection(request, id, error.reason);
+      if (error instanceof LineKeyRejected) {
+        this.metrics.count('refusals', [error.reason]);
+        this.noteRejection(request, id, error.reason);
+      }
       throw error;
     }
   }

@@ -36,6 +36,8 @@ export class Roster {
     private readonly parts: ReadonlyMap<number, RosterPart>,
     private readonly term: Term,
     readonly answer: RosterAnswer,
+    /** The number of segments that this computation has rebuilt. The others are those of the list before. */
+    readonly rebuilt: number,
   ) {
     this.size = answer.segments.reduce((sum, segment) => sum + segment.size, 1);
   }
@@ -49,11 +51,13 @@ export class Roster {
   static async of(view: NodeView, candidates: Candidates, now: number, before?: Roster): Promise<Roster> {
     const parts = new Map<number, RosterPart>();
     const late: Promise<void>[] = [];
+    let rebuilt = 0;
     for (const source of candidates.segments) {
       const old = before?.parts.get(source.index);
       const isRight = old?.source === source && holds(old, now);
       if (isRight) parts.set(source.index, old);
       else {
+        rebuilt++;
         // Reserves its place in the order.
         parts.set(source.index, { source, segment: undefined, madeAt: now, validUntil: now });
         late.push(partOf(view, source, now, old?.segment).then((part) => void parts.set(source.index, part)));
@@ -67,7 +71,17 @@ export class Roster {
     const validUntil = all.reduce((first, part) => Math.min(first, part.validUntil), Infinity);
     // An equal list keeps the time of its last change.
     const kept = before?.answer.etag === answer.etag ? before.answer : answer;
-    return new Roster(candidates, parts, { madeAt: now, validUntil }, kept);
+    return new Roster(candidates, parts, { madeAt: now, validUntil }, kept, rebuilt);
+  }
+
+  /** The segments, including empty ones. */
+  get segments(): number {
+    return this.parts.size;
+  }
+
+  /** Unix seconds. */
+  get madeAt(): number {
+    return this.term.madeAt;
   }
 
   /** The number of the last change that it has. */

@@ -6,9 +6,11 @@ import { DatabaseUnavailable } from '../../database/database.errors.js';
 import { waitPatiently } from '../../database/mysql/patience.js';
 import type { NodeCaller } from '../../line-key/guard/callers.js';
 import { lineCeiling } from '../../nodes/settings/line-ceiling.js';
+import { Metrics } from '../../metrics/metrics.js';
 import { NodeCache } from '../../nodes/api/node.cache.js';
-import type { Family, ProxyNode } from '../../nodes/proxy-node.entity.js';
+import { FAMILIES, type Family, type ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
+import { QUARANTINE_REASONS, type QuarantineReason } from '../quarantine/quarantined-row.entity.js';
 import { CarriedService } from '../sources/carried.service.js';
 import { ChargingService } from '../charging.service.js';
 import { DeliveryBuffer } from '../sources/delivery.buffer.js';
@@ -35,8 +37,19 @@ export interface ReportOutcome {
   readonly repeating: (RepeatingReport & { readonly answer: number }) | undefined;
 }
 
+/** What the metrics show of a request's reports. */
+interface Figures {
+  readonly applied: number;
+  readonly repeated: number;
+  /** The charged rows. */
+  readonly rows: number;
+  /** The reason of each quarantined row. */
+  readonly quarantined: readonly QuarantineReason[];
+}
+
 interface Applied {
   readonly outcome: ReportOutcome;
+  readonly figures: Figures;
   /** The users whose allowance is used up now. */
   readonly usedUp: readonly number[];
 }
@@ -58,7 +71,15 @@ export class ReportsService {
     private readonly charging: ChargingService,
     private readonly quarantine: QuarantineRepository,
     private readonly clock: Clock,
-  ) {}
+    private readonly metrics: Metrics,
+  ) {
+    metrics.gauge('reportsWaiting', () => [[[], this.queue.size]]);
+    for (const family of FAMILIES) {
+      const nothing = { applied: 0, repeated: 0, rows: 0, quarantined: [] };
+      this.note(family, nothing);
+      for (const reason of QUARANTINE_REASONS) metrics.count('rowsQuarantined', [family, reason], 0);
+    }
+  }
 
   /**
    * Applies reports in one transaction: receipts, counters, the ledger and the quarantine. After the return they are durable.
@@ -72,6 +93,7 @@ export class ReportsService {
     reports: readonly TrafficReport[],
     caller: NodeCaller,
   ): Promise<ReportOutcome> {
+    const receivedAt = this.clock.monotonic();
     const { node } = await this.nodeCache.get(family, nodeId);
     if (reports.length === 0) return { isRepeat: false, repeating: undefined };
     if (this.queue.size >= MAX_WAITING) throw new TooManyReports();
@@ -80,16 +102,29 @@ export class ReportsService {
       if (isRefused()) throw new DatabaseUnavailable('it had no answer for a report before this one');
       if (node.daemon === 'xrayr') await this.deliveries.settled();
       try {
-        return await this.rosters.run(async (manager, changed) => {
-          const { outcome, usedUp } = await this.apply(manager, node, reports, caller);
-          for (const userId of usedUp) changed.add(userId);
-          return outcome;
+        const { outcome, figures } = await this.rosters.run(async (manager, changed) => {
+          const applied = await this.apply(manager, node, reports, caller);
+          for (const userId of applied.usedUp) changed.add(userId);
+          return applied;
         });
+        if (this.metrics.isOn) {
+          this.note(family, figures);
+          this.metrics.observe('reportLag', [family], (this.clock.monotonic() - receivedAt) / 1000);
+        }
+        return outcome;
       } catch (error) {
         if (error instanceof DatabaseUnavailable) this.failures++;
         throw error;
       }
     });
+  }
+
+  /** Counts what a transaction has stored. */
+  private note(family: Family, { applied, repeated, rows, quarantined }: Figures): void {
+    this.metrics.count('reports', [family, 'applied'], applied);
+    this.metrics.count('reports', [family, 'repeated'], repeated);
+    this.metrics.count('rowsApplied', [family], rows);
+    for (const reason of quarantined) this.metrics.count('rowsQuarantined', [family, reason]);
   }
 
   /**
@@ -118,15 +153,23 @@ export class ReportsService {
     const terms = { nodeId: node.id, rate: node.trafficRate, at };
     const fresh = await this.receipts.issueAll(manager, reports, { nodeId: node.id, appliedAt: at });
     const usedUp: number[] = [];
+    const quarantined: QuarantineReason[] = [];
+    let rows = 0;
     for (const report of fresh.length > MAX_APART ? [joined(fresh)] : fresh) {
-      const { usable, rejected } = await this.carried.of(manager, node, caller, report, most, terms);
+      const { usable, rejected, stored } = await this.carried.of(manager, node, caller, report, most, terms);
       const charged = await this.charging.charge(manager, usable, terms);
-      await manager.withRepository(this.quarantine).add([...rejected, ...charged.rejected], terms);
+      const all = [...rejected, ...charged.rejected];
+      await manager.withRepository(this.quarantine).add(all, terms);
       usedUp.push(...charged.usedUp);
+      rows += usable.length - charged.rejected.length;
+      // One by one: a report may have more rows than a call may have arguments.
+      for (const { reason } of all) quarantined.push(reason);
+      for (const reason of stored) quarantined.push(reason);
     }
     const isRepeat = fresh.length === 0;
     const repeating = await this.repeatingOf(manager, node, reports, fresh);
-    return { outcome: { isRepeat, repeating }, usedUp };
+    const figures = { applied: fresh.length, repeated: reports.length - fresh.length, rows, quarantined };
+    return { outcome: { isRepeat, repeating }, figures, usedUp };
   }
 
   private async repeatingOf(

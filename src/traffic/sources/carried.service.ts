@@ -5,9 +5,15 @@ import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { HoldingsService } from './holdings.service.js';
 import type { Terms } from '../ledger/ledger.repository.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
+import type { QuarantineReason } from '../quarantine/quarantined-row.entity.js';
 import { type Sums, sumRows } from '../report/sum-rows.js';
 import { TotalsService } from '../totals/totals.service.js';
 import { repeatsBytes, type TrafficReport } from '../report/traffic-report.js';
+
+/** The new bytes of a report, with the reasons of the rows that are in quarantine already: one for each user. */
+export interface Carried extends Sums {
+  readonly stored: readonly QuarantineReason[];
+}
 
 /** Finds the new bytes in a report. */
 @Injectable()
@@ -26,21 +32,30 @@ export class CarriedService {
     report: TrafficReport,
     most: bigint,
     terms: Terms,
-  ): Promise<Sums> {
+  ): Promise<Carried> {
     const { bootId, rows } = report;
     if (bootId !== undefined) {
-      return this.beyond(rows, most, (usable) => this.totals.take(manager, { nodeId: node.id, bootId }, usable));
+      const take = this.totals.take.bind(this.totals, manager, { nodeId: node.id, bootId });
+      return { ...(await this.beyond(rows, most, take)), stored: [] };
     }
-    if (!repeatsBytes(node, report)) return sumRows(rows, most);
-    return this.beyond(rows, most, async (usable) => {
+    if (!repeatsBytes(node, report)) return { ...sumRows(rows, most), stored: [] };
+    const stored: QuarantineReason[] = [];
+    const sums = await this.beyond(rows, most, async (usable) => {
       const place = { nodeId: node.id, ...caller };
       const judged = await this.holdings.take(manager, place, { ...report, rows: usable }, terms.at);
       const quarantine = manager.withRepository(this.quarantine);
-      await quarantine.addEntry('repeat', judged.repeated, terms);
-      await quarantine.addEntry('may-be-repeat', judged.doubtful, terms);
-      await quarantine.addEntry('late', judged.late, terms);
+      const entries = [
+        ['repeat', judged.repeated],
+        ['may-be-repeat', judged.doubtful],
+        ['late', judged.late],
+      ] as const;
+      for (const [reason, entry] of entries) {
+        await quarantine.addEntry(reason, entry, terms);
+        for (const _row of entry) stored.push(reason);
+      }
       return judged.charged;
     });
+    return { ...sums, stored };
   }
 
   /** Sums rows that may repeat bytes. @param take returns their new bytes */

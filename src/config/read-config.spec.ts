@@ -90,6 +90,23 @@ describe('readConfig', () => {
     ['ALLOW_PLAIN_HTTP', 'true'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'staging'],
+    ['METRICS_PORT', 'ninety'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_HOST', 'not a host!'],
+    ['METRICS_TOKEN', 'hidden-short'],
+    ['METRICS_TOKEN', 'hidden'.repeat(8)],
+    ['METRICS_TOKEN', SECRET],
+    ['METRICS_TOKEN', `${randomBytes(24).toString('hex')} ${randomBytes(24).toString('hex')}`],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://hidden:4317'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://user:hidden@collector:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:99999'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'hidden-without-value'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer hidden'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%hidden'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%ff'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
   ])('T86: refuses %s=%s by its name and without its value', (name, value) => {
     const problems = problemsOf({ ...SERVER, [name]: value });
     expect(problems).toHaveLength(1);
@@ -117,6 +134,60 @@ describe('readConfig', () => {
       expect(problemsOf({ ...SERVER, HOST })).toEqual([]);
   });
 
+  it('has no metrics and no traces unless they are asked for', () => {
+    expect(readConfig(SERVER)).toMatchObject({ metrics: undefined, tracing: undefined });
+    const others = { METRICS_HOST: '127.0.0.1', OTEL_SERVICE_NAME: 'panel', OTEL_TRACES_SAMPLER_ARG: '0.5' };
+    expect(readConfig({ ...SERVER, ...others })).toMatchObject({ metrics: undefined, tracing: undefined });
+  });
+
+  it('serves metrics on a port of their own, or behind a token, or both', () => {
+    const token = randomBytes(32).toString('base64url');
+    const host = '127.0.0.1';
+    const metricsOf = (variables: Variables) => readConfig({ ...SERVER, ...variables }).metrics;
+    expect(metricsOf({ METRICS_PORT: '9464' })).toEqual({ port: 9464, host, token: undefined });
+    expect(metricsOf({ METRICS_TOKEN: token })).toEqual({ port: undefined, host, token });
+    writeFileSync(join(folder, 'token'), `${token}\n`);
+    const file = { METRICS_PORT: '0', METRICS_HOST: '0.0.0.0', METRICS_TOKEN_FILE: join(folder, 'token') };
+    expect(metricsOf(file)).toEqual({ port: 0, host: '0.0.0.0', token });
+  });
+
+  it('T89: serves metrics to other machines only with a token', () => {
+    const open = { ...SERVER, ALLOW_PLAIN_HTTP: 'yes', METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
+    expect(problemsOf(open)).toEqual([expect.stringMatching(/^METRICS_HOST .*METRICS_TOKEN/)]);
+    expect(problemsOf({ ...open, METRICS_TOKEN: randomBytes(32).toString('base64url') })).toEqual([]);
+    expect(problemsOf({ ...open, METRICS_PORT: '' })).toEqual([]);
+  });
+
+  it('sends traces to the collector of the standard names', () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+    expect(readConfig({ ...SERVER, ...endpoint }).tracing).toEqual({
+      endpoint: 'http://collector:4318',
+      headers: {},
+      serviceName: 'linegate',
+      ratio: 1,
+    });
+    const more = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi=,x-team=blue',
+      OTEL_SERVICE_NAME: 'panel of tokyo',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    };
+    expect(readConfig({ ...SERVER, ...endpoint, ...more }).tracing).toEqual({
+      endpoint: 'http://collector:4318',
+      headers: { authorization: 'Basic YTpi=', 'x-team': 'blue' },
+      serviceName: 'panel of tokyo',
+      ratio: 0.25,
+    });
+  });
+
+  it.each([
+    'OTEL_EXPORTER_OTLP_TIMEOUT',
+    'OTEL_EXPORTER_OTLP_PROTOCOL',
+    'OTEL_TRACES_SAMPLER',
+    'OTEL_RESOURCE_ATTRIBUTES',
+  ])('does not take %s, a standard name that it does not read, for a misspelling', (name) => {
+    expect(problemsOf({ ...SERVER, [name]: 'x' })).toEqual([]);
+  });
+
   it.each([
     'DATABSE_URL',
     'APP_SECERT',
@@ -125,6 +196,9 @@ describe('readConfig', () => {
     'SESSION_MAXX',
     'ACCES_TOKEN_TTL',
     'DATABASE_URL_FIEL',
+    'METRIC_PORT',
+    'METRICS_TOKN',
+    'OTEL_EXPORTER_OTLP_ENDPONT',
   ])('T86: says what the misspelled %s was meant to be', (name) => {
     expect(problemsOf({ ...SERVER, [name]: 'x' })).toEqual([expect.stringContaining(`${name} is not a setting`)]);
   });

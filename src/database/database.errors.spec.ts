@@ -1,4 +1,12 @@
-import { DatabaseUnavailable, isBusy, isDuplicate, isOutage, isOutOfNumbers, isTransient } from './database.errors.js';
+import {
+  DatabaseUnavailable,
+  isBusy,
+  isDuplicate,
+  isOutage,
+  isOutOfNumbers,
+  isTransient,
+  retryReason,
+} from './database.errors.js';
 
 const withCode = (code: string): Error => Object.assign(new Error('from a driver'), { code });
 
@@ -73,6 +81,14 @@ describe('errors of a database', () => {
   /** An error without a name in the driver. */
   const withNumber = (errno: number, sqlMessage = 'from a server'): Error =>
     Object.assign(new Error(sqlMessage), { code: 'UNKNOWN_CODE_PLEASE_REPORT', errno, sqlMessage });
+
+  it('T74: says why work runs again', () => {
+    const reasons = ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CLIENT_INTERACTION_TIMEOUT', 'ER_CHECKREAD'];
+    expect(reasons.map((code) => retryReason(withCode(code)))).toEqual(['deadlock', 'lock-wait', 'closed', 'conflict']);
+    for (const code of ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']) expect(retryReason(withCode(code))).toBe('busy');
+    const texts = ['Lock wait timeout exceeded; try restarting transaction', 'pessimistic lock retry limit reached'];
+    expect(texts.map((text) => retryReason(withNumber(1105, text)))).toEqual(['lock-wait', 'conflict']);
+  });
 
   it.each([8002, 8005, 8022, 8027, 8028, 9001, 9002, 9003, 9004, 9005, 9007])(
     'number %d of TiDB is transient, and none of the numbers beside it is',

@@ -1,10 +1,13 @@
 /** How the values of several processes become one: their sum, or the value of the process with the most. */
 type Joined = 'sum' | 'max';
 
+/** At most two: `tally.ts` finds a value by two look-ups. */
+type LabelNames = readonly [] | readonly [string] | readonly [string, string];
+
 interface Described {
   readonly name: string;
   readonly help: string;
-  readonly labels: readonly string[];
+  readonly labels: LabelNames;
 }
 
 interface Counter extends Described {
@@ -39,12 +42,7 @@ export const METRICS = {
   listSegments: counter('list_segments_total', 'Segments of computed lists: rebuilt or kept', ['family', 'result']),
 
   reports: counter('reports_total', 'Traffic reports: applied, or repeats with a receipt', ['family', 'result']),
-  reportLag: histogram(
-    'report_lag_seconds',
-    'Time from the last byte of a request to its commit',
-    ['family'],
-    LAG_SECONDS,
-  ),
+  reportLag: histogram('report_lag_seconds', 'Time from a parsed report to its commit', ['family'], LAG_SECONDS),
   reportsWaiting: gauge('reports_waiting', 'Requests with reports that wait for a turn', [], 'sum'),
   rowsApplied: counter('report_rows_applied_total', 'Rows of reports that were charged, one for each user', ['family']),
   rowsQuarantined: counter('report_rows_quarantined_total', 'Rows of reports by the reason of their quarantine', [
@@ -93,6 +91,11 @@ type Texts<Names extends readonly string[]> = { readonly [Index in keyof Names]:
 /** One text for each label of a metric, in its order. */
 export type LabelsOf<Id extends MetricId> = Texts<Metric[Id]['labels']> & readonly string[];
 
+/** The names of a metric's labels. */
+export function labelNamesOf(id: MetricId): readonly string[] {
+  return METRICS[id].labels;
+}
+
 /** One value of a gauge. */
 export interface GaugeValue {
   readonly id: GaugeId;
@@ -105,7 +108,7 @@ export function gaugeValue<Id extends GaugeId>(id: Id, labels: LabelsOf<Id>, val
   return { id, labels, value };
 }
 
-function counter<const Labels extends readonly string[]>(
+function counter<const Labels extends LabelNames>(
   name: string,
   help: string,
   labels: Labels,
@@ -113,7 +116,7 @@ function counter<const Labels extends readonly string[]>(
   return { type: 'counter', name: `linegate_${name}`, help, labels };
 }
 
-function histogram<const Labels extends readonly string[]>(
+function histogram<const Labels extends LabelNames>(
   name: string,
   help: string,
   labels: Labels,
@@ -122,7 +125,7 @@ function histogram<const Labels extends readonly string[]>(
   return { type: 'histogram', name: `linegate_${name}`, help, labels, buckets };
 }
 
-function gauge<const Labels extends readonly string[]>(
+function gauge<const Labels extends LabelNames>(
   name: string,
   help: string,
   labels: Labels,

@@ -1,4 +1,4 @@
-import { type MetricId, METRICS } from './metric-list.js';
+import { labelNamesOf, type MetricId, METRICS } from './metric-list.js';
 import type { Distribution, Labelled } from './tally.js';
 
 type Labels = Readonly<Record<string, string | number>>;
@@ -30,7 +30,8 @@ interface Values {
 
 export function samplesOf(id: MetricId, { counted, distributed }: Values): MetricSamples {
   const metric = METRICS[id];
-  const { name, help, type, labels: names } = metric;
+  const { name, help, type } = metric;
+  const names = labelNamesOf(id);
   const labelsOf = (texts: readonly string[]): Labels =>
     Object.fromEntries(names.map((label, index) => [label, texts[index] ?? '']));
   const limits = metric.type === 'histogram' ? metric.buckets : [];

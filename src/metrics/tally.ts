@@ -1,6 +1,3 @@
-/** Separates the values of labels in a key. No label contains it: labels are words of the program. */
-const SEPARATOR = '\0';
-
 /** The counts of one histogram and its labels. */
 export interface Distribution {
   /** The number of values in each bucket, and above the last one at the end. Not cumulative. */
@@ -11,51 +8,67 @@ export interface Distribution {
 /** A value with its labels. */
 export type Labelled<T> = readonly [labels: readonly string[], value: T];
 
-/** Adds up one counter. An addition costs one look-up by the labels' text: prom-client would sort the labels each time. */
+/**
+ * Values by up to two labels. A poll finds its values by two look-ups and builds no text: prom-client would sort the labels and join
+ * them each time.
+ */
+class Cells<Cell> {
+  private readonly cells = new Map<string, Map<string, Cell>>();
+
+  /** @param make makes the value of labels that are new */
+  constructor(private readonly make: () => Cell) {}
+
+  at([first = '', second = '']: readonly string[]): Cell {
+    const cell = this.cells.get(first)?.get(second);
+    return cell ?? this.add(first, second);
+  }
+
+  values(): Labelled<Cell>[] {
+    return [...this.cells].flatMap(([first, row]) =>
+      [...row].map(([second, cell]) => [[first, second], cell] as const),
+    );
+  }
+
+  private add(first: string, second: string): Cell {
+    const cell = this.make();
+    const row = this.cells.get(first) ?? new Map<string, Cell>();
+    this.cells.set(first, row.set(second, cell));
+    return cell;
+  }
+}
+
+/** Adds up one counter. */
 export class CounterTally {
-  private readonly sums = new Map<string, number>();
+  private readonly sums = new Cells(() => ({ sum: 0 }));
 
   add(labels: readonly string[], by: number): void {
-    const key = keyOf(labels);
-    this.sums.set(key, (this.sums.get(key) ?? 0) + by);
+    this.sums.at(labels).sum += by;
   }
 
   values(): Labelled<number>[] {
-    return labelled(this.sums);
+    return this.sums.values().map(([labels, { sum }]) => [labels, sum]);
   }
 }
 
 /** Adds up one histogram. */
 export class HistogramTally {
-  private readonly distributions = new Map<string, Distribution>();
+  private readonly distributions: Cells<Distribution>;
 
   /** @param limits the upper limits of the buckets, ascending */
-  constructor(readonly limits: readonly number[]) {}
+  constructor(private readonly limits: readonly number[]) {
+    this.distributions = new Cells(() => ({ counts: Array.from({ length: limits.length + 1 }, () => 0), sum: 0 }));
+  }
 
   add(labels: readonly string[], value: number): void {
-    const key = keyOf(labels);
-    let distribution = this.distributions.get(key);
-    if (distribution === undefined) {
-      distribution = { counts: Array.from({ length: this.limits.length + 1 }, () => 0), sum: 0 };
-      this.distributions.set(key, distribution);
-    }
-    const { counts } = distribution;
+    const distribution = this.distributions.at(labels);
+    const { limits } = this;
     let bucket = 0;
-    while (bucket < this.limits.length && value > (this.limits[bucket] ?? 0)) bucket++;
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
+    while (bucket < limits.length && value > (limits[bucket] ?? 0)) bucket++;
+    distribution.counts[bucket] = (distribution.counts[bucket] ?? 0) + 1;
     distribution.sum += value;
   }
 
   values(): Labelled<Distribution>[] {
-    return labelled(this.distributions);
+    return this.distributions.values();
   }
-}
-
-function keyOf(labels: readonly string[]): string {
-  const [first = '', second] = labels;
-  return second === undefined ? first : `${first}${SEPARATOR}${second}`;
-}
-
-function labelled<T>(values: ReadonlyMap<string, T>): Labelled<T>[] {
-  return [...values].map(([key, value]) => [key.split(SEPARATOR), value]);
 }

@@ -16,6 +16,13 @@ export function addRequestMetrics(server: FastifyInstance, metrics: Metrics): vo
   });
 }
 
+const outcomes = new Map<number, string>();
+
 function outcomeOf(status: number): string {
-  return EXACT.has(status) ? String(status) : `${Math.floor(status / 100)}xx`;
+  let outcome = outcomes.get(status);
+  if (outcome === undefined) {
+    outcome = EXACT.has(status) ? String(status) : `${Math.floor(status / 100)}xx`;
+    outcomes.set(status, outcome);
+  }
+  return outcome;
 }

@@ -126,7 +126,8 @@ describe('the metrics of a panel', () => {
   it('show the changes that the daemon of a node lacks, and for how long', async () => {
     const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr', pushPort: 1, host: '127.0.0.1' });
     const labels = { node: String(node.id) };
-    await panel.service(PushStatesService).of([node.id]);
+    // A node whose daemon takes no pushes any more keeps its state.
+    await panel.service(PushStatesService).of([node.id, given.node.id]);
     expect((await scrape(panel)).value('push_pending_changes', labels)).toBe(0);
     await panel.given.user();
     await panel.given.user();
@@ -158,6 +159,25 @@ describe('the metrics of a panel', () => {
     expect(after.value('job_leases_held', { job: 'measured' })).toBe(0);
     expect(after.value('job_turns_total', { job: 'measured', result: 'done' })).toBe(1);
     expect(after.value('job_turns_total', { job: 'failing', result: 'failed' })).toBe(1);
+  });
+
+  it('count a turn that was lost because another process has taken its lease', async () => {
+    const jobs = panel.service(JobsService);
+    const { promise: hasBegun, resolve: begin } = withResolvers();
+    jobs.every('lost', 60, (signal) => {
+      begin();
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    });
+    await jobs.runDue();
+    panel.clock.advance(120);
+    const running = jobs.runDue();
+    await hasBegun;
+    await panel.execute('UPDATE leases SET holder = ? WHERE name = ?', ['another process', 'lost']);
+    panel.clock.advance(30);
+    await Promise.all([running, jobs.runDue()]);
+    const after = await scrape(panel);
+    expect(after.value('job_turns_total', { job: 'lost', result: 'lost' })).toBe(1);
+    expect(after.value('job_turns_total', { job: 'lost', result: 'done' })).toBe(0);
   });
 
   it('show the passwords that wait for their hash', async () => {

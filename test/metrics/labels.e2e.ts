@@ -61,9 +61,11 @@ describe('the labels of metrics', () => {
     await inject('POST', '/api/admin/v1/session', {}, { name: owner.name, password: owner.password, code: 'zqxcode' });
     await inject('GET', `/api/admin/v1/users/${user.user.id}?search=zqxquery`, { cookie: 'zqxcode' });
     await report(panel, { node, key }, [{ uid: 424_242_424, upload: 1, download: 1 }], { 'x-report-id': 'zqxcode' });
+    panel.clock.advance(60);
     await panel.service(NodeContactsService).flush();
 
     const text = await scrapeText(panel);
+    expect(new Scrape(text).find('node_contact_timestamp_seconds', { node: String(node.id) })).toHaveLength(1);
     const secrets = [token, key, user.token, user.user.uuid, user.user.passwd, owner.name, owner.password, '424242424'];
     expect([...marks, ...secrets].filter((mark) => text.includes(mark))).toEqual([]);
     const routes = new Scrape(text).find('http_requests_total').map(({ labels }) => labels['route']);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent } from 'node:http';
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Server, Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'light-my-request';
@@ -330,20 +330,27 @@ describe('GET userList/:id?since=&wait=', () => {
       const [socket] = sockets;
       const idle = socket?.timeout ?? 0;
       expect(idle).toBeGreaterThan(60_000);
+      const sending: (number | undefined)[] = [];
+      const watch = (_request: IncomingMessage, response: ServerResponse): void => {
+        const { writeHead } = response;
+        const replacement = (...values: Parameters<typeof writeHead>) => {
+          sending.push(socket?.timeout);
+          return writeHead.apply(response, values);
+        };
+        Object.assign(response, { writeHead: replacement });
+      };
+      server.prependListener('request', watch);
       const answered = ask(waiting(reader));
       await eventually(() => expect(waits().size).toBe(1));
       expect(socket?.timeout).toBe((LONGEST + 15) * 1000);
       panel.clock.advance(LONGEST);
       await looks();
       expect((await answered).status).toBe(200);
+      // While the panel sends the response, the time-out is that of the server again.
+      expect(sending).toEqual([15_000]);
+      server.off('request', watch);
       await eventually(() => expect(socket?.timeout).toBe(idle));
-      // During the next request it is that of the server again.
-      const busy: (number | undefined)[] = [];
-      const look = beforeCalling(panel.service(Database), 'read', () => busy.push(socket?.timeout));
-      panel.clock.advance(2);
       await ask(pathOf(node));
-      look.restore();
-      expect(busy[0]).toBe(15_000);
       expect(sockets).toHaveLength(1);
       agent.destroy();
       server.off('connection', remember);

@@ -476,6 +476,28 @@ describe('GET userList/:id?since=', () => {
       expect(await reader.read(other)).toMatchObject({ whole: 0, data: [], removed: [] });
     });
 
+    it('follow a change of the node that the process has not seen yet, if the cursor has a later change or an earlier one', async () => {
+      const whose = await panel.given.node({ name: 'unseen' });
+      const group = await panel.given
+        .group('unseen')
+        .then(() => panel.rows<{ id: number }>("SELECT id FROM user_groups WHERE name = 'unseen'"));
+      await set(uidAt(13), { groupId: group[0]?.id ?? null });
+      for (const isEarlier of [true, false]) {
+        await panel.service(NodesService).unlink('unseen', 'unseen');
+        panel.clock.advance(1);
+        await documentedUsers(other, whose);
+        const reader = await newReader(whose);
+        await set(uidAt(14), { passwd: 'earlier' });
+        if (isEarlier) await reader.read(panel);
+        await panel.service(NodesService).link('unseen', 'unseen');
+        if (!isEarlier) await reader.read(panel);
+        expect((await reader.read(other)).whole).toBe(isEarlier ? 1 : 0);
+        expect(reader.users.map(({ uid }) => uid)).toContain(uidAt(13));
+        expect(reader.users).toEqual(await documentedUsers(other, whose));
+      }
+      await set(uidAt(13), { groupId: null });
+    });
+
     it('are read from the log once for all readers at one place, and not at all for a reader without changes', async () => {
       const readers = [await newReader(), await newReader(), await newReader(await panel.given.node())];
       await set(uidAt(12), { passwd: 'for all' });

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import { CLOCK_TOLERANCE } from '../../common/time/overdue.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
-import type { Candidates } from '../../users/roster/candidates.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { LOG_SECONDS, MAX_CHANGES, RosterLogCache, type RosterPlace } from '../../users/roster/roster-log.cache.js';
 import type { NodeView } from '../api/node-view.js';
@@ -19,6 +18,14 @@ export class ListDifferencesService {
   ) {}
 
   /**
+   * Notices changes up to a number now: another process has seen them, and this one would within a second. Call it before you get
+   * the node, whose changes are among them.
+   */
+  async notice(version: number): Promise<void> {
+    if (version > (await this.versions.current('rosters'))) this.versions.forget();
+  }
+
+  /**
    * The difference between the list at a place and the newest list.
    *
    * The log has no old values of users, so the result names every changed user: those on the list with their item, all others as
@@ -31,7 +38,7 @@ export class ListDifferencesService {
   async since(view: NodeView, place: RosterPlace, before?: ListState): Promise<ListDifference | undefined> {
     const now = this.clock.unixSeconds();
     if (!isInLog(place, now)) return undefined;
-    const candidates = await this.candidatesFrom(place.version);
+    const candidates = await this.candidates.current();
     if (candidates.version < place.version) return undefined;
     const changes = await this.log.between(place, candidates.version);
     if (changes === undefined || changes.nodeIds.has(view.node.id)) return undefined;
@@ -43,14 +50,6 @@ export class ListDifferencesService {
       if (uids.size > MAX_CHANGES) return undefined;
     }
     return listDifference(view, uids, { candidates, moment }, before);
-  }
-
-  /** Another process may have seen a change that this one would see within a second. */
-  private async candidatesFrom(version: number): Promise<Candidates> {
-    const candidates = await this.candidates.current();
-    if (candidates.version >= version) return candidates;
-    this.versions.forget();
-    return this.candidates.current();
   }
 }
 

@@ -48,6 +48,7 @@ export class RosterChangesService {
 
   /** True if a daemon with this cursor has the newest list. */
   async isNewest(view: NodeView, cursor: string): Promise<boolean> {
+    await this.differences.notice(this.cursors.versionIn(cursor));
     const place = this.cursors.read(view, cursor);
     const difference = place && (await this.differences.since(view, place));
     return difference !== undefined && isEmpty(difference);
@@ -55,6 +56,7 @@ export class RosterChangesService {
 
   private async answerAfter(wait: RosterWait | undefined, family: Family, call: ChangesCall): Promise<EncodedAnswer> {
     const { nodeId } = call.credentials;
+    await this.differences.notice(this.cursors.versionIn(call.since));
     let view = await this.nodeCache.get(family, nodeId);
     const { rosterKey } = view;
     let place = this.cursors.read(view, call.since);
@@ -70,11 +72,13 @@ export class RosterChangesService {
       await this.lineKeys.verifyAgain(call.credentials);
       view = await this.nodeCache.get(family, nodeId);
     }
-    return this.whole(view);
+    return this.whole(family, nodeId);
   }
 
-  private async whole(view: NodeView): Promise<EncodedAnswer> {
+  /** The log may have told of a change of the node that happened after the last look at the node. */
+  private async whole(family: Family, nodeId: number): Promise<EncodedAnswer> {
     const now = this.clock.unixSeconds();
+    const view = await this.nodeCache.get(family, nodeId);
     const roster = await this.rosters.get(view);
     const cursor = this.noted(view, { version: roster.version, moment: roster.momentNear(now) });
     return new WholeListAnswer(roster.answer.segments, cursor);

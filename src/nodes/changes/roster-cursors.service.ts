@@ -27,6 +27,12 @@ export class RosterCursorsService {
     return [version.toString(RADIX), moment.toString(RADIX), this.signer.sign(signedText(view, place))].join('.');
   }
 
+  /** The number of the last change that a cursor has, unverified. 0 for any other text. */
+  versionIn(text: string): number {
+    const [, version = '0'] = CURSOR.exec(text) ?? [];
+    return Number.parseInt(version, RADIX);
+  }
+
   /** Undefined for any other text, and after a change of the key of the list. */
   read(view: NodeView, text: string): RosterPlace | undefined {
     const [, version = '', moment = '', signature = ''] = CURSOR.exec(text) ?? [];

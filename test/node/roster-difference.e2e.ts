@@ -127,9 +127,9 @@ describe('a list that a reader keeps by its changes', () => {
         }
         for (const reader of readers) for (const where of [process, panel]) await expectRead(reader, where);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
-  }, 120_000);
+  }, 240_000);
 
   async function expectRead(who?: { node: GivenNode; reader: ListReader }, where?: Panel): Promise<void> {
     if (who === undefined || where === undefined) throw new Error('no such reader');

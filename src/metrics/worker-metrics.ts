@@ -21,7 +21,7 @@ export class WorkerMetrics {
     const text = await new Promise<string | undefined>((resolve) => {
       this.waiting.set(id, resolve);
       const message: ScrapeWanted = { linegate: 'scrape-wanted', id };
-      process.send?.(message);
+      toPrimary(message, () => resolve(undefined));
     });
     this.waiting.delete(id);
     if (text === undefined) throw new Error('The metrics of the workers could not be read');
@@ -36,6 +36,13 @@ export class WorkerMetrics {
 
   private async send({ id, withDatabase }: MetricsWanted): Promise<void> {
     const message: MetricsSent = { linegate: 'metrics', id, snapshot: await this.metrics.snapshot(withDatabase) };
-    if (process.connected) process.send?.(message);
+    toPrimary(message, () => undefined);
   }
+}
+
+/** @param onFailure called if the primary has ended. Without a callback, Node would end this process. */
+function toPrimary(message: MetricsSent | ScrapeWanted, onFailure: () => void): void {
+  process.send?.(message, undefined, undefined, (error) => {
+    if (error !== null) onFailure();
+  });
 }

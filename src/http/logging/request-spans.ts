@@ -11,7 +11,7 @@ export function addRequestSpans(server: FastifyInstance, spans: Spans | undefine
     begun.set(request.raw, span);
     spans.within(span, done);
   });
-  // The events of a body do not run in the context of the request.
+  // A parser that listens to events of the body would lose the context of the request.
   server.addHook('preHandler', (request, _reply, done) => {
     const span = begun.get(request.raw);
     if (span === undefined) done();

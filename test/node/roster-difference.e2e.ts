@@ -538,7 +538,7 @@ describe('GET userList/:id?since=', () => {
   });
 
   describe('the documented call', () => {
-    it.each(['?wait=5', '?wait=x', '?sinc=1', '?'])('is the same with %s', async (query) => {
+    it.each(['?wait=5', '?sinc=1', '?'])('is the same with %s', async (query) => {
       const plain = await panel.get(pathOf(node), panel.signed(node.key));
       const reply = await panel.get(`${pathOf(node)}${query}`, panel.signed(node.key));
       const { date: _date, 'x-request-id': _id, ...headers } = reply.headers;
@@ -552,11 +552,15 @@ describe('GET userList/:id?since=', () => {
     it.each(['', '0', '26', '05', '1.5', '-1', '1e1', 'x', '5&wait=5', '%205'])(
       'reject wait=%s with 400 in the form of the node API',
       async (wait) => {
-        const reply = await new ListReader(node).ask(panel, `&wait=${wait}`);
-        expect([reply.statusCode, reply.json<unknown>()]).toEqual([
-          400,
-          refusal(400, expect.stringContaining('wait must be a whole number of seconds from 1 to 25')),
-        ]);
+        const replies = [
+          await new ListReader(node).ask(panel, `&wait=${wait}`),
+          await panel.get(`${pathOf(node)}?wait=${wait}`, panel.signed(node.key)),
+        ];
+        for (const reply of replies)
+          expect([reply.statusCode, reply.json<unknown>()]).toEqual([
+            400,
+            refusal(400, expect.stringContaining('wait must be a whole number of seconds from 1 to 25')),
+          ]);
       },
     );
 

@@ -80,7 +80,7 @@ const SINCE_TEXT =
   'With `since`, the response has what was added, changed and removed since the response with that cursor. An empty, unknown or old ' +
   'cursor, a change of the node and a mass change get the whole list.';
 const WAIT_TEXT = 'With `since`: the seconds for which the panel holds the request until the list changes';
-const WAIT_FAILURE = `${NODE_FAILURES[400]}, or \`wait\` with \`since\` is not a whole number from 1 to ${MAX_WAIT}`;
+const WAIT_FAILURE = `${NODE_FAILURES[400]}, or \`wait\` is not a whole number from 1 to ${MAX_WAIT}`;
 const REPORT_FAILURES = {
   400: `${NODE_FAILURES[400]}, or the body is malformed: \`data\` lists the problems`,
   413: 'The body is too large',

@@ -32,12 +32,13 @@ interface UserListRoute {
 export const UserListCall = createParamDecorator((_data: unknown, context: ExecutionContext): number | ChangesCall => {
   const request = context.switchToHttp().getRequest<FastifyRequest<UserListRoute>>();
   const { since, wait } = request.query;
+  const seconds = readWait(wait);
   if (since === undefined) return readNodeId(request.params.id);
   const { raw, params } = request;
   return {
     credentials: readNodeCredentials(raw, params.id),
     since: typeof since === 'string' ? since : '',
-    wait: readWait(wait),
+    wait: seconds,
     socket: raw.socket instanceof Socket ? raw.socket : undefined,
   };
 });

@@ -4,6 +4,7 @@ import { Clock } from '../common/time/clock.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 import { JobTurn } from './job-turn.js';
+import type { DueTurn } from './lease.repository.js';
 import { LeasesService } from './leases.service.js';
 
 /** A process checks for due jobs this often. */
@@ -34,6 +35,8 @@ export class JobsService implements OnModuleDestroy {
   private readonly running = new Set<Promise<void>>();
   /** The jobs whose leases this process holds. */
   private readonly held = new Set<string>();
+  /** The jobs that are looked at again after their present turn: they became due again, perhaps too late for its work. */
+  private readonly startAgain = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
 
@@ -61,6 +64,7 @@ export class JobsService implements OnModuleDestroy {
   /** Starts a job now, in this process unless another one runs it. Does not wait for the end of the job. */
   async startNow(name: string): Promise<void> {
     await this.leases.makeDue(name);
+    if (this.turns.has(name)) this.startAgain.add(name);
     void this.runDue();
   }
 
@@ -76,7 +80,7 @@ export class JobsService implements OnModuleDestroy {
     try {
       await Promise.all([...this.turns.values()].map((turn) => turn.keep()));
       const due = await this.leases.due([...this.jobs.values()]);
-      await Promise.all(due.map((name) => this.begin(name)));
+      await Promise.all(due.map((turn) => this.begin(turn)));
     } catch (error) {
       this.logger.log({ message: 'The turns of jobs could not be read', error });
     }
@@ -90,24 +94,31 @@ export class JobsService implements OnModuleDestroy {
     await Promise.all(this.running);
   }
 
-  private async begin(name: string): Promise<void> {
+  private async begin(due: DueTurn): Promise<void> {
+    const { name } = due;
     const job = this.jobs.get(name);
-    if (job === undefined || this.turns.has(name) || this.isStopping) return;
+    if (job === undefined || this.isStopping) return;
+    if (this.turns.has(name)) {
+      // It may be about to take the turn that was due before.
+      this.startAgain.add(name);
+      return;
+    }
     const turn = new JobTurn(name, this.leases, this.clock);
     this.turns.set(name, turn);
-    const run = this.take(job, turn).finally(() => {
+    const run = this.take(job, due, turn).finally(() => {
       this.turns.delete(name);
       this.running.delete(run);
     });
     this.running.add(run);
     await run;
+    if (this.startAgain.delete(name)) await this.runDue();
   }
 
-  private async take(job: Job, turn: JobTurn): Promise<void> {
+  private async take(job: Job, due: DueTurn, turn: JobTurn): Promise<void> {
     try {
-      if (!(await this.leases.take(job))) return;
+      if (!(await this.leases.take(due))) return;
       this.held.add(job.name);
-      await this.leases.giveBack(job.name, await this.run(job, turn));
+      await this.leases.giveBack(due, await this.run(job, turn));
     } catch (error) {
       this.logger.warn({ message: `The lease of the job ${job.name} could not be written`, error });
     } finally {

@@ -1,14 +1,26 @@
-import { type FindOperator, type FindOptionsWhere, LessThanOrEqual, MoreThan, Or, Repository } from 'typeorm';
+import {
+  type FindOperator,
+  type FindOptionsWhere,
+  LessThanOrEqual,
+  MoreThan,
+  Or,
+  type QueryDeepPartialEntity,
+  Repository,
+} from 'typeorm';
 import type { Lease } from './lease.entity.js';
 
-/** A turn to take, if it is due and free. */
-export interface WantedTurn {
+/** A turn that is due and free. */
+export interface DueTurn {
   readonly name: string;
+  /** As its row has it. */
+  readonly dueAt: number;
+}
+
+/** A turn to take, if it is still due and free. */
+export interface WantedTurn extends DueTurn {
   /** Unix seconds. */
   readonly now: number;
-  /** Seconds. A next turn that is further ahead comes from a wrong clock, and is due. */
-  readonly maxDue: number;
-  /** Seconds. The same for the end of a lease. */
+  /** Seconds. A lease that ends later comes from a wrong clock, and has ended. */
   readonly maxHeld: number;
 }
 
@@ -27,25 +39,33 @@ export class LeaseRepository extends Repository<Lease> {
       .execute();
   }
 
-  async setDue(name: string, dueAt: number): Promise<void> {
+  /** Makes the next turn due. The time changes even if it is due already: a turn that runs notices that. */
+  async makeDue(name: string, now: number): Promise<void> {
+    const dueAt = (): string => `CASE WHEN due_at < ${now} THEN due_at ELSE ${now} END - 1`;
     await this.change({ name }, { dueAt });
   }
 
-  async take({ name, now, maxDue, maxHeld }: WantedTurn, holder: string, heldUntil: number): Promise<boolean> {
-    const where = { name, dueAt: overdue(now, maxDue), heldUntil: overdue(now, maxHeld) };
-    return this.change(where, { holder, heldUntil });
+  async take({ name, dueAt, now, maxHeld }: WantedTurn, holder: string, heldUntil: number): Promise<boolean> {
+    return this.change({ name, dueAt, heldUntil: overdue(now, maxHeld) }, { holder, heldUntil });
   }
 
   async renew(name: string, holder: string, heldUntil: number): Promise<boolean> {
     return this.change({ name, holder }, { heldUntil });
   }
 
-  /** @param dueAt the next turn; undefined to keep the current one */
-  async giveBack(name: string, holder: string, dueAt: number | undefined): Promise<void> {
-    await this.change({ name, holder }, { holder: '', heldUntil: 0, ...(dueAt === undefined ? {} : { dueAt }) });
+  /**
+   * Ends a turn.
+   *
+   * @param nextDueAt undefined to leave the turn due. It also stays due if {@link makeDue} was called since it was taken.
+   */
+  async giveBack({ name, dueAt }: DueTurn, holder: string, nextDueAt: number | undefined): Promise<void> {
+    const free = { holder: '', heldUntil: 0 };
+    const isMoved =
+      nextDueAt !== undefined && (await this.change({ name, holder, dueAt }, { ...free, dueAt: nextDueAt }));
+    if (!isMoved) await this.change({ name, holder }, free);
   }
 
-  private async change(where: FindOptionsWhere<Lease>, columns: Partial<Lease>): Promise<boolean> {
+  private async change(where: FindOptionsWhere<Lease>, columns: QueryDeepPartialEntity<Lease>): Promise<boolean> {
     const { affected } = await this.update(where, columns);
     return affected === 1;
   }

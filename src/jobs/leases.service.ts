@@ -4,7 +4,7 @@ import { Clock } from '../common/time/clock.js';
 import { CLOCK_TOLERANCE, isOverdue } from '../common/time/overdue.js';
 import { randomToken } from '../common/secrets/random-token.js';
 import { Database } from '../database/database.js';
-import { LeaseRepository } from './lease.repository.js';
+import { type DueTurn, LeaseRepository } from './lease.repository.js';
 
 /** A lease ends this long after its last renewal. After the death of a process, another one can take the turn then. */
 export const LEASE_SECONDS = 60;
@@ -34,8 +34,8 @@ export class LeasesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The jobs with a due turn that no process holds. A new job has its first turn after one period. */
-  async due(jobs: readonly Period[]): Promise<string[]> {
+  /** The due turns that no process holds. A new job has its first turn after one period. */
+  async due(jobs: readonly Period[]): Promise<DueTurn[]> {
     const now = this.clock.unixSeconds();
     const leases = await this.leases.find();
     const known = new Set(leases.map(({ name }) => name));
@@ -45,26 +45,24 @@ export class LeasesService {
       await this.write((leases) => leases.addMissing(rows));
     }
     const periods = new Map(jobs.map(({ name, seconds }) => [name, seconds]));
-    return leases
-      .filter(({ name, dueAt, heldUntil }) => {
-        const seconds = periods.get(name);
-        if (seconds === undefined) return false;
-        return isOverdue(dueAt, now, seconds + CLOCK_TOLERANCE) && isOverdue(heldUntil, now, MAX_HELD);
-      })
-      .map(({ name }) => name);
+    return leases.filter(({ name, dueAt, heldUntil }) => {
+      const seconds = periods.get(name);
+      if (seconds === undefined) return false;
+      return isOverdue(dueAt, now, seconds + CLOCK_TOLERANCE) && isOverdue(heldUntil, now, MAX_HELD);
+    });
   }
 
   /** Makes the next turn of a job due now. */
   async makeDue(name: string): Promise<void> {
     const dueAt = this.clock.unixSeconds();
     await this.write((leases) => leases.addMissing([{ name, dueAt }]));
-    await this.write((leases) => leases.setDue(name, dueAt));
+    await this.write((leases) => leases.makeDue(name, dueAt));
   }
 
   /** Takes a turn. @returns false where another process was faster */
-  async take({ name, seconds }: Period): Promise<boolean> {
+  async take({ name, dueAt }: DueTurn): Promise<boolean> {
     const now = this.clock.unixSeconds();
-    const turn = { name, now, maxDue: seconds + CLOCK_TOLERANCE, maxHeld: MAX_HELD };
+    const turn = { name, dueAt, now, maxHeld: MAX_HELD };
     return this.write((leases) => leases.take(turn, this.holder, now + LEASE_SECONDS));
   }
 
@@ -74,9 +72,9 @@ export class LeasesService {
     return this.write((leases) => leases.renew(name, this.holder, heldUntil));
   }
 
-  /** Ends a turn. Without the time of the next one, another process may take the same turn again. */
-  async giveBack(name: string, dueAt: number | undefined): Promise<void> {
-    await this.write((leases) => leases.giveBack(name, this.holder, dueAt));
+  /** Ends a turn. Without the time of the next one, and after {@link makeDue}, the turn is due again. */
+  async giveBack(turn: DueTurn, nextDueAt: number | undefined): Promise<void> {
+    await this.write((leases) => leases.giveBack(turn, this.holder, nextDueAt));
   }
 
   private async write<T>(change: (leases: LeaseRepository) => Promise<T>): Promise<T> {

@@ -55,6 +55,36 @@ describe('a job of two processes on one database', () => {
     expect(runs).toEqual([start, start + 600, start + 1200]);
   });
 
+  it.each([
+    ['the same process', (): Panel => panel],
+    ['another one', (): Panel => other],
+  ])('runs once more if %s starts it while its turn is ending', async (_which, starter) => {
+    const turns: number[] = [];
+    const { name } = await given(async () => {
+      turns.push(turns.length);
+      // The turn has looked for work already.
+      if (turns.length === 1) await starter().service(JobsService).startNow(name);
+    });
+    await lookAll();
+    await lookAll();
+    expect(turns).toEqual([0, 1]);
+    await lookAll();
+    expect(turns).toEqual([0, 1]);
+    panel.clock.advance(600);
+    await lookAll();
+    expect(turns).toEqual([0, 1, 2]);
+  });
+
+  it('runs at once, after the turn that it was started in', async () => {
+    let turns = 0;
+    const { name } = await given(async (where) => {
+      turns++;
+      if (turns === 1) await where.service(JobsService).startNow(name);
+    });
+    await panel.service(JobsService).runDue();
+    expect(turns).toBe(2);
+  });
+
   it('does not run before its first period is over', async () => {
     let runs = 0;
     for (const each of [panel, other]) each.service(JobsService).every('patient', 600, async () => runs++);

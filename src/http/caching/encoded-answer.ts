@@ -33,7 +33,7 @@ export function plainForm(body: Buffer): AnswerForm {
   return { length: body.length, pieces: [body] };
 }
 
-/** The same in its compressed form. Compresses in another thread. */
+/** A body in one piece, compressed with gzip in another thread. */
 export async function gzipForm(body: Buffer): Promise<AnswerForm> {
   return plainForm(await compress(body, { level: 6 }));
 }

@@ -54,9 +54,8 @@ export class CandidateRepository extends Repository<User> {
   }
 
   /**
-   * Up to `most` changes of the log after a version, with their users as they are now. It is one statement, so log and users are
-   * from one moment. After the last change of the log, the users are those of that moment: a user who has changed between two
-   * calls is in the second one.
+   * Up to `most` changes of the log after a version, with the present rows of their users. One statement reads both, so log and
+   * users show the same moment. A user who changes between two calls is in the result of the second call.
    */
   async since(version: number, most: number): Promise<LoggedChanges> {
     const rows = await this.manager.query<ChangeRow[]>(

@@ -1,6 +1,8 @@
+import asyncHooks from 'node:async_hooks';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
+import { PlainStorage } from './plain-storage.mjs';
 
 // Jest by itself loads all modules again for each test file, into a sandbox: about three seconds of Nest, TypeORM, Fastify and
 // `src`. Here Jest collects and runs the tests as always, and Node loads the modules: a worker loads each of them once. So test
@@ -35,7 +37,13 @@ class Loader {
   /** Loads the part of Jest that collects and runs tests. It keeps the tests of one file, so each file has a new one. */
   requireInternalModule(path) {
     delete require.cache[path];
-    return require(path);
+    const { AsyncLocalStorage } = asyncHooks;
+    asyncHooks.AsyncLocalStorage = PlainStorage;
+    try {
+      return require(path);
+    } finally {
+      asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    }
   }
 
   requireModule(path) {

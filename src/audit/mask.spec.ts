@@ -3,7 +3,7 @@ import { maskedStates } from './mask.js';
 
 const CANARY = 'canary-7f3a';
 
-/** Every name under which something of ours is a secret. */
+/** Every field name of the panel that holds a secret. */
 const SECRETS = [
   'passwd',
   'password',
@@ -26,8 +26,8 @@ const SECRETS = [
   'Authorization',
 ];
 
-describe('what an audit entry says of a change', () => {
-  it.each(SECRETS)('never has what is called %s', (name) => {
+describe('the states in an audit entry', () => {
+  it.each(SECRETS)('never show the value of a field named %s', (name) => {
     for (const noun of ['user', 'node', 'operator', 'line-key', 'token', 'anything']) {
       const given = { [name]: CANARY, inside: { [name]: [CANARY] }, list: [{ [name]: CANARY }] };
       for (const states of [
@@ -40,12 +40,12 @@ describe('what an audit entry says of a change', () => {
     }
   });
 
-  it('never has a UUID of a user, which lets in', () => {
+  it('hide the UUID of a user, which is a credential', () => {
     expect(maskedStates('user', { before: null, after: { uuid: CANARY } }).after).toEqual({ uuid: '(hidden)' });
     expect(maskedStates('node', { before: null, after: { uuid: CANARY } }).after).toEqual({ uuid: CANARY });
   });
 
-  it('tells that a secret is new, and that there is none', () => {
+  it('mark a new secret, and show an empty secret as empty', () => {
     expect(maskedStates('node', { before: { secret: 'a', x: 1 }, after: { secret: 'b', x: 1 } })).toEqual({
       before: { secret: '(hidden)' },
       after: { secret: '(hidden, new)' },
@@ -56,7 +56,7 @@ describe('what an audit entry says of a change', () => {
     });
   });
 
-  it('has of two states what differs', () => {
+  it('hold only the fields that differ', () => {
     const before = { id: 1, name: 'a', bytes: 9_007_199_254_740_993n, tags: ['x'], rank: null };
     const after = { ...before, bytes: 9_007_199_254_740_992n, tags: ['x', 'y'], level: 'gold' };
     expect(maskedStates('user', { before, after })).toEqual({
@@ -65,7 +65,7 @@ describe('what an audit entry says of a change', () => {
     });
   });
 
-  it('shortens what is long, deep or not text', () => {
+  it('shorten long text, long lists and deep objects, and repair malformed text', () => {
     const { after } = maskedStates('user', {
       before: null,
       after: { text: 'x'.repeat(1000), broken: 'a\ud800', list: Array.from({ length: 300 }, () => 1) },

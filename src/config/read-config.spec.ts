@@ -27,7 +27,7 @@ describe('readConfig', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const sqlite = (): Variables => ({ DATABASE_URL: `sqlite:${join(folder, 'linegate.db')}` });
 
-  it('has the defaults of the documentation', () => {
+  it('returns the documented defaults', () => {
     expect(readConfig(sqlite())).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -52,17 +52,17 @@ describe('readConfig', () => {
     ['15m', 900],
     ['2h', 7200],
     ['7d', 604_800],
-  ])('takes the duration %s as %d seconds', (text, seconds) => {
+  ])('reads the duration %s as %d seconds', (text, seconds) => {
     expect(readConfig({ ...sqlite(), ACCESS_TOKEN_TTL: text }).accessTokenTtl).toBe(seconds);
   });
 
-  it('serves the API description in production only when it is asked for', () => {
+  it('serves the API description in production only if a setting enables it', () => {
     expect(readConfig({ ...sqlite(), NODE_ENV: 'production' }).apiDocs).toBe(false);
     expect(readConfig({ ...sqlite(), NODE_ENV: 'production', API_DOCS: 'on' }).apiDocs).toBe(true);
     expect(readConfig({ ...sqlite(), API_DOCS: 'off' }).apiDocs).toBe(false);
   });
 
-  it('takes a variable that is set to nothing as not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ ...sqlite(), PORT: '', TRUSTED_PROXIES: '' })).toMatchObject({
       port: 3000,
       trustedProxies: [],
@@ -107,14 +107,14 @@ describe('readConfig', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%ff'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
     ['OTEL_TRACES_SAMPLER_ARG', '-0.1'],
-  ])('T86: refuses %s=%s by its name and without its value', (name, value) => {
+  ])('T86: rejects %s=%s, names the variable and hides its value', (name, value) => {
     const problems = problemsOf({ ...SERVER, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
     if (value.length > 4) expect(problems[0]).not.toContain(value);
   });
 
-  it('T86: names all mistakes together', () => {
+  it('T86: reports all mistakes together', () => {
     const variables = { DATABASE_URL: 'mysql://a:b@c/d', PORT: 'x', WORKERS: 'y', HOST: '0.0.0.0', SESION_IDLE: '1d' };
     expect(problemsOf(variables)).toEqual([
       'SESION_IDLE is not a setting; was SESSION_IDLE meant?',
@@ -125,7 +125,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('T86: listens on other addresses than loopback only when plain HTTP is allowed in so many words', () => {
+  it('T86: listens on addresses other than loopback only if a setting allows plain HTTP', () => {
     for (const HOST of ['0.0.0.0', '192.0.2.1', '::', 'panel.example.com']) {
       expect(problemsOf({ ...SERVER, HOST })).toEqual([expect.stringContaining('ALLOW_PLAIN_HTTP=yes')]);
       expect(problemsOf({ ...SERVER, HOST, ALLOW_PLAIN_HTTP: 'yes' })).toEqual([]);
@@ -134,13 +134,13 @@ describe('readConfig', () => {
       expect(problemsOf({ ...SERVER, HOST })).toEqual([]);
   });
 
-  it('has no metrics and no traces unless they are asked for', () => {
+  it('enables neither metrics nor traces by default', () => {
     expect(readConfig(SERVER)).toMatchObject({ metrics: undefined, tracing: undefined });
     const others = { METRICS_HOST: '127.0.0.1', OTEL_SERVICE_NAME: 'panel', OTEL_TRACES_SAMPLER_ARG: '0.5' };
     expect(readConfig({ ...SERVER, ...others })).toMatchObject({ metrics: undefined, tracing: undefined });
   });
 
-  it('serves metrics on a port of their own, or behind a token, or both', () => {
+  it('serves metrics on a port of their own, behind a token, or both', () => {
     const token = randomBytes(32).toString('base64url');
     const host = '127.0.0.1';
     const metricsOf = (variables: Variables) => readConfig({ ...SERVER, ...variables }).metrics;
@@ -158,7 +158,7 @@ describe('readConfig', () => {
     expect(problemsOf({ ...open, METRICS_PORT: '' })).toEqual([]);
   });
 
-  it('sends traces to the collector of the standard names', () => {
+  it('sends traces to the collector that the standard variables of OpenTelemetry name', () => {
     const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
     expect(readConfig({ ...SERVER, ...endpoint }).tracing).toEqual({
       endpoint: 'http://collector:4318',
@@ -184,7 +184,7 @@ describe('readConfig', () => {
     'OTEL_EXPORTER_OTLP_PROTOCOL',
     'OTEL_TRACES_SAMPLER',
     'OTEL_RESOURCE_ATTRIBUTES',
-  ])('does not take %s, a standard name that it does not read, for a misspelling', (name) => {
+  ])('accepts %s, a standard variable of OpenTelemetry that the panel does not read', (name) => {
     expect(problemsOf({ ...SERVER, [name]: 'x' })).toEqual([]);
   });
 
@@ -199,12 +199,12 @@ describe('readConfig', () => {
     'METRIC_PORT',
     'METRICS_TOKN',
     'OTEL_EXPORTER_OTLP_ENDPONT',
-  ])('T86: says what the misspelled %s was meant to be', (name) => {
+  ])('T86: suggests the right name for the misspelled %s', (name) => {
     expect(problemsOf({ ...SERVER, [name]: 'x' })).toEqual([expect.stringContaining(`${name} is not a setting`)]);
   });
 
   it.each(['app_secret', 'database_url', 'Log_Level', 'trusted_proxies'])(
-    'T86: says that %s must be written in capitals',
+    'T86: reports that %s must be in capital letters',
     (name) => {
       expect(problemsOf({ ...SERVER, [name]: 'x' })).toEqual([
         `${name} is not a setting; was ${name.toUpperCase()} meant?`,
@@ -218,25 +218,25 @@ describe('readConfig', () => {
     ['an impossible port', 'mariadb://panel:hidden@db:99999/linegate'],
     ['a # in the password', 'mysql://panel:hidden#x@db/linegate'],
     ['a ? in the password', 'mysql://panel:hidden?x@db/linegate'],
-  ])('T86: refuses a DATABASE_URL with %s, which no URL can have', (_what, url) => {
+  ])('T86: rejects a DATABASE_URL with %s, which is not valid in a URL', (_what, url) => {
     const problems = problemsOf({ ...SERVER, DATABASE_URL: url });
     expect(problems).toEqual([expect.stringMatching(/^DATABASE_URL .*%XX$/)]);
     expect(problems[0]).not.toContain('hidden');
   });
 
-  it('takes special characters in a DATABASE_URL where they are written as %XX', () => {
+  it('decodes special characters of a DATABASE_URL that are written as %XX', () => {
     const url = 'mysql://panel:%25%23%3F%2F%40@db.example.com:3307/linegate';
     expect(readConfig({ ...SERVER, DATABASE_URL: url }).database).toEqual({ kind: 'server', url });
   });
 
-  it('leaves other variables alone', () => {
+  it('ignores variables of other programs', () => {
     expect(problemsOf({ ...SERVER, PATH: '/bin', HOME: '/root', HOSTNAME: 'x', PORTS: '1', DATABASE: 'x' })).toEqual(
       [],
     );
   });
 
   describe('secrets', () => {
-    it('are read from files, with or without a line end', () => {
+    it('are read from files, with or without a final line end', () => {
       writeFileSync(join(folder, 'secret'), `${SECRET}\n`);
       writeFileSync(join(folder, 'url'), SERVER.DATABASE_URL);
       const config = readConfig({ APP_SECRET_FILE: join(folder, 'secret'), DATABASE_URL_FILE: join(folder, 'url') });
@@ -244,14 +244,14 @@ describe('readConfig', () => {
       expect(config.database).toEqual({ kind: 'server', url: SERVER.DATABASE_URL });
     });
 
-    it('are refused when they come twice, or from a file that cannot be read', () => {
+    it('are rejected when they are given twice, or in an unreadable file', () => {
       expect(problemsOf({ ...SERVER, APP_SECRET_FILE: join(folder, 'none') })).toEqual([
         'APP_SECRET and APP_SECRET_FILE are both set; keep one',
         'APP_SECRET_FILE names a file that cannot be read',
       ]);
     });
 
-    it('are made beside an embedded database, once and for its owner only', () => {
+    it('are generated once beside an embedded database, in a file that only its owner can read', () => {
       const first = readConfig(sqlite());
       const second = readConfig(sqlite());
       const file = join(folder, 'app_secret');
@@ -262,14 +262,14 @@ describe('readConfig', () => {
     });
 
     it.each(['', '\n', 'short', 'a'.repeat(43)])(
-      'T32: are refused where the file beside an embedded database holds %p, whoever put it there',
+      'T32: are rejected when the file beside an embedded database holds %p',
       (text) => {
         writeFileSync(join(folder, 'app_secret'), text);
         expect(problemsOf(sqlite())).toEqual([expect.stringMatching(/^The secret in .*app_secret /)]);
       },
     );
 
-    it('T32: leave nothing else behind when they are made', () => {
+    it('T32: are generated without leaving another file behind', () => {
       readConfig(sqlite());
       expect(readdirSync(folder)).toEqual(['app_secret']);
     });
@@ -305,30 +305,30 @@ describe('readConfig', () => {
       '................................abcdef',
       'aaaaaaaabbbbbbbbccccccccdddddddd',
       '11111111222222223333333344444444',
-    ])('T32: %s is too weak', (secret) => {
+    ])('T32: may not be weak: %s', (secret) => {
       const problems = problemsOf({ ...SERVER, APP_SECRET: secret });
       expect(problems).toEqual([expect.stringMatching(/^APP_SECRET /)]);
       if (secret.length > 8) expect(problems[0]).not.toContain(secret);
     });
 
-    it('T32: the password of the database is no secret of its own', () => {
+    it('T32: must differ from the password of the database', () => {
       const url = `mysql://panel:${SECRET}@db.example.com/linegate`;
       expect(problemsOf({ DATABASE_URL: url, APP_SECRET: SECRET })).toEqual([
         expect.stringContaining('also used as another secret'),
       ]);
     });
 
-    describe('T31: that were before', () => {
+    describe('T31: of APP_SECRET_PREVIOUS', () => {
       const [older, oldest] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64')];
       const texts = (secrets: readonly Uint8Array[]): string[] =>
         secrets.map((secret) => Buffer.from(secret).toString());
 
-      it('are none by default', () => {
+      it('are empty by default', () => {
         expect(readConfig(SERVER).appSecretPrevious).toEqual([]);
         expect(readConfig({ ...SERVER, APP_SECRET_PREVIOUS: '' }).appSecretPrevious).toEqual([]);
       });
 
-      it('are read one a line, with any line end and empty lines, from the variable or a file', () => {
+      it('are read one a line, with any line end and with empty lines, from the variable or a file', () => {
         const lines = `${older}\r\n\n  ${oldest}\n`;
         writeFileSync(join(folder, 'previous'), lines);
         const file = { APP_SECRET_PREVIOUS_FILE: join(folder, 'previous') };
@@ -336,13 +336,13 @@ describe('readConfig', () => {
         expect(texts(readConfig({ ...SERVER, ...file }).appSecretPrevious)).toEqual([older, oldest]);
       });
 
-      it('are none where their file is empty', () => {
+      it('are empty if their file is empty', () => {
         writeFileSync(join(folder, 'previous'), '');
         const file = { APP_SECRET_PREVIOUS_FILE: join(folder, 'previous') };
         expect(readConfig({ ...SERVER, ...file }).appSecretPrevious).toEqual([]);
       });
 
-      it('are refused when they come twice, or from a file that cannot be read', () => {
+      it('are rejected when they are given twice, or in an unreadable file', () => {
         const file = { APP_SECRET_PREVIOUS_FILE: join(folder, 'none') };
         expect(problemsOf({ ...SERVER, ...file, APP_SECRET_PREVIOUS: older })).toEqual([
           'APP_SECRET_PREVIOUS and APP_SECRET_PREVIOUS_FILE are both set; keep one',
@@ -350,7 +350,7 @@ describe('readConfig', () => {
         ]);
       });
 
-      it('T32: are refused when they are weak or the password of the database, by their place and not their value', () => {
+      it('T32: are rejected when they are weak or the password of the database; the message names the place and hides the value', () => {
         const url = `mysql://panel:${oldest.replaceAll(/[+/=]/g, '')}@db.example.com/linegate`;
         const lines = [older, 'short-and-hidden', 'hidden'.repeat(8), oldest.replaceAll(/[+/=]/g, '')];
         const problems = problemsOf({ ...SERVER, DATABASE_URL: url, PORT: 'x', APP_SECRET_PREVIOUS: lines.join('\n') });
@@ -363,14 +363,14 @@ describe('readConfig', () => {
         expect(problems.join()).not.toContain('hidden');
       });
 
-      it('do not stand in for the current one', () => {
+      it('do not replace a missing current secret', () => {
         const { APP_SECRET: _none, ...without } = SERVER;
         expect(problemsOf({ ...without, APP_SECRET_PREVIOUS: older })).toEqual([
           expect.stringMatching(/^APP_SECRET is required/),
         ]);
       });
 
-      it('are read beside an embedded database too, with those of the variable', () => {
+      it('are read beside an embedded database too, together with those in the variable', () => {
         const current = Buffer.from(readConfig(sqlite()).appSecret).toString();
         writeFileSync(join(folder, 'app_secret_previous'), `${older}\n${current}\n`);
         const config = readConfig({ ...sqlite(), APP_SECRET_PREVIOUS: oldest });
@@ -378,12 +378,12 @@ describe('readConfig', () => {
         expect(texts(config.appSecretPrevious)).toEqual([oldest, older, current]);
       });
 
-      it('beside an embedded database are not looked at where APP_SECRET is given', () => {
+      it('beside an embedded database are ignored if APP_SECRET is set', () => {
         writeFileSync(join(folder, 'app_secret_previous'), 'short');
         expect(readConfig({ ...sqlite(), APP_SECRET: SECRET }).appSecretPrevious).toEqual([]);
       });
 
-      it('T32: are refused where the file beside an embedded database holds a weak one', () => {
+      it('T32: are rejected when the file beside an embedded database holds a weak secret', () => {
         writeFileSync(join(folder, 'app_secret_previous'), `${older}\nshort-and-hidden`);
         expect(problemsOf(sqlite())).toEqual([
           expect.stringMatching(/^Secret 2 in .*app_secret_previous must be 32 bytes or more/),
@@ -391,7 +391,7 @@ describe('readConfig', () => {
       });
     });
 
-    it('takes what openssl makes', () => {
+    it('may be the output of openssl', () => {
       for (const form of ['base64', 'hex'] as const) {
         expect(problemsOf({ ...SERVER, APP_SECRET: randomBytes(48).toString(form) })).toEqual([]);
       }

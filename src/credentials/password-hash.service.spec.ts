@@ -13,7 +13,7 @@ describe('PasswordHashService', () => {
     new Metrics(false),
   );
 
-  it('hashes in the background while no login is hashed', async () => {
+  it('hashes in the background while no login waits for a hash', async () => {
     const stored = await passwords.hash(PASSWORD);
     for (let round = 0; round < ROUNDS; round++) {
       const ended: string[] = [];
@@ -30,7 +30,7 @@ describe('PasswordHashService', () => {
     }
   });
 
-  it('hashes in the background during a flood of logins, too', async () => {
+  it('hashes in the background also during a flood of logins', async () => {
     const stored = await passwords.hash(PASSWORD);
     let isOver = false;
     const logInUntilOver = async (): Promise<void> => {

@@ -38,22 +38,22 @@ describe('errors of a database', () => {
   });
 
   it.each(['ER_DUP_ENTRY', 'ER_PARSE_ERROR', 'ER_NO_SUCH_TABLE', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', ''])(
-    '%s is none: it would be the same tomorrow',
+    '%s is not an outage: a later attempt would fail the same way',
     (code) => {
       expect(isOutage(withCode(code))).toBe(false);
     },
   );
 
-  it('T78: whatever ends a connection is an outage, by whatever name', () => {
+  it('T78: an error that ends a connection is an outage, whatever its code', () => {
     expect(isOutage(Object.assign(new Error('gone'), { fatal: true }))).toBe(true);
     expect(isOutage(Object.assign(new Error('gone'), { fatal: false }))).toBe(false);
   });
 
-  it('T78: so is a file that libsql cannot open, of which it gives no code', () => {
+  it('T78: an error of libsql without a code is an outage if libsql cannot open a file', () => {
     expect(isOutage(new Error('ConnectionFailed("Unable to open connection to local database x: 14")'))).toBe(true);
   });
 
-  it.each([undefined, null, 'SQLITE_BUSY', 5, {}, { code: 5 }])('%p is no error of a database', (error) => {
+  it.each([undefined, null, 'SQLITE_BUSY', 5, {}, { code: 5 }])('%p is not an error of a database', (error) => {
     expect([isOutage(error), isTransient(error), isBusy(error), isDuplicate(error)]).toEqual([
       false,
       false,
@@ -62,7 +62,7 @@ describe('errors of a database', () => {
     ]);
   });
 
-  it('T74: only what another try may mend is transient', () => {
+  it('T74: an error is transient only if another attempt may succeed', () => {
     for (const code of [
       'ER_LOCK_DEADLOCK',
       'ER_CHECKREAD',
@@ -82,7 +82,7 @@ describe('errors of a database', () => {
   const withNumber = (errno: number, sqlMessage = 'from a server'): Error =>
     Object.assign(new Error(sqlMessage), { code: 'UNKNOWN_CODE_PLEASE_REPORT', errno, sqlMessage });
 
-  it('T74: says why work runs again', () => {
+  it('T74: a reason describes each transient error', () => {
     const reasons = ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CLIENT_INTERACTION_TIMEOUT', 'ER_CHECKREAD'];
     expect(reasons.map((code) => retryReason(withCode(code)))).toEqual(['deadlock', 'lock-wait', 'closed', 'conflict']);
     for (const code of ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']) expect(retryReason(withCode(code))).toBe('busy');
@@ -91,7 +91,7 @@ describe('errors of a database', () => {
   });
 
   it.each([8002, 8005, 8022, 8027, 8028, 9001, 9002, 9003, 9004, 9005, 9007])(
-    'number %d of TiDB is transient, and none of the numbers beside it is',
+    'error %d of TiDB is transient, and the neighbouring numbers are not',
     (number) => {
       expect([isTransient(withNumber(number)), isOutage(withNumber(number))]).toEqual([true, true]);
       expect([8001, 8003, 8029, 9000, 9006, 9008, 1064].map((other) => isTransient(withNumber(other)))).not.toContain(
@@ -101,7 +101,7 @@ describe('errors of a database', () => {
   );
 
   it.each(['pessimistic lock retry limit reached', 'Lock wait timeout exceeded; try restarting transaction'])(
-    'what a server says under any number is transient: %s',
+    'a message of a server is transient under any number: %s',
     (text) => {
       expect(isTransient(withNumber(1105, text))).toBe(true);
       // The same words in an error of the program do not come from the server.
@@ -112,38 +112,35 @@ describe('errors of a database', () => {
   const disks = ['ER_DISK_FULL', 'ER_DISK_FULL_NOWAIT', 'EE_DISK_FULL', 'ER_RECORD_FILE_FULL'];
   const writes = ['EE_WRITE', 'ER_ERROR_ON_WRITE', 'ER_TEMP_FILE_WRITE_FAILURE'];
 
-  it.each([...disks, ...writes])(
-    'T73: %s is a full disk, and that is an outage; another try at once does not mend it',
-    (code) => {
-      expect([isOutage(withCode(code)), isTransient(withCode(code))]).toEqual([true, false]);
-    },
-  );
+  it.each([...disks, ...writes])('T73: %s is a full disk: an outage that an immediate retry does not end', (code) => {
+    expect([isOutage(withCode(code)), isTransient(withCode(code))]).toEqual([true, false]);
+  });
 
   it.each([
     'Got error 28 "No space left on device" from storage engine InnoDB',
     'Got error 28 from storage engine',
     'Error writing file \'./binlog\' (Errcode: 28 "No space left on device")',
-  ])('T73: so is what a server says under any number: %s', (text) => {
+  ])('T73: a message of a server means a full disk under any number: %s', (text) => {
     expect(isOutage(withNumber(1030, text))).toBe(true);
     expect(isOutage(withNumber(1030, text.replace(/28.*/, '168')))).toBe(false);
     // The same words in an error of the program do not come from the server.
     expect(isOutage(new Error(text))).toBe(false);
   });
 
-  it('a counter that is past its column is one on every server', () => {
+  it('an exhausted counter is recognized on every server', () => {
     for (const code of ['ER_AUTOINC_READ_FAILED', 'HA_ERR_AUTOINC_ERANGE', 'ER_DATA_OUT_OF_RANGE'])
       expect([code, isOutOfNumbers(withCode(code))]).toEqual([code, true]);
     expect(isOutOfNumbers(withCode('ER_DUP_ENTRY'))).toBe(false);
   });
 
-  it('a duplicate is one on every database', () => {
+  it('a duplicate is recognized on every database', () => {
     for (const code of ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']) {
       expect([code, isDuplicate(withCode(code))]).toEqual([code, true]);
     }
     expect(isDuplicate(withCode('SQLITE_CONSTRAINT_FOREIGNKEY'))).toBe(false);
   });
 
-  it('T78: an outage is told as 503 with Retry-After, and its cause to the log alone', () => {
+  it('T78: an outage becomes a 503 with Retry-After; only the log holds the cause', () => {
     const error = new DatabaseUnavailable(withCode('ECONNREFUSED'));
     expect(error).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, logLevel: 'error' });
     expect(error.message).not.toMatch(/ECONN|driver/);

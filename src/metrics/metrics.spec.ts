@@ -43,7 +43,7 @@ describe('Metrics', () => {
     ]);
   });
 
-  it('of several processes are sums, or the value of the busiest one', async () => {
+  it('of several processes show the sum, or the value of the busiest process', async () => {
     const [one, two] = [new Metrics(true), new Metrics(true)];
     for (const [metrics, value] of [
       [one, 3],
@@ -67,7 +67,7 @@ describe('Metrics', () => {
     ]);
   });
 
-  it('keep the counts of processes that have ended, and not their gauges', async () => {
+  it('keep the counts of ended processes, and drop their gauges', async () => {
     const [first, second] = [new Metrics(true), new Metrics(true)];
     first.gauge('hashQueue', () => [[['login'], 9]]);
     first.count('reports', ['ss', 'applied'], 2);
@@ -94,7 +94,7 @@ describe('Metrics', () => {
     expect(reads).toBe(1);
   });
 
-  it('keep nothing while they are off', async () => {
+  it('count nothing while they are off', async () => {
     const metrics = new Metrics(false);
     metrics.count('requests', ['/a', '2xx']);
     metrics.observe('requestSeconds', ['/a'], 1);
@@ -102,7 +102,7 @@ describe('Metrics', () => {
     expect((await metrics.snapshot(false)).flatMap(({ values }) => values)).toEqual([]);
   });
 
-  it('have names that say the unit, and help for each', () => {
+  it('have names with a unit, and a help text each', () => {
     for (const id of METRIC_IDS) {
       const { name, help, type } = METRICS[id];
       expect(name).toMatch(type === 'counter' ? /^linegate_[a-z_]+_total$/ : /^linegate_[a-z_]+(?<!_total)$/);
@@ -128,7 +128,7 @@ describe('the token of a scrape', () => {
     'Basic abc',
     'Bearer abc x',
     'xBearer abc',
-  ])('is not %p', (header) => {
+  ])('is rejected as %p', (header) => {
     expect(hasToken(header, 'abc')).toBe(false);
   });
 });

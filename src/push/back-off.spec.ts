@@ -7,7 +7,7 @@ describe('the wait before the next attempt', () => {
     expect(waits).toEqual([1, 2, 4, 8, 256, 512, 600, 600, 600]);
   });
 
-  it('is at least half of that, so that not all come back together', () => {
+  it('is at least half of that time, so that retries spread out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
         const longest = backOffMs(failures, 0);

@@ -18,7 +18,7 @@ describe('a pattern of a rule', () => {
     ['ip', '::ffff:192.0.2.1', '192.0.2.1'],
     ['ip', '2001:db8::/32', '2001:db8::/32'],
     ['protocol', 'BitTorrent', 'bittorrent'],
-  ])('of type %s may be %s, and is kept as %s', (type, pattern, kept) => {
+  ])('of type %s may be %s, and is stored as %s', (type, pattern, kept) => {
     expect([patternProblem(type, pattern), canonicalPattern(type, pattern)]).toEqual([undefined, kept]);
     expect(patternProblem(type, kept)).toBeUndefined();
   });
@@ -51,7 +51,7 @@ describe('a pattern of a rule', () => {
     expect(patternProblem(type, pattern)).toContain(reason);
   });
 
-  it('that is taken is one that daemons can read, whatever it is', () => {
+  it('that the panel accepts is readable for daemons', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RULE_TYPES), fc.string({ unit: 'binary', maxLength: 20 }), (type, pattern) => {
         if (patternProblem(type, pattern) !== undefined) return;

@@ -5,7 +5,7 @@ import { checkChange, readInput } from '../http/fields/field-input.js';
 import { changeSchema, documentSchema } from '../http/fields/field-schemas.js';
 import { UserFields } from './user.fields.js';
 
-/** The user with two fields more, as an addition to the noun would have them. */
+/** The user with two more fields, as a new field would be added. */
 class LongerUserFields extends UserFields {
   @TextField({ max: 10, isNullable: true, description: 'For operators' })
   adminNote: string | null = null;
@@ -25,7 +25,7 @@ describe('a field that is added to the description of users', () => {
     expect(readInput(UserFields, { admin_note: 'good' })).toEqual({});
   });
 
-  it('is checked, and its problem has its name on the wire', () => {
+  it('is checked, and its message has its name on the wire', () => {
     expect(checkChange(LongerUserFields, { adminNote: null, nickname: 'Ada' })).toEqual({
       adminNote: null,
       nickname: 'Ada',
@@ -52,7 +52,7 @@ describe('a field that is added to the description of users', () => {
     expect(readRow(LongerUserFields, row)).toMatchObject({ admin_note: null, gifted_bytes: BEYOND_DOUBLES });
   });
 
-  it('is in the OpenAPI schemas of answers and bodies', () => {
+  it('is in the OpenAPI schemas of responses and bodies', () => {
     const shown = documentSchema(LongerUserFields);
     expect(shown.properties).toMatchObject({
       admin_note: { oneOf: [{ type: 'string' }, { type: 'null' }], description: 'For operators' },

@@ -7,15 +7,15 @@ const sign = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '＝', '＋', 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: sign, maxLength: 6 }));
 
 describe('the guard against formulas', () => {
-  it('is before every text that a spreadsheet would run', () => {
+  it('protects every text that a spreadsheet would run as a formula', () => {
     fc.assert(fc.property(text, (value) => !/^[=+\-@\t\r＝＋－＠]/.test(withGuard(value))));
   });
 
-  it('comes off again, and takes nothing with it that was there before', () => {
+  it('can be removed, and leaves the rest of the text unchanged', () => {
     fc.assert(fc.property(text, (value) => withoutGuard(withGuard(value)) === value));
   });
 
-  it('does so in a file', () => {
+  it('can be removed after a text was written to a file and read back', () => {
     fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
         const file = stringify([['a', 'b'], ...rows.map((row) => row.map(withGuard))], { record_delimiter: 'windows' });

@@ -9,18 +9,22 @@ const WELL: GaleraState = {
   autoincLockMode: 2,
 };
 
-describe('what the doctor says of a server in a cluster', () => {
+describe("the doctor's check of a cluster", () => {
   it.each([
-    ['nothing but its size if all is well', {}, [[true, '3 servers', null]]],
-    ['a warning while it is not in step', { state: 'Joining', stateNumber: 1 }, [[true, 'Joining', 'Synced']]],
-    ['a problem with statements in its log', { binlogFormat: 'MIXED' }, [[false, 'binlog_format is MIXED', 'ROW']]],
-    ['a problem with locks of tables', { autoincLockMode: 1 }, [[false, 'innodb_autoinc_lock_mode is 1', '= 2']]],
-    ['a warning for two servers', { size: 2 }, [[true, '2 servers take part', 'three']]],
-    ['a warning for one', { size: 1 }, [[true, '1 server takes part', 'three']]],
-    ['a warning for an even number', { size: 4 }, [[true, '4 servers', 'odd']]],
-    ['nothing of five', { size: 5 }, [[true, '5 servers', null]]],
+    ['shows the size of a healthy cluster', {}, [[true, '3 servers', null]]],
+    ['warns about a server that is not in sync', { state: 'Joining', stateNumber: 1 }, [[true, 'Joining', 'Synced']]],
     [
-      'each of several faults',
+      'reports a binary log that holds statements',
+      { binlogFormat: 'MIXED' },
+      [[false, 'binlog_format is MIXED', 'ROW']],
+    ],
+    ['reports table locks for new ids', { autoincLockMode: 1 }, [[false, 'innodb_autoinc_lock_mode is 1', '= 2']]],
+    ['warns about two servers', { size: 2 }, [[true, '2 servers take part', 'three']]],
+    ['warns about a single server', { size: 1 }, [[true, '1 server takes part', 'three']]],
+    ['warns about an even number of servers', { size: 4 }, [[true, '4 servers', 'odd']]],
+    ['accepts five servers', { size: 5 }, [[true, '5 servers', null]]],
+    [
+      'reports each of several faults',
       { stateNumber: 2, state: 'Donor/Desynced', size: 2, binlogFormat: 'STATEMENT' },
       [
         [true, 'Donor', 'Synced'],

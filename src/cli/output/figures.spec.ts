@@ -13,7 +13,7 @@ describe('figures for people', () => {
     [-2048n, '-2 KiB'],
   ])('%s bytes are %s', (amount, text) => expect(bytes(amount)).toBe(text));
 
-  it('says of a limit of 0 that there is none', () => {
+  it('shows a limit of 0 as no limit', () => {
     expect(bytesASecond(0n)).toBe('-');
     expect(bytesASecond(12_500_000n)).toBe('11.92 MiB/s');
   });
@@ -27,7 +27,7 @@ describe('figures for people', () => {
     [86_405, '1 d'],
   ])('%s seconds are %s', (seconds, text) => expect(duration(seconds)).toBe(text));
 
-  it('takes 0 for never', () => {
+  it('shows a time of 0 as never', () => {
     expect(momentOrNever(0)).toBe('-');
     expect(momentOrNever(null)).toBe('-');
     expect(momentOrNever(1_700_000_000)).toBe('2023-11-14T22:13:20Z');

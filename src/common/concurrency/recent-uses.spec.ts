@@ -14,7 +14,7 @@ describe('recent uses', () => {
     return isDue;
   };
 
-  it('are written once a minute for each address', () => {
+  it('are stored once a minute for each address', () => {
     expect([use(1, 'a'), use(1, 'a'), use(1, 'b'), use(1, 'b'), use(2, 'a')]).toEqual([true, false, true, false, true]);
     clock.advance(59);
     expect([use(1, 'a'), use(1, 'b')]).toEqual([false, false]);
@@ -22,7 +22,7 @@ describe('recent uses', () => {
     expect([use(1, 'a'), use(1, 'b'), use(1, 'a')]).toEqual([true, true, false]);
   });
 
-  it('are written of a few addresses within a minute, and of others when it is over', () => {
+  it('are stored for 16 addresses a minute; other addresses wait for the next minute', () => {
     const written = Array.from({ length: 100 }, (_none, index) => use(1, `address ${index}`)).filter(Boolean);
     expect(written).toHaveLength(16);
     clock.advance(60);
@@ -30,7 +30,7 @@ describe('recent uses', () => {
     expect(use(1, 'address 0')).toBe(true);
   });
 
-  it('are written again where writing failed, and where the clock went back', () => {
+  it('are stored again after a failed write, and after the clock was set back', () => {
     use(1, 'a');
     uses.forget(1, 'a');
     expect(use(1, 'a')).toBe(true);

@@ -5,7 +5,7 @@ interface Run {
   fail(error: Error): void;
 }
 
-/** Work whose runs end when the test says so. */
+/** Work whose runs end when the test ends them. */
 function controlled(): { readonly runs: Run[]; readonly work: () => Promise<void> } {
   const runs: Run[] = [];
   const work = (): Promise<void> =>
@@ -16,7 +16,7 @@ function controlled(): { readonly runs: Run[]; readonly work: () => Promise<void
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('SingleFlight', () => {
-  it('gives whoever asks during a run the next one, shared by all who ask meanwhile', async () => {
+  it('shares one next run between all callers that arrive during a run', async () => {
     const { runs, work } = controlled();
     const turns = new SingleFlight(work);
     const ended: string[] = [];
@@ -31,7 +31,7 @@ describe('SingleFlight', () => {
     expect([ended, runs.length]).toEqual([['first', 'second', 'third'], 2]);
   });
 
-  it('goes on after a run that fails, and tells only who had asked for it', async () => {
+  it('continues after a failed run, and rejects only the callers of that run', async () => {
     const { runs, work } = controlled();
     const turns = new SingleFlight(work);
     const first = turns.run();
@@ -42,7 +42,7 @@ describe('SingleFlight', () => {
     await expect(second).resolves.toBeUndefined();
   });
 
-  it('begins anew when nothing runs', async () => {
+  it('starts a run at once when no other run is active', async () => {
     const { runs, work } = controlled();
     const turns = new SingleFlight(work);
     for (const count of [1, 2]) {

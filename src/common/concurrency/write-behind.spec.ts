@@ -2,7 +2,7 @@ import { FixedClock } from '../../../test/support/fixed-clock.js';
 import { WaitingMap } from './waiting-map.js';
 import { WriteBehind, type WriteBehindOptions } from './write-behind.js';
 
-/** A write that the test ends. */
+/** A write that ends when the test ends it. */
 interface Write {
   readonly values: Record<string, number>;
   end(): void;
@@ -46,7 +46,7 @@ describe('WriteBehind', () => {
     }
   };
 
-  it('writes what waits, merged, and writes nothing when nothing waits', async () => {
+  it('merges waiting changes, writes them, and writes nothing without waiting changes', async () => {
     const writer = writerWith();
     await writer.flush();
     sums.add('a', 1);
@@ -58,7 +58,7 @@ describe('WriteBehind', () => {
     expect(failures).toEqual([]);
   });
 
-  it('runs one flush at a time, and writes in the next one what comes during a flush', async () => {
+  it('runs one flush at a time; changes that arrive during a flush go into the next one', async () => {
     const writer = writerWith();
     sums.add('a', 1);
     const first = writer.flush();
@@ -74,7 +74,7 @@ describe('WriteBehind', () => {
     await second;
   });
 
-  it('gives back what could not be written, together with what came meanwhile', async () => {
+  it('keeps changes whose write failed, together with newer changes', async () => {
     const writer = writerWith();
     sums.add('a', 1);
     const flush = writer.flush();
@@ -88,7 +88,7 @@ describe('WriteBehind', () => {
     expect(written()).toEqual([{ a: 1 }, { a: 11, b: 5 }]);
   });
 
-  it('leaves out keys that were written a moment ago, unless that write failed', async () => {
+  it('skips keys that it has just written, unless that write failed', async () => {
     const writer = writerWith({ minSeconds: 60 });
     const flushed = async (): Promise<Record<string, number> | undefined> => {
       const before = writes.length;
@@ -108,7 +108,7 @@ describe('WriteBehind', () => {
     expect(await flushed()).toEqual({ a: 2 });
   });
 
-  it('does not wait longer when the wall clock is set back', async () => {
+  it('waits no longer when the wall clock is set back', async () => {
     const writer = writerWith({ minSeconds: 60 });
     sums.add('a', 1);
     await done(writer.flush());
@@ -134,7 +134,7 @@ describe('WriteBehind', () => {
     expect([...sums.keys()].sort()).toEqual(['c', 'd', 'e']);
   });
 
-  it('writes everything when it closes, due or not, and after the flush that is under way', async () => {
+  it('writes all changes when it closes, due or not, after the current flush', async () => {
     const writer = writerWith({ minSeconds: 60, mayFlush: () => writes.length === 0 });
     sums.add('a', 1);
     const flush = writer.flush();
@@ -150,7 +150,7 @@ describe('WriteBehind', () => {
 });
 
 describe('WaitingMap', () => {
-  it('drops the key that changed longest ago when it is full', () => {
+  it('drops the key with the oldest change when it is full', () => {
     const sums = new WaitingMap<string, number>({ merge: (earlier, later) => earlier + later, max: 2 });
     for (const key of ['a', 'b', 'a', 'c']) sums.add(key, 1);
     expect([...sums.keys()].map((key) => [key, sums.take(key)])).toEqual([
@@ -160,7 +160,7 @@ describe('WaitingMap', () => {
     expect(sums.take('b')).toBeUndefined();
   });
 
-  it('stays as small when values are given back', () => {
+  it('respects the same limit when a failed write returns its values', () => {
     const sums = new WaitingMap<string, number>({ merge: (earlier, later) => earlier + later, max: 2 });
     for (const key of ['a', 'b', 'c']) sums.giveBack(key, 1);
     expect([...sums.keys()]).toEqual(['b', 'c']);

@@ -4,7 +4,7 @@ import { cutOut, listPieces, parsePart, PartTooLong } from './json-pieces.js';
 const read = (text: string): unknown[] => [...listPieces(text, JSON.parse)].flat();
 
 describe('a JSON list in pieces', () => {
-  it('has the items that it has as a whole', () => {
+  it('gives the same items as JSON.parse of the whole text', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.nat(4), (list, indent) => {
         const whole = JSON.stringify(list, null, indent);
@@ -14,14 +14,14 @@ describe('a JSON list in pieces', () => {
     );
   });
 
-  it('is of many pieces where it is long, each with some items', () => {
+  it('splits a long list into many pieces', () => {
     const list = Array.from({ length: 50_000 }, (_none, uid) => ({ uid, ip: '192.0.2.1,"\\],[{' }));
     const pieces = [...listPieces(JSON.stringify(list), JSON.parse)];
     expect(pieces.length).toBeGreaterThan(20);
     expect(pieces.flat()).toEqual(list);
   });
 
-  it('is refused wherever the whole would be', () => {
+  it('rejects exactly the texts that JSON.parse rejects', () => {
     const mutated = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '[', ']', '{', '}', '"', '\\', ' ', '1'));
     fc.assert(
       fc.property(mutated, fc.boolean(), ([json, where, put], isList) => {
@@ -42,13 +42,13 @@ describe('a JSON list in pieces', () => {
   });
 
   it.each(['', ' ', '[', ']', '[,]', '[1,]', '[,1]', '[1,,2]', '[1]]', '[1}', '[1] 2', '{}', '["a]', '[1,2'])(
-    '%j is none',
+    'rejects %j, which is not a JSON array',
     (text) => {
       expect(() => read(text)).toThrow(SyntaxError);
     },
   );
 
-  it('takes an item of 1 MiB and none that is much longer', () => {
+  it('accepts an item of 1 MiB, and rejects a much longer one', () => {
     const item = 'x'.repeat(2 ** 20 - 100);
     expect(read(JSON.stringify([1, item, 2]))).toEqual([1, item, 2]);
     expect(() => read(JSON.stringify([1, `${item}${item}`]))).toThrow(PartTooLong);
@@ -56,8 +56,8 @@ describe('a JSON list in pieces', () => {
   });
 });
 
-describe('a field that is cut out of an object', () => {
-  it('leaves the others as they are', () => {
+describe('a field that is cut out of a JSON object', () => {
+  it('leaves the other fields unchanged', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), fc.nat(4), (others, value, indent) => {
         const text = JSON.stringify({ ...others, totals: value }, null, indent);
@@ -69,7 +69,7 @@ describe('a field that is cut out of an object', () => {
     );
   });
 
-  it('is the last of its name, as elsewhere, and none where there is none', () => {
+  it('is the last field of that name; without such a field the result is undefined', () => {
     expect(cutOut('{"totals":[1],"totals":[2]}', 'totals')?.value).toBe('[2]');
     expect(cutOut('{"a":{"totals":[1]},"b":"totals"}', 'totals')).toBeUndefined();
     expect(cutOut('{}', 'totals')).toBeUndefined();

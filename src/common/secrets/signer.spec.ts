@@ -7,7 +7,7 @@ describe('Signer', () => {
   const signer = (current: Uint8Array, previous: Uint8Array[] = [], purpose = 'tickets'): Signer =>
     new Signer(new SecretKeys(current, previous), purpose);
 
-  it('T31: signs with the first secret, and knows the signatures of all', () => {
+  it('T31: signs with the first secret, and accepts signatures of every secret', () => {
     const [before, both, after] = [signer(old), signer(now, [old]), signer(now)];
     expect(both.sign('text')).toBe(after.sign('text'));
     expect(both.hasSigned('text', before.sign('text'))).toBe(true);
@@ -15,7 +15,7 @@ describe('Signer', () => {
     expect(after.hasSigned('text', before.sign('text'))).toBe(false);
   });
 
-  it('knows no signature of another purpose, another text, or another length', () => {
+  it('rejects a signature of another purpose, of another text, or of another length', () => {
     const ours = signer(now, [old]);
     expect(ours.hasSigned('text', signer(now, [], 'other').sign('text'))).toBe(false);
     expect(ours.hasSigned('other', ours.sign('text'))).toBe(false);

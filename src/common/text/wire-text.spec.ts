@@ -1,11 +1,11 @@
 import { isWireText } from './wire-text.js';
 
-describe('text that every daemon takes as it is', () => {
+describe('text that every daemon reads unchanged', () => {
   it.each(['', 'plain', 'with "quotes" and \\ backslash', 'ключ', '密码', '😀', 'a b', '/path', '\\n'])(
-    '%p is',
+    'may be %p',
     (text) => {
       expect(isWireText(text)).toBe(true);
-      // JSON has no need to write any of it as \uXXXX.
+      // JSON.stringify does not write \uXXXX for any of it.
       expect(JSON.stringify(text)).not.toMatch(/\\u/);
     },
   );
@@ -17,10 +17,10 @@ describe('text that every daemon takes as it is', () => {
     ['delete', 'a\u007fb'],
     ['a control character beyond ASCII', 'a\u0085b'],
     ['half a surrogate pair', 'a\ud800b'],
-    ['the other half', '\udc00'],
-    ['what looks like an escape', 'a\\u0041'],
-    ['and in capitals', 'C:\\Users'],
-  ])('%s is not', (_what, text) => {
+    ['the other half of a surrogate pair', '\udc00'],
+    ['text that looks like an escape', 'a\\u0041'],
+    ['text that looks like an escape in capitals', 'C:\\Users'],
+  ])('may not contain %s', (_what, text) => {
     expect(isWireText(text)).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ describe('days of the UTC calendar', () => {
     // Time zones with another local day.
     ['2026-03-15T23:30:00-05:00', '2026-03-16'],
     ['1970-01-01T00:00:00Z', '1970-01-01'],
-  ])('%s is on %s', (time, day) => {
+  ])('%s is a moment of %s', (time, day) => {
     expect(utcDate(at(time))).toBe(day);
   });
 
@@ -22,7 +22,7 @@ describe('days of the UTC calendar', () => {
     expect(nextUtcMidnight(at(time))).toBe(at(midnight));
   });
 
-  it.each(['2026-03-15', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (text) => {
+  it.each(['2026-03-15', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('%s is a valid day', (text) => {
     expect(isUtcDate(text)).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('days of the UTC calendar', () => {
     '2026-01-01\n',
     '-2026-01-01',
     '２０２６-01-01',
-  ])('%p is none', (text) => {
+  ])('%p is not a valid day', (text) => {
     expect(isUtcDate(text)).toBe(false);
   });
 });

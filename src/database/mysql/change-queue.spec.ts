@@ -12,7 +12,7 @@ describe('the queue of changes', () => {
     return { work: () => over, end: () => end() };
   }
 
-  it('lets so many go on, and the others in their order', async () => {
+  it('runs a limited number of changes at a time, and the others in order', async () => {
     const queue = new ChangeQueue(2, LONG_MS);
     const began: number[] = [];
     const works = [0, 1, 2, 3].map(held);
@@ -31,7 +31,7 @@ describe('the queue of changes', () => {
     expect(await Promise.all(all)).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('refuses a change that gets no turn in time, and gives its place to nobody', async () => {
+  it('rejects a change that waits too long for its turn, and lets later changes run', async () => {
     const queue = new ChangeQueue(1, 100);
     const first = held();
     const running = queue.run(first.work);
@@ -41,7 +41,7 @@ describe('the queue of changes', () => {
     expect(await queue.run(async () => 'next')).toBe('next');
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after a change that fails', async () => {
     const queue = new ChangeQueue(1, LONG_MS);
     const failing = queue.run(() => Promise.reject(new Error('refused')));
     const next = queue.run(async () => 'next');

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitPatiently } from './patience.js';
 
-/** Blocks the process for so long. */
+/** Blocks the process for the given time. */
 function beBusy(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
 describe('patience', () => {
-  it('is over after its time', async () => {
+  it('ends after its time', async () => {
     const startedAt = performance.now();
     await new Promise<void>((resolve) => void waitPatiently(200, resolve));
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(190);
   });
 
-  it('is not over while the process is too busy to listen', async () => {
+  it('does not end while the process is too busy to read from the socket', async () => {
     let isOver = false;
     const end = waitPatiently(300, () => (isOver = true));
     beBusy(400);
@@ -23,7 +23,7 @@ describe('patience', () => {
     end();
   });
 
-  it('ends when nobody waits any more', async () => {
+  it('does not call back after it was cancelled', async () => {
     let isOver = false;
     waitPatiently(100, () => (isOver = true))();
     await sleep(250);

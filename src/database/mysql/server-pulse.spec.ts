@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServerPulse } from './server-pulse.js';
 
-/** A server that can be switched off. */
+/** A server that the test can switch off. */
 class Server {
   isUp = true;
   pings = 0;
@@ -16,27 +16,27 @@ class Server {
 }
 
 describe('the pulse of a server', () => {
-  it('asks nothing as long as nobody suspects anything', async () => {
+  it('asks nothing while no caller suspects an outage', async () => {
     const server = new Server();
     await sleep(20);
     expect([server.pings, server.pulse.isLost]).toEqual([0, false]);
   });
 
-  it('takes a suspicion back when the server answers', async () => {
+  it('withdraws a suspicion when the server answers', async () => {
     const server = new Server();
     server.pulse.suspect();
     await sleep(20);
     expect([server.pings, server.losses, server.pulse.isLost]).toEqual([1, 0, false]);
   });
 
-  it('asks once, however many suspect at the same time', async () => {
+  it('asks once for any number of suspicions at the same time', async () => {
     const server = new Server();
     for (let count = 0; count < 100; count++) server.pulse.suspect();
     await sleep(20);
     expect(server.pings).toBe(1);
   });
 
-  it('tells a loss once, and sees by itself that the server is back', async () => {
+  it('reports an outage once, and notices by itself that the server is back', async () => {
     const server = new Server();
     server.isUp = false;
     server.pulse.suspect();
@@ -51,7 +51,7 @@ describe('the pulse of a server', () => {
     expect([server.losses, server.pulse.isLost]).toEqual([1, false]);
   });
 
-  it('tells the next loss, too', async () => {
+  it('reports the next outage, too', async () => {
     const server = new Server();
     for (const isUp of [false, true, false]) {
       server.isUp = isUp;
@@ -62,7 +62,7 @@ describe('the pulse of a server', () => {
     server.pulse.stop();
   });
 
-  it('asks no more once it is stopped', async () => {
+  it('asks nothing after it is stopped', async () => {
     const server = new Server();
     server.isUp = false;
     server.pulse.suspect();

@@ -19,7 +19,7 @@ describe('the version of a database server', () => {
     expect([describeVersion(version), isTested(version)]).toEqual([described, tested]);
   });
 
-  it('of an embedded database comes with the program', () => {
+  it('is the version of the bundled library for an embedded database', () => {
     expect(isTested({ product: 'SQLite', version: '3.45.1', isGalera: false })).toBe(true);
   });
 });

@@ -10,8 +10,8 @@ class TooManyLogins extends PanelError {
   }
 }
 
-describe('load that is shed', () => {
-  it('is one line at once and one a second, without a stack', async () => {
+describe('the log of rejected requests under overload', () => {
+  it('has one line at once and then one a second, without a stack', async () => {
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
     const request = { id: 'x', log };

@@ -10,7 +10,7 @@ const VALUES: Readonly<Record<CursorPart, fc.Arbitrary<string | number>>> = {
 };
 
 describe('a cursor', () => {
-  it('gives back the values that it was made of', () => {
+  it('holds the values of the row that it was made from', () => {
     const made = fc
       .array(fc.constantFrom<CursorPart>('text', 'number', 'amount'), { minLength: 1, maxLength: 6 })
       .chain((parts) => fc.tuple(fc.constant(parts), fc.tuple(...parts.map((part) => VALUES[part]))));
@@ -22,17 +22,17 @@ describe('a cursor', () => {
   });
 
   it.each<[string, string, CursorPart[]]>([
-    ['a text where a number stands', writeCursor(['2099-12-31', 7]), ['number', 'number']],
-    ['a text of digits where a number stands', writeCursor(['7']), ['number']],
-    ['a number where a text stands', writeCursor([7]), ['text']],
-    ['a text that is no number where an amount stands', writeCursor(['7x']), ['amount']],
+    ['text in place of a number', writeCursor(['2099-12-31', 7]), ['number', 'number']],
+    ['digits as text in place of a number', writeCursor(['7']), ['number']],
+    ['a number in place of text', writeCursor([7]), ['text']],
+    ['text without digits in place of an amount', writeCursor(['7x']), ['amount']],
     ['an amount beyond 64 bits', writeCursor([`${MAX_INT64 + 1n}`]), ['amount']],
     ['a fraction', writeCursor([1.5]), ['amount']],
-    ['a value too many', writeCursor([1, 2]), ['number']],
-    ['a value too few', writeCursor([1]), ['number', 'number']],
-    ['no list', Buffer.from('{"0":1,"length":1}').toString('base64url'), ['number']],
-    ['no JSON', 'x', ['number']],
-  ])('is refused with %s', (_what, text, parts) => {
+    ['one value too many', writeCursor([1, 2]), ['number']],
+    ['one value too few', writeCursor([1]), ['number', 'number']],
+    ['something other than a list', Buffer.from('{"0":1,"length":1}').toString('base64url'), ['number']],
+    ['something other than JSON', 'x', ['number']],
+  ])('is rejected with %s', (_what, text, parts) => {
     expect(() => readCursor(text, parts)).toThrow(InvalidValue);
   });
 });

@@ -16,7 +16,7 @@ describe('named schemas', () => {
   const word = named('Word', string);
   const page = named('Page', record({ title: string, words: list(word) }));
 
-  it('stand in the description once, and are referred to wherever they are used', () => {
+  it('are written into the description once, and every use refers to them', () => {
     const { info, paths, components } = withNamedSchemas(answering(page, list(page), word));
     expect(info.title).toBe('An API');
     expect(components?.schemas).toEqual({
@@ -28,11 +28,11 @@ describe('named schemas', () => {
     expect(paths).toEqual(answering(aPage, { type: 'array', items: aPage }, aWord).paths);
   });
 
-  it('cannot share a name when they are different', () => {
+  it('are rejected when different schemas share a name', () => {
     expect(() => withNamedSchemas(answering(word, named('Word', integer)))).toThrow('Two schemas are called Word');
   });
 
-  it('are left as they are in what was given', () => {
+  it('leave the given schema objects unchanged', () => {
     const given = answering(page);
     withNamedSchemas(given);
     expect(given).toEqual(answering(page));

@@ -8,18 +8,18 @@ function call(peer: string, headers: Record<string, string> = {}): IncomingMessa
   return Object.assign(new IncomingMessage(socket), { headers });
 }
 
-describe('a call over a connection of the daemon’s own', () => {
+describe('a direct call of a daemon, without a proxy', () => {
   const calls = new DirectCalls(['10.0.0.0/8', '2001:db8::1']);
 
-  it.each(['192.0.2.1', '2001:db8::2', '::ffff:192.0.2.1'])('comes from %s', (peer) => {
+  it.each(['192.0.2.1', '2001:db8::2', '::ffff:192.0.2.1'])('may come from %s', (peer) => {
     expect(calls.isDirect(call(peer, { host: 'panel', key: 'k' }))).toBe(true);
   });
 
-  it.each(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::1'])('does not come from %s, which is a trusted proxy', (peer) => {
+  it.each(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::1'])('does not come from %s, a trusted proxy', (peer) => {
     expect(calls.isDirect(call(peer))).toBe(false);
   });
 
-  it.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto'])('has no header %s', (name) => {
+  it.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto'])('does not have the header %s', (name) => {
     expect(calls.isDirect(call('192.0.2.1', { [name]: 'x' }))).toBe(false);
   });
 });

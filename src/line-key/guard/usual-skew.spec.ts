@@ -1,14 +1,14 @@
 import { UsualSkew } from './usual-skew.js';
 
-describe('by how much the clock of a daemon is ahead', () => {
-  it('is not known before a while has passed', () => {
+describe('the usual clock skew of a daemon', () => {
+  it('is unknown until the panel has observed calls for a while', () => {
     const skew = new UsualSkew(1000, -20);
     skew.add(1029, -20);
     expect(skew.at(1029)).toBeUndefined();
     expect(skew.at(1030)).toBe(-20);
   });
 
-  it('is told by the calls that had the least delay', () => {
+  it('follows the calls with the least delay', () => {
     const skew = new UsualSkew(1000, 2);
     skew.add(1060, -28);
     expect(skew.at(1060)).toBe(2);

@@ -34,12 +34,12 @@ describe('an address', () => {
     '１９２.0.2.1',
     '192.0.2.1\n',
     '192.0.2.1,192.0.2.2',
-  ])('%p is none', (text) => {
+  ])('%p is not an address', (text) => {
     expect(canonicalAddress(text, 'full')).toBeUndefined();
     expect(canonicalAddress(text, 'truncated')).toBeUndefined();
   });
 
-  it('is its own canonical form, whatever was written, and fits its column', () => {
+  it('in canonical form stays the same when it is normalized again, and fits its column', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.ipV4Extended(), fc.string()), (text) => {
         const address = canonicalAddress(text, 'full');

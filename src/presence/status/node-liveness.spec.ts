@@ -10,13 +10,13 @@ describe('a node', () => {
     [600, 'late'],
     [601, 'down'],
     [86_400, 'down'],
-    // Written by a process whose clock is ahead.
+    // The process that wrote this time has a clock that is ahead.
     [-5, 'up'],
-  ])('that was heard of %d s ago is %s', (silence, state) => {
+  ])('whose last call is %d s ago is %s', (silence, state) => {
     expect(nodeState(NOW - silence, NOW)).toBe(state);
   });
 
-  it('that was never heard of is down', () => {
+  it('that has never called is down', () => {
     expect(nodeState(null, NOW)).toBe('down');
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { bisect } from './bisect.js';
 import { PushFailed, PushRefused } from '../push.errors.js';
 
-describe('a list that can only be refused as a whole', () => {
-  it('is done but for the items that are to blame', async () => {
+describe('a list that a daemon accepts or rejects as a whole', () => {
+  it('is applied except for the items that cause the rejection', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.nat()), fc.uniqueArray(fc.nat(), { maxLength: 16 }), async (items, bad) => {
         const done: number[] = [];
@@ -18,7 +18,7 @@ describe('a list that can only be refused as a whole', () => {
     );
   });
 
-  it('is given up where everything is refused, and at once where nobody answers', async () => {
+  it('fails after some attempts if the daemon rejects everything, and at once without a response', async () => {
     const items = Array.from({ length: 500 }, (_none, index) => index);
     let calls = 0;
     const refuse = bisect(items, async () => {

@@ -12,7 +12,7 @@ const user = fc.record({
 const users = fc.uniqueArray(user, { selector: ({ uid }) => uid, maxLength: 12 });
 
 describe('the difference between two lists of users', () => {
-  it('makes of the one the other, by removing and adding', () => {
+  it('turns the first list into the second by removing and adding', () => {
     fc.assert(
       fc.property(users, users, (present, wanted) => {
         const { gone, missing, changed } = rosterDifference(present, wanted);
@@ -28,7 +28,7 @@ describe('the difference between two lists of users', () => {
     );
   });
 
-  it('is nothing between a list and itself, as a daemon shows it: in another order, and limits as numbers', () => {
+  it('is empty for equal lists that a daemon shows in another order and with limits as numbers', () => {
     fc.assert(
       fc.property(users, (wanted) => {
         const present = wanted.map((each) => ({ ...each, speed_limit: Number(each.speed_limit) })).reverse();

@@ -25,8 +25,8 @@ function verdict(rows: readonly TrafficRow[], sources: readonly KnownSource[], i
   return { charged, repeated, doubtful };
 }
 
-describe('a report of a daemon that says again what it does not know to have arrived', () => {
-  it('is all new where it is the first', () => {
+describe('a report of a daemon that repeats traffic without acknowledgement', () => {
+  it('is new if it is the first report', () => {
     expect(verdict([row(1, 5)], [source('delivered', [])])).toEqual({
       charged: [row(1, 5)],
       repeated: [],
@@ -34,7 +34,7 @@ describe('a report of a daemon that says again what it does not know to have arr
     });
   });
 
-  it('is all new where the one before was delivered', () => {
+  it('is new if the previous report was delivered', () => {
     const before = source('delivered', [row(1, 5)]);
     expect(verdict([row(1, 7)], [before])).toEqual({ charged: [row(1, 7)], repeated: [], doubtful: [] });
   });
@@ -42,19 +42,19 @@ describe('a report of a daemon that says again what it does not know to have arr
   it.each([
     ['undelivered', { charged: [row(1, 2), row(2, 9)], repeated: [row(1, 5, 1)], doubtful: [] }],
     ['unknown', { charged: [row(1, 2), row(2, 9)], repeated: [], doubtful: [row(1, 5, 1)] }],
-  ] as const)('is new as far as it has grown where the one before is %s', (delivery, expected) => {
+  ] as const)('is new as far as its counters have grown, if the previous report is %s', (delivery, expected) => {
     expect(verdict([row(1, 7, 1), row(2, 9)], [source(delivery, [row(1, 5, 1)])])).toEqual(expected);
   });
 
   it.each(['undelivered', 'unknown'] as const)(
-    'is all new where one counter is lower, and the rest was %s',
+    'is new if one counter is lower than in a previous report that is %s',
     (delivery) => {
       const before = source(delivery, [row(1, 5, 5), row(2, 3)]);
       expect(verdict([row(1, 9, 4), row(2, 8)], [before]).charged).toEqual([row(1, 9, 4), row(2, 8)]);
     },
   );
 
-  it('is not proved to be new by a user who is absent, nor by one whom only an older report named', () => {
+  it('is not proved new by an absent user, nor by the counter of a user in an older report only', () => {
     const before = source('undelivered', [row(1, 5), row(2, 3)], [row(3, 100)]);
     expect(verdict([row(1, 6), row(3, 90)], [before])).toEqual({
       charged: [row(1, 1)],
@@ -63,7 +63,7 @@ describe('a report of a daemon that says again what it does not know to have arr
     });
   });
 
-  it('does not charge again what a user carried before they were removed, though reports have arrived since', () => {
+  it('does not charge the bytes of a removed user again after the user returns, even after other reports', () => {
     const before = source('delivered', [row(2, 3)], [row(1, 100)]);
     expect(verdict([row(1, 120), row(2, 8)], [before])).toEqual({
       charged: [row(1, 20), row(2, 8)],
@@ -72,17 +72,17 @@ describe('a report of a daemon that says again what it does not know to have arr
     });
   });
 
-  it('is held against what it said from another address, of which nothing is certain', () => {
+  it('is compared with reports from another address, whose delivery is unknown', () => {
     const [own, other] = [source('delivered', []), source('undelivered', [row(1, 5)], [], false)];
     expect(verdict([row(1, 7)], [own, other])).toEqual({ charged: [row(1, 2)], repeated: [], doubtful: [row(1, 5)] });
   });
 
-  it('is not proved to be new by a lower counter while the key is used from two addresses', () => {
+  it('is not proved new by a lower counter while the key is used from two addresses', () => {
     const before = source('unknown', [row(1, 5)]);
     expect(verdict([row(1, 3)], [before], false)).toEqual({ charged: [], repeated: [], doubtful: [row(1, 3)] });
   });
 
-  it('is a repeat as far as it is not above a newer one', () => {
+  it('that arrives late is a repeat where a newer report has an equal or higher counter', () => {
     const before = source('delivered', [row(1, 5, 5)]);
     const late = [row(1, 5, 4), row(2, 1)];
     expect(judgeLate(late, [before])).toEqual({ repeated: [row(1, 5, 4)], late: [row(2, 1)] });

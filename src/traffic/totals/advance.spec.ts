@@ -4,22 +4,22 @@ import type { TrafficRow } from '../report/traffic-report.js';
 
 const total = (upload: bigint, download: bigint): TrafficRow => ({ uid: 7n, upload, download });
 
-describe('one more total of a user', () => {
-  it('is all carried where it is the first', () => {
+describe('the next total of a user', () => {
+  it('counts whole if it is the first', () => {
     expect(advance(undefined, total(3n, 4n))).toEqual({ highest: total(3n, 4n), carried: total(3n, 4n) });
   });
 
-  it('is carried by what it is beyond the highest so far', () => {
+  it('counts from the highest total so far', () => {
     expect(advance(total(3n, 4n), total(10n, 4n))).toEqual({ highest: total(10n, 4n), carried: total(7n, 0n) });
   });
 
-  it('says nothing where it comes again or late', () => {
+  it('counts nothing if it is repeated or late', () => {
     for (const late of [total(3n, 4n), total(2n, 4n), total(0n, 0n)]) {
       expect(advance(total(3n, 4n), late)).toEqual({ highest: total(3n, 4n), carried: total(0n, 0n) });
     }
   });
 
-  it('is held against the highest of each direction by itself', () => {
+  it('is compared with the highest total of each direction separately', () => {
     expect(advance(total(5n, 1n), total(2n, 9n))).toEqual({ highest: total(5n, 9n), carried: total(0n, 8n) });
   });
 
@@ -28,7 +28,7 @@ describe('one more total of a user', () => {
     expect(advance(total(largest - 1n, 1n), total(largest, largest)).carried).toEqual(total(1n, largest - 1n));
   });
 
-  it('T69: adds up to the highest, in whatever order totals come and however often', () => {
+  it('T69: counts the highest total as a whole, with totals in any order and repeated', () => {
     const bytes = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n });
     fc.assert(
       fc.property(fc.array(fc.tuple(bytes, bytes), { minLength: 1 }), (totals) => {

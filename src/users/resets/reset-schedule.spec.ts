@@ -11,7 +11,7 @@ const rules = fc.record({ strategy: fc.constantFrom(...RESET_STRATEGIES), day: f
 const text = (day: Date): string => day.toISOString().slice(0, 10);
 const tomorrow = (day: Date): Date => new Date(day.getTime() + DAY_MS);
 
-/** Whether a rule resets on a day, by looking at that day and the one after it alone. */
+/** Whether a rule resets on a day. It looks only at that day and the next one. */
 function isResetDay({ strategy, day }: ResetRule, date: Date): boolean {
   const isLastOfMonth = tomorrow(date).getUTCDate() === 1;
   switch (strategy) {
@@ -30,7 +30,7 @@ function isResetDay({ strategy, day }: ResetRule, date: Date): boolean {
   }
 }
 
-/** Goes on day by day. */
+/** Searches day by day. */
 function searched(rule: ResetRule, after: Date): string | null {
   let date = tomorrow(after);
   for (let count = 0; count <= 366; count++, date = tomorrow(date)) if (isResetDay(rule, date)) return text(date);
@@ -38,7 +38,7 @@ function searched(rule: ResetRule, after: Date): string | null {
 }
 
 describe('the day of the next reset', () => {
-  it('is the first one that a search day by day comes to', () => {
+  it('equals the result of a search day by day', () => {
     fc.assert(
       fc.property(rules, days, (rule, after) => {
         expect(nextReset(rule, text(after))).toBe(searched(rule, after));
@@ -47,12 +47,12 @@ describe('the day of the next reset', () => {
     );
   });
 
-  it('comes once a month for every day of the month, whatever day it is reckoned from', () => {
+  it('falls into each month once, for every day of the month', () => {
     for (let day = 1; day <= 31; day++) {
       let next = '2023-12-31';
       for (let month = 0; month < 60; month++) {
         next = nextReset({ strategy: 'anniversary', day }, next) ?? '';
-        // Of the 31st of December the next is in January, as of all others.
+        // After 31 December comes January.
         const expected = new Date(Date.UTC(2024, month, 1)).toISOString().slice(0, 7);
         expect([day, next.slice(0, 7)]).toEqual([day, expected]);
       }
@@ -76,7 +76,7 @@ describe('the day of the next reset', () => {
     ['anniversary', 15, '2026-03-14', '2026-03-15'],
     ['anniversary', 31, '2026-12-31', '2027-01-31'],
     ['year', 1, '2026-01-01', '2027-01-01'],
-  ])('of %s (on %d) after %s is %s', (strategy, day, after, next) => {
+  ])('with strategy %s (day %d) after %s is %s', (strategy, day, after, next) => {
     expect(nextReset({ strategy, day }, after)).toBe(next);
   });
 });

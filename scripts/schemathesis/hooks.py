@@ -1,4 +1,4 @@
-"""Keeps the calls of Schemathesis at what exists, so that they get past 401 and 404."""
+"""Makes Schemathesis call existing resources, so that its requests get past 401 and 404."""
 
 import os
 from urllib.parse import urlencode
@@ -6,13 +6,13 @@ from urllib.parse import urlencode
 import schemathesis
 
 NODE = int(os.environ["NODE_ID"])
-# The credentials that the requests themselves need.
+# The resources behind the credentials of the requests. No request may change them.
 OWN = {
     "/api/admin/v1/tokens/{id}": int(os.environ["API_TOKEN_ID"]),
     "/api/admin/v1/operators/{id}": int(os.environ["OPERATOR_ID"]),
 }
 NOBODY = 2_000_000_000
-# Node answers 431 to a request whose line and header fields take more than 16 KiB. No route sees such a request.
+# Node returns 431 if the request line and the header fields take more than 16 KiB. Such a request reaches no route.
 MAX_QUERY_LENGTH = 8_000
 
 

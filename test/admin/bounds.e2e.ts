@@ -30,10 +30,10 @@ interface Route {
   readonly operation: Operation;
 }
 
-/** A valid cursor has more than the right length: a page must have contained it. */
+/** A valid cursor needs more than the right length: the panel accepts only cursors that a page contained. */
 const CURSOR = 'after';
 
-describe('the bounds that the description of the admin API names', () => {
+describe('the bounds in the description of the admin API', () => {
   let panel: Panel;
   let admin: AdminClient;
   let description: Description;
@@ -72,7 +72,7 @@ describe('the bounds that the description of the admin API names', () => {
     return { good, bad };
   }
 
-  it('are those of the query: values within are accepted, and values beyond are rejected by name', async () => {
+  it('hold for the query: the panel accepts values within them, and rejects values beyond them by name', async () => {
     const problems: string[] = [];
     let asked = 0;
     for (const { path, operation } of routes.filter(({ method }) => method === 'get')) {
@@ -83,7 +83,7 @@ describe('the bounds that the description of the admin API names', () => {
           const reply = await admin.get(`${urlOf(path)}?${name}=${encodeURIComponent(text)}`);
           const errors = reply.statusCode === 422 ? (reply.json<{ errors?: { field: string }[] }>().errors ?? []) : [];
           const isRefused = errors.some(({ field }) => field === name);
-          // A setting of another daemon is rejected too, but for a different reason.
+          // The panel also rejects a setting of another daemon, but for a different reason.
           const isFamily = name === 'daemon' && reply.body.includes('other-family');
           const isMissing = reply.statusCode === 404;
           asked += 1;
@@ -97,7 +97,7 @@ describe('the bounds that the description of the admin API names', () => {
     expect(asked).toBeGreaterThan(150);
   });
 
-  it('are those of a cursor: one of another list or of another order is refused', async () => {
+  it('hold for a cursor: the panel rejects the cursor of another list or of another order', async () => {
     const values = [
       '2099-12-31',
       'client@example.com',
@@ -127,12 +127,12 @@ describe('the bounds that the description of the admin API names', () => {
       }
     }
     expect(problems).toEqual([]);
-    // Some texts fit one list; each list rejects most.
+    // Some cursors fit one list; each list rejects most of them.
     expect(statuses.get(200)).toBeGreaterThan(20);
     expect(statuses.get(422)).toBeGreaterThan(5 * (statuses.get(200) ?? 0));
   });
 
-  it('are those of If-Match: a blank one is missing', async () => {
+  it('hold for If-Match: a blank value counts as missing', async () => {
     const asking = routes.flatMap(({ method, path, operation }) =>
       (operation.parameters ?? [])
         .filter(({ name }) => name === 'If-Match')
@@ -155,7 +155,7 @@ describe('the bounds that the description of the admin API names', () => {
     }
   });
 
-  it('are those of a body: an unknown field is ignored wherever the description does not forbid it', async () => {
+  it('hold for a body: the panel ignores an unknown field, as the description allows', async () => {
     const bodies = routes.flatMap(({ method, path, operation }) => {
       const schema = operation.requestBody?.content['application/json']?.schema;
       return schema === undefined ? [] : [{ method, path, schema: resolve(schema) }];
@@ -172,7 +172,7 @@ describe('the bounds that the description of the admin API names', () => {
     expect(added.statusCode).toBe(201);
   });
 
-  it('are those of a change of many users: there an unknown field is refused, since it would choose more of them', async () => {
+  it('hold for a change of many users: the panel rejects an unknown filter, because ignoring it would select more users', async () => {
     const { filter = {}, action = {} } = description.components.schemas['BulkRequest']?.properties ?? {};
     expect([resolve(filter).additionalProperties, resolve(action).additionalProperties]).toEqual([false, false]);
     const good = { filter: {}, action: { type: 'enable' } };

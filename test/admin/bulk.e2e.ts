@@ -22,7 +22,7 @@ interface Progress {
 /** Ten portions of a bulk change, and half of one. */
 const MANY = 5250;
 
-describe('changes of many users', () => {
+describe('a change of many users', () => {
   let panel: Panel;
   let owner: AdminClient;
   usePanelWithOwner((started) => ({ panel, owner } = started));
@@ -72,7 +72,7 @@ describe('changes of many users', () => {
     expect(await expiry()).toBe('2026-06-30');
   });
 
-  it('changes the shown users once if it ends between two requests with its token', async () => {
+  it('changes the shown users once, even if the change ends between two requests with its token', async () => {
     const { user } = await panel.given.user({ level: undefined });
     const shown = await preview({ filter: { q: user.account }, action: { type: 'delete' } });
     const reply = await owner.post('/users/bulk', { token: shown.token });
@@ -101,7 +101,7 @@ describe('changes of many users', () => {
     [{ type: 'set-group', group: 'staff' }, { group: 'staff' }],
     [{ type: 'set-group', group: null }, { group: null }],
     [{ type: 'reset-traffic' }, { u: 0, d: 0 }],
-  ])('does %j', async (action, expected) => {
+  ])('applies %j', async (action, expected) => {
     if ((await panel.rows("SELECT id FROM levels WHERE name = 'gold'")).length === 0) {
       await panel.given.level('gold', 5);
       await panel.given.group('staff');
@@ -121,14 +121,14 @@ describe('changes of many users', () => {
     });
   });
 
-  it('deletes those that were meant, and not those that the same text would mean afterwards', async () => {
+  it('deletes the previewed users, not users that match the same text later', async () => {
     await panel.given.user({ email: 'anna@example.com' });
     const { user: joanna } = await panel.given.user({ email: 'joanna@example.com' });
     expect(await apply({ filter: { q: 'anna' }, action: { type: 'delete' } })).toMatchObject({ total: 1, done: 1 });
     expect((await owner.get(`/users/${joanna.id}`)).statusCode).toBe(200);
   });
 
-  it('is refused where it would hit others by now, and after ten minutes', async () => {
+  it('rejects a token when other users match meanwhile, and after ten minutes', async () => {
     const { token } = await preview({ filter: { state: 'off' }, action: { type: 'enable' } });
     const { user } = await panel.given.user({ enable: 0 });
     // The change leaves out users added after the preview.
@@ -154,13 +154,13 @@ describe('changes of many users', () => {
     [{ filter: {}, action: { type: 'ban', until: 5 } }, 'until'],
     [{ action: { type: 'enable' } }, 'filter'],
     [{ ids: [], action: { type: 'enable' } }, 'ids'],
-  ])('refuses %j and names %s', async (body, field) => {
+  ])('rejects %j and names %s', async (body, field) => {
     const reply = await owner.post('/users/bulk/preview', body);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ errors: [{ field }] });
   });
 
-  it(`goes through ${MANY} users, is stopped half-way and goes on, each of them once`, async () => {
+  it(`changes ${MANY} users once each, although a process stops half-way and another continues`, async () => {
     await manyUsers(panel, MANY, { credit: 0n });
     const { token, count } = await preview({ filter: { q: '*many' }, action: { type: 'extend', days: 5 } });
     expect(count).toBeGreaterThanOrEqual(MANY);

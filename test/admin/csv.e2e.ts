@@ -5,7 +5,7 @@ import { CsvImport } from '../support/csv-import.js';
 import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 
-describe('users as CSV', () => {
+describe('the CSV import and export of users', () => {
   let panel: Panel;
   let owner: AdminClient;
   let csv: CsvImport;
@@ -68,7 +68,7 @@ describe('users as CSV', () => {
     expect((await panel.login('good@example.com', 'anything')).statusCode).toBe(401);
   });
 
-  it('refuses a file that is none', async () => {
+  it('rejects a file that is not a valid CSV file', async () => {
     expect((await send('email,sallary\nx@example.com,5')).statusCode).toBe(422);
     expect((await send('nickname\nx')).statusCode).toBe(422);
     expect((await send('email,nickname\nx@example.com,"open')).statusCode).toBe(422);
@@ -79,19 +79,19 @@ describe('users as CSV', () => {
     expect(await imported('')).toMatchObject({ total: 0 });
   });
 
-  it('accepts CSV on no other route', async () => {
+  it('rejects CSV on every other route', async () => {
     const headers = { ...(await owner.headers()), 'content-type': 'text/csv' };
     expect((await panel.inject({ method: 'POST', url: `${ADMIN}/users`, headers, payload: 'email' })).statusCode).toBe(
       415,
     );
   });
 
-  it('ends at 64 MiB', async () => {
+  it('rejects a file of more than 64 MiB', async () => {
     const line = `${'x'.repeat(10_000)}@example.com\n`;
     expect((await send(`email\n${line.repeat(6800)}`, '?dry_run=true')).statusCode).toBe(413);
   }, 60_000);
 
-  it('writes what it reads: a file comes back the same, formulas kept from spreadsheets', async () => {
+  it('exports a file that it can import unchanged, and protects spreadsheets from formulas', async () => {
     await panel.given.group('=cmd');
     const { user } = await panel.given.user({
       email: 'round@example.com',
@@ -111,7 +111,7 @@ describe('users as CSV', () => {
     expect((await owner.get('/users/export.csv?level=none')).statusCode).toBe(404);
   });
 
-  it('gives every text back that it has written, apostrophes and all', async () => {
+  it('exports and imports every text unchanged, with apostrophes', async () => {
     const { user } = await panel.given.user({ email: 'guard@example.com' });
     const sign = fc.constantFrom("'", '=', '+', '-', '@', '＝', '"', ',', ';', 'a', '0');
     const text = fc.string({ unit: sign, minLength: 1, maxLength: 8 });
@@ -140,7 +140,7 @@ describe('users as CSV', () => {
     expect((await panel.login('quoted@example.com', password)).statusCode).toBe(200);
   });
 
-  it('writes all of many users', async () => {
+  it('exports many users completely', async () => {
     await manyUsers(panel, 1201);
     const file = await owner.get('/users/export.csv?q=*many-');
     expect(file.body.trim().split('\r\n')).toHaveLength(1202);

@@ -32,7 +32,7 @@ describe('a rejection by the admin API', () => {
   });
   afterAll(() => panel.stop());
 
-  it('names each field as it is sent, in every body of the description', async () => {
+  it('names each field as in the request, for every body of the description', async () => {
     const description = (await panel.get('/api/docs-json')).json<Description>();
     const resolve = (schema: Schema): Schema =>
       schema.$ref === undefined ? schema : (description.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
@@ -63,12 +63,12 @@ describe('a rejection by the admin API', () => {
     [['node', 'set', 'tokyo', '--obfs-param', ' x'], '--obfs-param must be 0 to 255 characters'],
     [['node', 'set', 'tokyo', '--single', 'on'], '--port is required in single-port mode'],
     [['user', 'add', 'no e-mail'], 'email must be a valid e-mail address'],
-  ])('is told on the command line by the name of the option: %j', async (args, text) => {
+  ])('names the option on the command line: %j', async (args, text) => {
     const { code, stderr } = await linegate.run(args);
     expect([code, stderr.startsWith(`linegate: ${text}`) ? text : stderr]).toEqual([1, text]);
   });
 
-  it('names a factor as a factor', async () => {
+  it('calls a factor a factor', async () => {
     const reply = await owner.patch('/nodes/1', { traffic_rate: 1000.5 });
     expect(reply.json()).toMatchObject({
       errors: [{ field: 'traffic_rate', code: 'factor', message: 'traffic_rate must be a factor from 0 to 1000' }],

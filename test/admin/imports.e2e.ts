@@ -16,7 +16,7 @@ type Wrapped = Record<'apply' | 'tryOut', unknown>;
 
 const MANY = 2500;
 
-describe('imports of users', () => {
+describe('an import of users', () => {
   let panel: Panel;
   let owner: AdminClient;
   let csv: CsvImport;
@@ -40,7 +40,7 @@ describe('imports of users', () => {
   const fileOf = (name: string, lines = MANY) =>
     `email,port\n${Array.from({ length: lines }, (_, index) => `${name}-${index}@example.com,0`).join('\n')}\n`;
 
-  it('makes the changes of the dry run, from the same lines, once it is started', async () => {
+  it('applies the changes of the dry run, from the same lines, after the operator starts it', async () => {
     const trial = await csv.run('email,nickname,port\nshown@example.com,Shown,0\nnobody,,\n', '?dry_run=true');
     expect(trial).toMatchObject({ state: 'tried', total: 2, done: 2, added: 1, refused: 1, finished_at: null });
     expect(await users('shown')).toBe(0);
@@ -55,7 +55,7 @@ describe('imports of users', () => {
     expect((await owner.post(`/users/imports/${trial.id}/cancel`)).statusCode).toBe(409);
   });
 
-  it('keeps the lines encrypted, and none of them when it has ended', async () => {
+  it('encrypts the lines, and deletes them at its end', async () => {
     const text = 'email,password,passwd\nsealed@example.com,a very long secret,proxy-secret\n';
     const { id } = await csv.run(text, '?dry_run=true');
     const kept = JSON.stringify(await panel.rows('SELECT * FROM user_import_portions'));
@@ -86,7 +86,7 @@ describe('imports of users', () => {
     expect((await panel.login('entry-there@example.com', 'another password')).statusCode).toBe(200);
   });
 
-  it('accepts every column, and keeps or clears values as the line says', async () => {
+  it('accepts every column, and keeps or clears values as each line says', async () => {
     await panel.given.level('every', 3);
     await panel.given.group('every');
     const uuid = randomUUID();
@@ -132,14 +132,14 @@ describe('imports of users', () => {
     }
   });
 
-  it('finds the day of the next reset where the rule is new', async () => {
+  it('computes the day of the next reset for a new reset rule', async () => {
     await panel.given.user({ email: 'rule-there@example.com' });
     await csv.run('email,reset_strategy,port\nrule-there@example.com,month,0\nrule-new@example.com,month,0\n');
     const days = await panel.rows("SELECT reset_time FROM users WHERE account LIKE 'rule-%'");
     expect(days).toEqual([{ reset_time: '2026-04-01' }, { reset_time: '2026-04-01' }]);
   });
 
-  it('goes through lines as if those before were done: ports move, and new ones are free', async () => {
+  it('checks each line as if the earlier lines were applied: ports move, and new ones are free', async () => {
     for (const [name, port] of [
       ['a', 41001],
       ['b', 41002],
@@ -169,7 +169,7 @@ describe('imports of users', () => {
     expect(rows[3]?.port).toBeGreaterThan(41003);
   });
 
-  it('rejects users without a free port, also in the dry run', async () => {
+  it('rejects users without a free port, in the dry run too', async () => {
     const [top] = await panel.rows<{ port: number }>('SELECT MAX(port) AS port FROM users');
     await panel.given.user({ email: 'last-port@example.com', port: 65_535 });
     await panel.execute('UPDATE users SET port = 10000 + id WHERE port IS NOT NULL AND port < 65535');
@@ -186,7 +186,7 @@ describe('imports of users', () => {
     ]);
   }, 120_000);
 
-  it('continues where it was stopped, each line once, and remembers the ports and e-mails of earlier lines', async () => {
+  it('continues where a process stopped, applies each line once, and remembers the ports and e-mails of earlier lines', async () => {
     const text = `${fileOf('half')}half-0@example.com,0\n`;
     let done = 0;
     const stopping = afterCalling(pieces, 'apply', () => {
@@ -212,7 +212,7 @@ describe('imports of users', () => {
     await other.stop();
   }, 60_000);
 
-  it('begins a dry run again that was stopped', async () => {
+  it('restarts a dry run that was stopped', async () => {
     let done = 0;
     const stopping = beforeCalling(pieces, 'tryOut', () => {
       if (++done === 3) throw new DatabaseUnavailable();
@@ -227,7 +227,7 @@ describe('imports of users', () => {
     await other.stop();
   });
 
-  it('is cancelled between two portions', async () => {
+  it('can be cancelled between two portions', async () => {
     let id = 0;
     let done = 0;
     const cancelling = afterCalling(pieces, 'apply', async () => {
@@ -243,11 +243,11 @@ describe('imports of users', () => {
     await other.stop();
   });
 
-  it('does the other lines of a portion one of which the database refuses', async () => {
+  it('applies the other lines of a portion when the database rejects one line', async () => {
     const batch = panel.service(UserBatchService);
     const { apply } = batch;
     let calls = 0;
-    // As if another change took the port between the check and the write.
+    // Simulates another change that takes the port between the check and the write.
     batch.apply = async (manager, wishes, ...rest) => {
       calls++;
       const outcomes = await apply.call(batch, manager, wishes, ...rest);
@@ -303,7 +303,7 @@ describe('imports of users', () => {
     }
   });
 
-  it('lists ten thousand rejected lines by pages and as a file', async () => {
+  it('lists ten thousand rejected lines, by pages and as a file', async () => {
     const lines = Array.from({ length: 10_100 }, (_, index) => `"=wrong, ${index}",0`);
     const { id, refused } = await csv.run(`email,port\n${lines.join('\n')}\n`);
     expect(refused).toBe(10_100);
@@ -326,13 +326,13 @@ describe('imports of users', () => {
     expect((await owner.get(`/users/imports/${id}/refusals?after=x`)).statusCode).toBe(422);
   }, 60_000);
 
-  it('refuses a line by itself that is longer than any right one', async () => {
+  it('rejects a line that is too long, and accepts the next line', async () => {
     const report = await csv.run(`email,nickname\nlong@example.com,${'x'.repeat(17_000)}\nshort@example.com,\n`);
     expect(report).toMatchObject({ added: 1, refused: 1 });
     expect(report.refusals).toMatchObject([{ line: 2, errors: [{ field: 'email', code: 'too-long' }] }]);
   });
 
-  it('forgets the lines of a dry run after a day, and of a file that does not come any more', async () => {
+  it('deletes the lines of a dry run after a day, and of an incomplete upload', async () => {
     const { id } = await csv.run('email\nday@example.com\n', '?dry_run=true');
     panel.clock.advance(86_390);
     await panel.service(ImportPurgeJob).run(stop.signal);

@@ -52,7 +52,7 @@ describe('levels, groups and rules in the admin API', () => {
     expect(await actions('group')).toEqual(['group.added', 'group.deleted']);
   });
 
-  it('keeps groups of rules, and their hits', async () => {
+  it('stores groups of rules, and their hits', async () => {
     const group = (await owner.post('/rule-groups', { name: 'ads', mode: 'reject' })).json<{ id: number }>();
     expect((await owner.post('/rule-groups', { name: 'ads', mode: 'reject' })).statusCode).toBe(409);
     expect((await owner.post('/rule-groups', { name: 'x', mode: 'maybe' })).json()).toMatchObject({

@@ -17,7 +17,7 @@ describe('line keys in the admin API', () => {
   const status = async (nodeId: number, key: string): Promise<number> =>
     (await panel.get(`/api/ss/v1/node/${nodeId}`, panel.signed(key))).statusCode;
 
-  it('issues a key that is shown this once, rotates it with an overlap, and revokes it', async () => {
+  it('issues a key that is shown only once, rotates it with an overlap, and revokes it', async () => {
     const { node, key: old } = await panel.given.node();
     const issued = await owner.post(`/nodes/${node.id}/line-keys`, { label: 'first' });
     expect(issued.statusCode).toBe(201);

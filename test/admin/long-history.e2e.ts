@@ -15,9 +15,9 @@ import { PATIENCE_MS } from '../support/process/process.js';
 
 jest.setTimeout(PATIENCE_MS);
 
-/** Of one user: several nodes for a year. `LONG_HISTORY` sets a larger number, to measure. */
+/** Rows of one user: several nodes for a year. `LONG_HISTORY` sets a larger number, to measure. */
 const ROWS = Number(process.env['LONG_HISTORY'] ?? 6000);
-/** The most rows that may be deleted together with their owner, in one statement. */
+/** The maximum number of rows that one statement may delete together with their owner. */
 const MAX_AT_ONCE = 1000;
 
 const LEDGER = [
@@ -70,7 +70,7 @@ describe('a long history', () => {
   const progress = async (id: number) =>
     (await owner.get(`/bulk/${id}`)).json<{ done: number; finished_at: number | null }>();
 
-  it('is removed little by little before its user is', async () => {
+  it('is deleted in portions before its user is deleted', async () => {
     const [id = 0] = await manyUsers(panel, 1);
     await giveHistory(id);
     const atOnce: number[] = [];
@@ -89,14 +89,14 @@ describe('a long history', () => {
     expect(atOnce.length).toBeGreaterThan(ROWS / MAX_AT_ONCE - 1);
   });
 
-  it('is kept if another operator has changed the user', async () => {
+  it('stays when another operator has changed the user', async () => {
     const [id = 0] = await manyUsers(panel, 1);
     await giveHistory(id, 1500);
     expect((await owner.delete(`/users/${id}`, undefined, { 'if-match': '"other"' })).statusCode).toBe(412);
     expect(await count('traffic_ledger', 'user_id', id)).toBe(1500);
   });
 
-  it('is removed before its node is', async () => {
+  it('is deleted in portions before its node is deleted', async () => {
     const { node } = await panel.given.node();
     const loads = Array.from({ length: 2500 }, (_none, index): Row => [node.id, index, 1, 1, 1]);
     await insert('node_loads', ['node_id', 'minute', 'cpu', 'mem', 'disk'], loads);
@@ -110,7 +110,7 @@ describe('a long history', () => {
     expect(await count('node_loads', 'node_id', node.id)).toBe(0);
   });
 
-  it('does not keep a change of many users from its end, also where it is broken off in between', async () => {
+  it('does not keep a change of many users from its end, even after an interruption', async () => {
     const ids = await manyUsers(panel, 60);
     const [long = 0, short = 0] = ids;
     await giveHistory(long, 3500);
@@ -138,7 +138,7 @@ describe('a long history', () => {
     expect(await count('traffic_ledger', 'user_id', long)).toBe(0);
   });
 
-  it('and whatever else holds up one change of many users holds up no other', async () => {
+  it('or a failure delays only its own change of many users', async () => {
     const ids = await manyUsers(panel, 4);
     const stuck = await begin(ids.slice(0, 2), { type: 'disable' });
     const next = await begin(ids.slice(2), { type: 'enable' });

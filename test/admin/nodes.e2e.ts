@@ -100,8 +100,8 @@ describe('nodes in the admin API', () => {
     expect((await owner.get(`/nodes/${node.id}`)).body).not.toContain('push_secret');
   });
 
-  describe('the doctor', () => {
-    it('turns from never to up at the first call, and knows the daemon and its list', async () => {
+  describe('the doctor of a node', () => {
+    it('turns from never to up at the first call, and shows the daemon and its list', async () => {
       const { node, key } = await panel.given.node();
       expect(await codes(node.id)).toEqual(['never']);
       const headers = { ...panel.signed(key, { skew: -7 }), 'user-agent': 'XrayR/0.9.4' };
@@ -123,7 +123,7 @@ describe('nodes in the admin API', () => {
       expect((await doctor(node.id)).roster).toMatchObject({ tag: etag, newest: etag, is_newest: true });
     });
 
-    it('knows the list of a daemon that asks for changes', async () => {
+    it('shows the list of a daemon that asks for changes', async () => {
       const given = await panel.given.node();
       const reader = new ListReader(given);
       await reader.read(panel);
@@ -134,7 +134,7 @@ describe('nodes in the admin API', () => {
       expect((await doctor(given.node.id)).roster).toMatchObject({ tag: reader.cursor, is_newest: true });
     });
 
-    it('shows why calls were rejected, which the caller does not learn', async () => {
+    it('shows why the panel rejected calls, which the caller does not learn', async () => {
       const { node, key } = await panel.given.node();
       const { key: foreign } = await panel.given.node();
       await panel.get(`/api/ss/v1/node/${node.id}`, panel.signed(foreign));
@@ -159,7 +159,7 @@ describe('nodes in the admin API', () => {
       expect(await codes(node.id)).not.toContain('wrong-key');
     });
 
-    it('shows calls to other processes, once those have stored them', async () => {
+    it('shows calls to other processes after those processes have stored them', async () => {
       const other = await panel.another();
       const { node, key } = await panel.given.node();
       await other.get(`/api/ss/v1/userList/${node.id}`, { ...other.signed(key, { skew: 3 }), 'user-agent': 'other' });
@@ -182,7 +182,7 @@ describe('nodes in the admin API', () => {
       await other.stop();
     });
 
-    it('writes at most once a minute for a node, and nothing for an unknown number', async () => {
+    it('stores at most one row a minute for a node, and nothing for an unknown number', async () => {
       const { node, key } = await panel.given.node();
       const contacts = panel.service(NodeContactsService);
       await contacts.flush();
@@ -202,7 +202,7 @@ describe('nodes in the admin API', () => {
       expect(statements.filter((sql) => sql.includes('node_contacts'))).not.toEqual([]);
     });
 
-    it('forgets nothing that it hears while it writes', async () => {
+    it('keeps calls that arrive while it stores others', async () => {
       const { node, key } = await panel.given.node();
       const path = `/api/ss/v1/node/${node.id}`;
       await panel.get(path, panel.signed(key, { skew: 1 }));
@@ -228,7 +228,7 @@ describe('nodes in the admin API', () => {
       await other.stop();
     });
 
-    it('costs a poll no statement', async () => {
+    it('adds no statement to a poll', async () => {
       const { node, key } = await panel.given.node();
       const path = `/api/ss/v1/userList/${node.id}`;
       const { etag } = (await panel.get(path, panel.signed(key))).headers;
@@ -239,7 +239,7 @@ describe('nodes in the admin API', () => {
       expect(asking(statements)).toEqual([]);
     });
 
-    it('misses a key', async () => {
+    it('reports a node without a valid line key', async () => {
       const { node } = await panel.given.node();
       const [key] = await panel.service(LineKeysService).list(node.id);
       await panel.service(LineKeysService).revoke(key?.id ?? 0);
@@ -283,7 +283,7 @@ describe('nodes in the admin API', () => {
   it.each([
     ['vnet-ssr', '/api/ssr/v1'],
     ['vnet-ssr-2.1', '/api/web/v1'],
-  ])('describes how to set up %s', async (daemon, prefix) => {
+  ])('describes the installation of %s', async (daemon, prefix) => {
     const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
     const install = (await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`)).json<Install>();
     expect(install.prefix).toBe(prefix);
@@ -293,7 +293,7 @@ describe('nodes in the admin API', () => {
     expect(install.commands[0]).toBe('systemctl restart vnet');
   });
 
-  it('describes how to set up XrayR', async () => {
+  it('describes the installation of XrayR', async () => {
     const { node } = await panel.given.node({ family: 'ss', daemon: 'xrayr', port: '443' });
     const { prefix, files, commands } = (await owner.get(`/nodes/${node.id}/install`)).json<Install>();
     expect([prefix, files[0]?.path, commands[0]]).toEqual([
@@ -319,34 +319,40 @@ describe('nodes in the admin API', () => {
     ['ss', 'xrayr', ['node']],
     ['ss', 'standard', ['node', 'userList']],
     ['ssr', 'standard', ['node', 'userList']],
-  ] as const)('has the machine of an %s node with %s ask what the panel answers', async (family, daemon, asked) => {
-    const { node, key } = await panel.given.node({ family });
-    const { prefix, commands } = (await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`)).json<Install>();
-    const checks = commands.filter((command) => command.startsWith('curl '));
-    expect(checks).toEqual(
-      asked.map(
-        (what) =>
-          `curl -H 'key: LINE_KEY' -H "timestamp: $(date +%s)" https://panel.example.com${prefix}/${what}/${node.id}`,
-      ),
-    );
-    for (const check of checks) {
-      const path = check.slice(check.indexOf('/api/'));
-      expect([path, (await panel.get(path, panel.signed(key))).statusCode]).toEqual([path, 200]);
-    }
-  });
+  ] as const)(
+    'describes check commands for an %s node with %s, to which the panel responds with 200',
+    async (family, daemon, asked) => {
+      const { node, key } = await panel.given.node({ family });
+      const { prefix, commands } = (await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`)).json<Install>();
+      const checks = commands.filter((command) => command.startsWith('curl '));
+      expect(checks).toEqual(
+        asked.map(
+          (what) =>
+            `curl -H 'key: LINE_KEY' -H "timestamp: $(date +%s)" https://panel.example.com${prefix}/${what}/${node.id}`,
+        ),
+      );
+      for (const check of checks) {
+        const path = check.slice(check.indexOf('/api/'));
+        expect([path, (await panel.get(path, panel.signed(key))).statusCode]).toEqual([path, 200]);
+      }
+    },
+  );
 
   it.each([
     ['ss', 'vnet-ssr'],
     ['ss', 'vnet-ssr-2.1'],
     ['ssr', 'xrayr'],
-  ] as const)('has nothing with which an %s node could be served by %s', async (family, daemon) => {
-    const { node } = await panel.given.node({ family });
-    const reply = await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toMatchObject({ errors: [{ field: 'daemon', code: 'other-family', values: { family } }] });
-  });
+  ] as const)(
+    'rejects the installation for an %s node with %s, a daemon of the other family',
+    async (family, daemon) => {
+      const { node } = await panel.given.node({ family });
+      const reply = await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`);
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toMatchObject({ errors: [{ field: 'daemon', code: 'other-family', values: { family } }] });
+    },
+  );
 
-  it('cannot push to a daemon without a push server', async () => {
+  it('rejects pushes to a node without a push server', async () => {
     const { node } = await panel.given.node();
     expect((await owner.post(`/nodes/${node.id}/reload`)).statusCode).toBe(422);
     expect((await owner.post(`/nodes/${node.id}/reconcile`)).statusCode).toBe(422);

@@ -36,7 +36,7 @@ const WRONG = ['odd', 1e300, true, { a: 1 }];
 /** Routes that end the session of the test. They accept no field. */
 const LAST = ['delete /session'];
 
-describe('a field of the admin API that may be absent', () => {
+describe('an optional field of the admin API', () => {
   let panel: Panel;
   let admin: AdminClient;
   let description: Description;
@@ -123,7 +123,7 @@ describe('a field of the admin API that may be absent', () => {
     return { integer: 1, boolean: true }[schema.type ?? ''] ?? 'text';
   };
 
-  it('is refused as null wherever null means nothing', async () => {
+  it('may be null only where null has a meaning', async () => {
     const problems: string[] = [];
     let asked = 0;
     for (const { name, method, url, operation } of routes()) {
@@ -141,7 +141,7 @@ describe('a field of the admin API that may be absent', () => {
     expect(asked).toBeGreaterThan(80);
   });
 
-  it('is never a failure of the panel, whatever is sent', async () => {
+  it('never makes the panel fail, whatever the request contains', async () => {
     const failures: string[] = [];
     for (const { name, method, url, operation } of routes()) {
       if (name === 'get /events') continue;
@@ -162,7 +162,7 @@ describe('a field of the admin API that may be absent', () => {
     expect(failures).toEqual([]);
   });
 
-  it('selects no other users for a change of many', async () => {
+  it('is rejected as null in the filter of a change of many users, so that the change selects no other users', async () => {
     const { user } = await panel.given.user();
     const action = { type: 'enable' };
     for (const field of ['q', 'state', 'level', 'group', 'node', 'near', 'online', 'limit', 'sort', 'after', 'count']) {
@@ -173,7 +173,7 @@ describe('a field of the admin API that may be absent', () => {
     expect((await admin.post('/users/bulk/preview', asked)).statusCode).toBe(422);
   });
 
-  it('still accepts null where null clears a value', async () => {
+  it('may be null where null clears a value', async () => {
     const user = `/users/${numbers['users']}`;
     const cleared = { group: null, ban_time: null, reset_time: null, reset_day: null };
     expect((await admin.patch(user, { group: 'staff', ban_time: 1 })).statusCode).toBe(200);

@@ -19,7 +19,7 @@ describe('the overview', () => {
   let owner: AdminClient;
   usePanelWithOwner((started) => ({ panel, owner } = started));
 
-  it('has the figures of users, nodes, traffic, polls and refused logins', async () => {
+  it('shows figures of users, nodes, traffic, polls and rejected logins', async () => {
     const { node, key } = await panel.given.node({ name: 'seen' });
     await panel.given.node({ name: 'unseen' });
     const { user, email } = await panel.given.user({ transferEnable: 100n, expiredAt: '2026-03-16' });
@@ -48,7 +48,7 @@ describe('the overview', () => {
     });
   });
 
-  it('has sums beyond 64 bits, to the last digit', async () => {
+  it('shows sums beyond 64 bits with every digit', async () => {
     const { node } = await panel.given.node({ name: 'of years' });
     const { user } = await panel.given.user();
     const hour = panel.clock.unixSeconds() - (panel.clock.unixSeconds() % 3600);
@@ -137,7 +137,7 @@ describe('the overview', () => {
 });
 
 describe('GET /settings', () => {
-  it('shows the settings in force, and no secret', async () => {
+  it('shows the current settings, and no secret', async () => {
     const panel = await Panel.start();
     const owner = panel.admin(await panel.given.operator('owner'));
     const reply = await owner.get('/settings');

@@ -7,7 +7,7 @@ describe('traffic in the admin API', () => {
   let owner: AdminClient;
   usePanelWithOwner((started) => ({ panel, owner } = started));
 
-  it('sums up the traffic of nodes, to the byte', async () => {
+  it('adds up the traffic of nodes, to the byte', async () => {
     const { node: a, key: keyA } = await panel.given.node({ name: 'a' });
     const { node: b, key: keyB } = await panel.given.node({ name: 'b', trafficRate: 0 });
     const { user } = await panel.given.user();
@@ -39,7 +39,7 @@ describe('traffic in the admin API', () => {
     expect(sums.map(({ bytes }) => Number(bytes))).toEqual([42, 21]);
   });
 
-  it('looks rows of the ledger up, newest first, page by page', async () => {
+  it('lists rows of the ledger, newest first, page by page', async () => {
     const { node, key } = await panel.given.node({ name: 'ledger' });
     const given = [await panel.given.user(), await panel.given.user()].map(({ user }) => user);
     const users = given.map(({ id }) => id);
@@ -64,7 +64,7 @@ describe('traffic in the admin API', () => {
     expect((await owner.post('/traffic/verify')).json()).toMatchObject({ ok: true, differences: [] });
   });
 
-  it('shows quarantined rows, and decides about one or several', async () => {
+  it('shows quarantined rows, and approves or drops one or several', async () => {
     const { node, key } = await panel.given.node({ name: 'odd' });
     const { user } = await panel.given.user();
     const odd = [

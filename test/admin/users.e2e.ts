@@ -62,7 +62,7 @@ describe('users in the admin API', () => {
       expect((await owner.post('/users', { email: 'h@example.com', password_hash: 'md5' })).statusCode).toBe(422);
     });
 
-    it('says what is wrong with each field', async () => {
+    it('reports the problem of each invalid field', async () => {
       const reply = await owner.post('/users', { email: 'x', transfer_enable: 2 ** 53, port: '80', ban_time: -1 });
       expect(reply.statusCode).toBe(422);
       expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -109,7 +109,7 @@ describe('users in the admin API', () => {
       ['q=a&q=b', 'q'],
       ['after=zzz', 'after'],
       ['online=maybe', 'online'],
-    ])('refuses %s and names the field', async (query, field) => {
+    ])('rejects %s and names the field', async (query, field) => {
       const reply = await owner.get(`/users?${query}`);
       expect(reply.statusCode).toBe(422);
       expect(reply.json()).toMatchObject({ errors: [{ field }] });
@@ -144,7 +144,7 @@ describe('users in the admin API', () => {
       expect((await panel.service(UsersService).get(String(user.id))).nickname).toBe('first');
     });
 
-    it('keeps the tag when traffic and logins go on', async () => {
+    it('keeps the ETag during traffic and logins', async () => {
       const { user, token } = await panel.given.client();
       const { etag } = (await owner.get(`/users/${user.id}`)).headers;
       const { node, key } = await panel.given.node();
@@ -158,7 +158,7 @@ describe('users in the admin API', () => {
       expect(changed.json()).toMatchObject({ credit: 9, u: 5, d: 6 });
     });
 
-    it('logs the changed fields, without secrets, and nothing else', async () => {
+    it('logs only the changed fields, without secrets', async () => {
       const { user } = await panel.given.user();
       await owner.patch(`/users/${user.id}`, { nickname: 'other', passwd: 'new-secret', level: 'default' });
       const [, changed] = await audited(`user:${user.id}`);
@@ -170,7 +170,7 @@ describe('users in the admin API', () => {
       expect(changed?.after).not.toHaveProperty('level');
     });
 
-    it('deletes', async () => {
+    it('deletes the user', async () => {
       const { user } = await panel.given.user();
       expect((await owner.delete(`/users/${user.id}`)).statusCode).toBe(204);
       expect((await owner.get(`/users/${user.id}`)).statusCode).toBe(404);
@@ -191,7 +191,7 @@ describe('users in the admin API', () => {
     });
   });
 
-  it('replaces the password, ends sessions, one or all, and resets traffic', async () => {
+  it('replaces the password, ends one session or all, and resets traffic', async () => {
     const { user, email, password, token } = await panel.given.client();
     const sessions = async (): Promise<{ id: string; client: string }[]> =>
       (await owner.get(`/users/${user.id}/sessions`)).json<{ items: { id: string; client: string }[] }>().items;
@@ -233,7 +233,7 @@ describe('users in the admin API', () => {
     ]);
   });
 
-  it('explains for every node why a user is on its list or not', async () => {
+  it('explains for every node why its list holds or lacks a user', async () => {
     const { user } = await panel.given.user({ expiredAt: '2020-01-01' });
     const { items } = (await owner.get(`/users/${user.id}/nodes`)).json<{
       items: { listed: boolean; rules: { rule: string; holds: boolean; because: string; values: object }[] }[];

@@ -5,8 +5,8 @@ import { Panel } from '../../support/panel.js';
 
 const FILE = 'web/src/api/generated.ts';
 
-describe('the types with which the pages call the admin API', () => {
-  it('were made of the routes as they are, and not changed since: `npm run generate:client` makes them', async () => {
+describe('the generated types of the admin API for the pages', () => {
+  it('match the current routes; `npm run generate:client` writes them again', async () => {
     const panel = await Panel.start();
     const description = clientDescription(JSON.parse(JSON.stringify(describeApi(panel.app))));
     await panel.stop();

@@ -3,9 +3,9 @@ import { ADMIN, type AdminClient, type GivenOperator } from '../../support/admin
 import { Panel } from '../../support/panel.js';
 import { Described } from './described.js';
 
-/** The routes of people and tokens have their own test file. */
+/** Another test file checks the routes of people and tokens. */
 const PEOPLE = /^\/(setup|session|account|operators|tokens|audit)\b/;
-/** A stream that ends with the session, and routes that need a daemon: their own tests check the responses. */
+/** A stream that ends with the session, and routes that need a daemon. Their own tests check the responses. */
 const ELSEWHERE = ['get /events', 'post /nodes/{id}/reconcile', 'post /nodes/{id}/reload'];
 
 describe('the OpenAPI description of users, nodes and their traffic', () => {
@@ -237,7 +237,7 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     await get('/settings');
   });
 
-  it('was held against a good answer of every such route', () => {
+  it('covers a successful response of every such route', () => {
     const all = described.routes
       .filter(({ path }) => !PEOPLE.test(path))
       .map(({ path, method }) => `${method} ${path}`);

@@ -3,9 +3,9 @@ import { ADMIN, type AdminClient, type GivenOperator } from '../../support/admin
 import { Panel } from '../../support/panel.js';
 import { Described } from './described.js';
 
-/** The routes of people and tokens. The other test file checks the rest. */
+/** The routes of people and tokens. The other test file checks the other routes. */
 const PEOPLE = /^\/(setup|session|account|operators|tokens|audit)\b/;
-/** A successful response of these needs an authenticator or a panel without operators: their own tests check it. */
+/** A successful response of these needs an authenticator or a panel without operators. Their own tests check it. */
 const ELSEWHERE = ['delete /account/passkeys/{id}', 'post /account/passkeys', 'post /session/passkey', 'post /setup'];
 
 describe('the OpenAPI description of the admin API', () => {
@@ -37,7 +37,7 @@ describe('the OpenAPI description of the admin API', () => {
     }
   });
 
-  it('says of every part of a path and of every parameter what it is, and asks for a version wherever one is checked', () => {
+  it('describes every path parameter and every other parameter, and declares If-Match for every route that checks a version', () => {
     for (const { path, method, operation } of described.routes) {
       const { parameters = [], responses } = operation;
       const inPath = parameters.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`);
@@ -159,7 +159,7 @@ describe('the OpenAPI description of the admin API', () => {
     expectDescribed('post', '/audit/verify', await admin.post('/audit/verify'));
   });
 
-  it('was held against a good answer of every such route', () => {
+  it('covers a successful response of every such route', () => {
     const all = described.routes.filter(({ path }) => PEOPLE.test(path)).map(({ path, method }) => `${method} ${path}`);
     expect(all.filter((route) => !described.met.has(route)).sort()).toEqual(ELSEWHERE);
   });

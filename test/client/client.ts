@@ -35,7 +35,7 @@ export const USER_FIELDS = [
   'status',
 ];
 
-/** A login from an unused address, so that no earlier failure delays it. */
+/** A login from an unused address, because earlier failures of an address delay logins. */
 export async function loginFromAfar(panel: Panel, email: string, password: string): Promise<Response> {
   return panel.inject({ method: 'POST', url: LOGIN, payload: { email, password }, remoteAddress: newAddress() });
 }

@@ -9,7 +9,7 @@ describe('T19, T46: the credentials of one surface', () => {
   });
   afterAll(() => panel.stop());
 
-  it('a line key opens no client route', async () => {
+  it('line keys are rejected on client routes', async () => {
     const { key } = await panel.given.node({ family: 'ss' });
     for (const route of [REFRESH, LOGOUT]) {
       expect((await panel.get(route, panel.bearer(key))).statusCode).toBe(401);
@@ -17,7 +17,7 @@ describe('T19, T46: the credentials of one surface', () => {
     }
   });
 
-  it('a token opens no node route, and keeps its session', async () => {
+  it('access tokens are rejected on node routes, and keep their session', async () => {
     const { token } = await panel.given.client();
     const { node } = await panel.given.node({ family: 'ss' });
     for (const read of ['node', 'userList']) {

@@ -8,7 +8,7 @@ describe('T10: one account per e-mail', () => {
   });
   afterAll(() => panel.stop());
 
-  it('every spelling of an address logs its one account in, and is shown as it was typed first', async () => {
+  it('every spelling of an address logs in the same account, and responses show the first spelling', async () => {
     const { user, password } = await panel.given.user({ email: 'Caf\u00e9.Bar@Example.com' });
     for (const spelling of ['caf\u00e9.bar@example.com', 'CAF\u00c9.BAR@EXAMPLE.COM', 'cafe\u0301.bar@example.com']) {
       const reply = await loginFromAfar(panel, spelling, password);
@@ -24,7 +24,7 @@ describe('T10: one account per e-mail', () => {
     ['a sharp s', 'strasse@example.com', 'stra\u00dfe@example.com'],
     ['a tag', 'tag@example.com', 'tag+1@example.com'],
     ['a letter of another script', 'ape@example.com', '\u0430pe@example.com'],
-  ])('%s makes another account, and neither opens the other', async (_name, one, two) => {
+  ])('%s makes a different account; neither password opens the other account', async (_name, one, two) => {
     const first = await panel.given.user({ email: one, password: 'the password of one' });
     const second = await panel.given.user({ email: two, password: 'the password of two' });
     expect(first.user.id).not.toBe(second.user.id);
@@ -40,7 +40,7 @@ describe('T10: one account per e-mail', () => {
     ' ab@example.com',
     'ab@example.com ',
     'ab@example.com.',
-  ])('the look-alike %j is no e-mail: 422, and no account can be made of it', async (email) => {
+  ])('the look-alike %j is not a valid e-mail: login returns 422, and no account can have it', async (email) => {
     const reply = await loginFromAfar(panel, email, 'x');
     expect([reply.statusCode, reply.json()]).toEqual([422, { ret: 0, msg: ['email must be a valid e-mail address'] }]);
     await expect(panel.given.user({ email })).rejects.toThrow('valid e-mail address');

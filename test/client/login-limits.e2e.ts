@@ -17,7 +17,7 @@ describe('limits of login attempts', () => {
   const attempt = (email: string, password: string, remoteAddress: string, headers: Record<string, string> = {}) =>
     panel.inject({ method: 'POST', url: LOGIN, payload: { email, password }, remoteAddress, headers });
 
-  it('T4: five tries are free, then each waits twice as long as the one before, up to 15 minutes', async () => {
+  it('T4: allow five attempts, then double the delay after each failure, up to 15 minutes', async () => {
     const { email } = await panel.given.user();
     const address = newAddress();
     const checks = countCalls(panel.service(PasswordHashService), 'verify');
@@ -29,7 +29,7 @@ describe('limits of login attempts', () => {
       const before = checks.count;
       panel.clock.advance(delay - 1);
       expect((await attempt(email, 'wrong', address)).headers['retry-after']).toBe('1');
-      // During the delay even the right password is rejected unchecked.
+      // During the delay the panel rejects even the right password without a check.
       expect((await attempt(email, 'correct horse battery', address)).statusCode).toBe(429);
       expect(checks.count).toBe(before);
       panel.clock.advance(1);
@@ -38,7 +38,7 @@ describe('limits of login attempts', () => {
     }
   });
 
-  it('rejects a login while too many passwords wait for a check, and does not count it as an attempt', async () => {
+  it('do not count a login that is rejected because too many passwords wait for a check', async () => {
     const { email, password } = await panel.given.user();
     const address = newAddress();
     const attempts = async () => panel.rows('SELECT bucket, failures FROM login_attempts ORDER BY bucket');
@@ -55,7 +55,7 @@ describe('limits of login attempts', () => {
     await slow.stop();
   });
 
-  it('waits no longer than it would where the clock is set back', async () => {
+  it('wait no longer when the clock is set back', async () => {
     const { email, password } = await panel.given.user();
     const address = newAddress();
     for (let count = 0; count < 8; count++) {
@@ -74,7 +74,7 @@ describe('limits of login attempts', () => {
     panel.clock.advance(3600);
   });
 
-  it('T4: a login that succeeds resets the count, and other addresses have their own', async () => {
+  it('T4: are reset by a successful login, and count each address separately', async () => {
     const { email, password } = await panel.given.user();
     const address = newAddress();
     for (let count = 0; count < 4; count++) await attempt(email, 'wrong', address);
@@ -84,7 +84,7 @@ describe('limits of login attempts', () => {
     expect((await attempt(email, password, newAddress())).statusCode).toBe(200);
   });
 
-  it('failures are forgotten with time', async () => {
+  it('forget failures with time', async () => {
     const { email } = await panel.given.user();
     const address = newAddress();
     for (let count = 0; count < 5; count++) await attempt(email, 'wrong', address);
@@ -93,7 +93,7 @@ describe('limits of login attempts', () => {
     expect((await attempt(email, 'wrong', address)).statusCode).toBe(429);
   });
 
-  it('T7: one address has a budget over all accounts, of which right passwords take nothing', async () => {
+  it('T7: give one address a budget over all accounts, which right passwords do not use', async () => {
     const address = newAddress();
     const { email, password } = await panel.given.user();
     let sprayed = 0;
@@ -116,7 +116,7 @@ describe('limits of login attempts', () => {
     expect((await attempt(email, password, newAddress())).statusCode).toBe(200);
   }, 120_000);
 
-  it('T6: of 500 wrong logins at once on two processes no more than five reach a hash', async () => {
+  it('T6: let at most five of 500 wrong logins at once on two processes reach a hash', async () => {
     const other = await panel.another();
     const { email } = await panel.given.user();
     const address = newAddress();
@@ -150,12 +150,12 @@ describe('limits of login attempts', () => {
       return statuses;
     };
 
-    it('of a stranger is not believed: it gives no fresh tries', async () => {
+    it('from an untrusted address is ignored: it gives no fresh attempts', async () => {
       const statuses = await rotate('203.0.113.9', (index) => `198.51.100.${index}`);
       expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     });
 
-    it('of a trusted proxy counts from the right, up to the first address that is not trusted', async () => {
+    it('from a trusted proxy counts from the right, up to the first untrusted address', async () => {
       const forged = await rotate('127.0.0.1', (index) => `198.51.100.${index}, 203.0.113.50, 10.9.0.7`);
       expect(forged.filter((status) => status === 401)).toHaveLength(5);
       const distinct = await rotate('127.0.0.1', (index) => `203.0.113.${100 + index}`);
@@ -166,7 +166,7 @@ describe('limits of login attempts', () => {
   it.each([
     [['203.0.113.77', '::ffff:203.0.113.77', '::ffff:cb00:714d']],
     [['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:0db8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:0:0:0:3']],
-  ])('T9: %j are one address', async (forms) => {
+  ])('T9: treat %j as one address', async (forms) => {
     const email = `${forms.length}-forms@example.com`;
     const limits = panel.service(LoginLimitsService);
     for (let count = 0; count < 5; count++) await limits.reserve(email, forms[count % forms.length] ?? '');
@@ -176,14 +176,14 @@ describe('limits of login attempts', () => {
   it.each([
     ['203.0.113.77', '203.0.113.78'],
     ['2001:db8:1:2::1', '2001:db8:1:3::1'],
-  ])('T9: %s and %s are two', async (one, two) => {
+  ])('T9: treat %s and %s as two addresses', async (one, two) => {
     const limits = panel.service(LoginLimitsService);
     for (let count = 0; count < 5; count++) await limits.reserve('two@example.com', one);
     await expect(limits.reserve('two@example.com', one)).rejects.toMatchObject({ status: 429 });
     await expect(limits.reserve('two@example.com', two)).resolves.toBeDefined();
   });
 
-  it('keeps no e-mail and no address in the table', async () => {
+  it('store no e-mail and no address', async () => {
     const rows = await panel.rows<{ bucket: string }>('SELECT bucket FROM login_attempts');
     for (const { bucket } of rows) expect(bucket).toMatch(/^[0-9a-f]{64}$/);
   });

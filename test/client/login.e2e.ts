@@ -33,7 +33,7 @@ describe('POST /api/client/v1/login', () => {
   afterAll(() => panel.stop());
 
   describe('with the right password', () => {
-    it('answers with a token and exactly the 21 fields of the user, in their order, every digit kept', async () => {
+    it('returns a token and exactly the 21 fields of the user, in their order and with every digit', async () => {
       const email = 'Ada.Lovelace@Example.com';
       const { user, password } = await panel.given.user({
         email,
@@ -68,14 +68,14 @@ describe('POST /api/client/v1/login', () => {
       );
     });
 
-    it('writes null for what has no value, and 0 for no port', async () => {
+    it('returns null for absent values, and 0 for no port', async () => {
       const { email, password } = await panel.given.user({ port: 0 });
       const { user } = (await panel.login(email, password)).json();
       expect(Object.keys(user)).toEqual(USER_FIELDS);
       expect(user).toMatchObject({ port: 0, t: null, ban_time: null, group: null, reset_time: null, u: 0, d: 0 });
     });
 
-    it('sends JSON in UTF-8 that is not to be kept, under an id of its own', async () => {
+    it('sends JSON in UTF-8 with Cache-Control: no-store and a new request id', async () => {
       const { email, password } = await panel.given.user();
       const [first, second] = [await panel.login(email, password), await panel.login(email, password)];
       expect(first.statusCode).toBe(200);
@@ -88,7 +88,7 @@ describe('POST /api/client/v1/login', () => {
       expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
     });
 
-    it('keeps a session with where it came from, and when the user logged in', async () => {
+    it("stores a session with the client's address, and the time of the login", async () => {
       const { user, email, password } = await panel.given.user();
       const headers = { 'user-agent': `Client/2 ${'x'.repeat(200)}` };
       const payload = { email, password };
@@ -182,7 +182,7 @@ describe('POST /api/client/v1/login', () => {
       })),
     ).filter(({ msg }) => msg.length > 0);
 
-    it('T11, T15: returns 422 with one line per invalid field, e-mail first, and uses neither database nor hash', async () => {
+    it('T11, T15: returns 422 with one line per invalid field, e-mail first, without database or hash', async () => {
       const calls = databaseCalls(panel);
       const hashes = countCalls(panel.service(PasswordHashService), 'verify');
       for (const { fields, msg } of bad) {
@@ -212,13 +212,13 @@ describe('POST /api/client/v1/login', () => {
       }
     });
 
-    it('T11: answers 401 or 422 to whatever JSON the two fields hold, and never finds anybody', async () => {
+    it('T11: returns 401 or 422 for any JSON in the two fields, and finds no user', async () => {
       await panel.given.user();
       await fc.assert(
         fc.asyncProperty(fc.jsonValue(), fc.jsonValue(), async (email, password) => {
           const body = JSON.stringify({ email, password });
           const reply = await panel.post(LOGIN, body);
-          // A key that could change prototypes is rejected before the fields are checked.
+          // The panel rejects a key that could change prototypes before it checks the fields.
           const isPoison = /"(__proto__|constructor)"/.test(body);
           expect(isPoison ? [400, 401, 422] : [401, 422]).toContain(reply.statusCode);
           expect(reply.json().ret).toBe(0);
@@ -228,7 +228,7 @@ describe('POST /api/client/v1/login', () => {
     });
 
     it.each(['null', '[]', '[{}]', '""', '"{}"', '0', '1', 'true', '[{"email":"a@example.com","password":"x"}]'])(
-      'T15: returns 400 for the body %s, which is no object',
+      'T15: returns 400 for the body %s, which is not an object',
       async (body) => {
         const reply = await panel.post(LOGIN, body);
         expect(reply.statusCode).toBe(400);
@@ -245,12 +245,12 @@ describe('POST /api/client/v1/login', () => {
 
     it.each([
       ['nothing', ''],
-      ['a half', '{"email":"a@example.com"'],
+      ['half of a body', '{"email":"a@example.com"'],
       ['a form', 'email=a%40example.com&password=x'],
       ['two values', '{}{}'],
       ['NaN', '{"email":NaN}'],
-      ['a prototype', '{"email":"a@example.com","password":"x","__proto__":{"x":1}}'],
-      ['a constructor', '{"email":"a@example.com","password":"x","constructor":{"prototype":{"x":1}}}'],
+      ['a key __proto__', '{"email":"a@example.com","password":"x","__proto__":{"x":1}}'],
+      ['a key constructor', '{"email":"a@example.com","password":"x","constructor":{"prototype":{"x":1}}}'],
     ])('T15: returns 400 for a body that is not JSON: %s', async (_what, body) => {
       const reply = await panel.post(LOGIN, body);
       expect(reply.statusCode).toBe(400);
@@ -285,7 +285,7 @@ describe('POST /api/client/v1/login', () => {
       expect(reply.json()).toEqual({ ret: 0, msg: expect.any(String) });
     });
 
-    it.each(['gzip', 'br', 'deflate', 'x'])('returns 415 for a body that is encoded with %s', async (encoding) => {
+    it.each(['gzip', 'br', 'deflate', 'x'])('returns 415 for a body with the encoding %s', async (encoding) => {
       const reply = await panel.post(
         LOGIN,
         { email: 'a@example.com', password: 'x' },
@@ -302,18 +302,18 @@ describe('POST /api/client/v1/login', () => {
       ['one space', ' '],
       ['spaces at both ends', ' x '],
       ['a NUL', 'a\0b'],
-      ['nothing but a NUL', '\0'],
+      ['only a NUL', '\0'],
       ['a line end', 'a\r\nb'],
       ['72 bytes', 'a'.repeat(72)],
       ['73 bytes', 'a'.repeat(73)],
       ['128 bytes', 'b'.repeat(128)],
       ['1,024 bytes', 'c'.repeat(1024)],
       ['1,024 bytes of four each', '🙂'.repeat(256)],
-      ['accents composed', 'é'],
-      ['accents apart', 'e\u0301'],
+      ['composed accents', 'é'],
+      ['separate accents', 'e\u0301'],
       ['a replacement character', '\ufffd'],
       ['full-width letters', 'ＰＡＳＳ'],
-    ])('T12: checks it exactly as sent: %s', async (_what, password) => {
+    ])('T12: checks the password exactly as sent: %s', async (_what, password) => {
       const { email } = await panel.given.user({ password });
       expect((await loginFromAfar(panel, email, password)).statusCode).toBe(200);
       const others = [
@@ -337,7 +337,7 @@ describe('POST /api/client/v1/login', () => {
       }
     });
 
-    it('T12: accepts any text of up to 1,024 bytes, and rejects every other', async () => {
+    it('T12: accepts any text of up to 1,024 bytes as a password, and rejects any other value', async () => {
       const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 256 });
       await fc.assert(
         fc.asyncProperty(text, text, async (password, other) => {
@@ -352,7 +352,7 @@ describe('POST /api/client/v1/login', () => {
   });
 
   describe('with a wrong password or an unknown e-mail', () => {
-    it('returns 401 with one line, and writes nothing of the user', async () => {
+    it('returns 401 with one line, and does not change the user', async () => {
       const { user, email, password } = await panel.given.user();
       const before = await panel.rows('SELECT * FROM users WHERE id = ?', [user.id]);
       const reply = await panel.login(email, `${password}!`);
@@ -391,7 +391,7 @@ describe('POST /api/client/v1/login', () => {
       HASHES_PATIENCE_MS,
     );
 
-    it('T2: asks the database and the hash equally often for both', async () => {
+    it('T2: makes the same database and hash calls for both', async () => {
       const own = await panel.another();
       const calls = databaseCalls(own);
       const hashes = countCalls(own.service(PasswordHashService), 'verify');
@@ -406,7 +406,7 @@ describe('POST /api/client/v1/login', () => {
       await own.stop();
     });
 
-    it('T3: shows a ban only after the right password; no other state of a user prevents a login', async () => {
+    it('T3: reports a ban only after the right password; no other state of a user prevents a login', async () => {
       const { user, email, password } = await panel.given.user();
       const now = panel.clock.unixSeconds();
       for (const enable of [0, 1]) {
@@ -435,7 +435,7 @@ describe('POST /api/client/v1/login', () => {
       }
     });
 
-    it('T3: begins no session for an account that is banned', async () => {
+    it('T3: creates no session for a banned account', async () => {
       const { user, email, password } = await panel.given.user({ status: -1 });
       expect((await panel.login(email, password)).statusCode).toBe(403);
       expect(await panel.rows('SELECT id FROM sessions WHERE user_id = ?', [user.id])).toEqual([]);
@@ -448,26 +448,21 @@ describe('POST /api/client/v1/login', () => {
       ['deleted', async (users: UsersService, id: string) => users.delete(id), 401],
       ['banned', async (users: UsersService, id: string) => users.set(id, { status: -1 }), 200],
       ['given another password', async (users: UsersService, id: string) => users.setPasswordHash(id, 'x'), 200],
-    ] as const)(
-      'gives out no token that works when it is %s after its password was checked',
-      async (_what, act, status) => {
-        const { user, email, password } = await panel.given.user();
-        const users = panel.service(UsersService);
-        const { restore } = afterCalling(panel.service(PasswordHashService), 'verify', () =>
-          act(users, String(user.id)),
-        );
-        const reply = await panel.login(email, password);
-        restore();
-        expect(reply.statusCode).toBe(status);
-        if (status === 200) {
-          expect((await panel.get(REFRESH, panel.bearer(tokenOf(reply)))).statusCode).toBe(401);
-          expect((await panel.get(LOGOUT, panel.bearer(tokenOf(reply)))).statusCode).toBe(401);
-        }
-      },
-    );
+    ] as const)('returns no working token if the user is %s after the password check', async (_what, act, status) => {
+      const { user, email, password } = await panel.given.user();
+      const users = panel.service(UsersService);
+      const { restore } = afterCalling(panel.service(PasswordHashService), 'verify', () => act(users, String(user.id)));
+      const reply = await panel.login(email, password);
+      restore();
+      expect(reply.statusCode).toBe(status);
+      if (status === 200) {
+        expect((await panel.get(REFRESH, panel.bearer(tokenOf(reply)))).statusCode).toBe(401);
+        expect((await panel.get(LOGOUT, panel.bearer(tokenOf(reply)))).statusCode).toBe(401);
+      }
+    });
   });
 
-  it('answers 503, in the form of this API, while the database is away', async () => {
+  it('returns 503 in the form of the client API while the database is unavailable', async () => {
     const own = await panel.another();
     const { email, password } = await panel.given.user();
     await own.service(Database).close();
@@ -504,7 +499,7 @@ describe('a path under /api/client/v1', () => {
     `${LOGIN}/`,
     '/api/client/v2/login',
     '/api/client/v1/LOGIN',
-  ])('is 404 in the form of this API where nothing is: %s', async (url) => {
+  ])('without a route returns 404 in the form of the client API: %s', async (url) => {
     for (const reply of [await panel.get(url), await panel.post(url, {})]) {
       expect(reply.statusCode).toBe(404);
       expect(reply.json()).toEqual({ ret: 0, msg: expect.any(String) });
@@ -512,7 +507,7 @@ describe('a path under /api/client/v1', () => {
     }
   });
 
-  it('is 405 for a method that it does not take, and nothing happens', async () => {
+  it('returns 405 for another method, and changes nothing', async () => {
     const { user, email, password, token } = await panel.given.client();
     for (const [url, method] of [
       [LOGIN, 'GET'],
@@ -536,7 +531,7 @@ describe('a path under /api/client/v1', () => {
     ]);
   });
 
-  it('reaches the same route with duplicate slashes', async () => {
+  it('with duplicate slashes reaches the same route', async () => {
     const { email, password } = await panel.given.user();
     const reply = await panel.post('//api//client/v1//login', { email, password });
     expect(reply.statusCode).toBe(200);

@@ -7,7 +7,7 @@ describe('GET /api/client/v1/logout', () => {
   let other: Panel;
   useTwoProcesses((started) => ({ panel, other } = started));
 
-  it('answers {"ret":1} and nothing else, not to be kept', async () => {
+  it('returns only {"ret":1}, with Cache-Control: no-store', async () => {
     const { token } = await panel.given.client();
     const reply = await panel.get(LOGOUT, panel.bearer(token));
     expect({ status: reply.statusCode, body: reply.body }).toEqual({ status: 200, body: '{"ret":1}' });
@@ -17,7 +17,7 @@ describe('GET /api/client/v1/logout', () => {
     });
   });
 
-  it('T22: after its answer the token is good for nothing, here and on another process', async () => {
+  it('T22: revokes the token at once, on this process and on another one', async () => {
     const { token } = await panel.given.client();
     await panel.get(LOGOUT, panel.bearer(token));
     for (const each of [other, panel]) {
@@ -28,7 +28,7 @@ describe('GET /api/client/v1/logout', () => {
     }
   });
 
-  it('T22: of logouts and refreshes at the same moment on two processes, none lives on', async () => {
+  it('T22: ends the session, although refreshes run at the same moment on two processes', async () => {
     const { token } = await panel.given.client();
     const replies = await Promise.all([
       panel.get(REFRESH, panel.bearer(token)),
@@ -44,7 +44,7 @@ describe('GET /api/client/v1/logout', () => {
     }
   });
 
-  it('T23: without a token, with a bad one and a second time it is 401', async () => {
+  it('T23: returns 401 without a token, with an invalid token and for a second logout', async () => {
     const { token } = await panel.given.client();
     const without = await panel.get(LOGOUT);
     expect([without.statusCode, without.json(), without.headers['www-authenticate']]).toEqual([
@@ -59,14 +59,14 @@ describe('GET /api/client/v1/logout', () => {
     expect(await panel.rows('SELECT * FROM sessions ORDER BY created_at DESC, id')).toContainEqual(before);
   });
 
-  it('ends one session and leaves the others of the user', async () => {
+  it("ends one session, and keeps the user's other sessions", async () => {
     const { email, password, token } = await panel.given.client();
     const second = tokenOf(await panel.login(email, password));
     await panel.get(LOGOUT, panel.bearer(token));
     expect((await panel.get(REFRESH, panel.bearer(second))).statusCode).toBe(200);
   });
 
-  it('refuses an expired token and one that was just replaced', async () => {
+  it('rejects an expired token and a token that was just replaced', async () => {
     const { token } = await panel.given.client();
     await panel.get(REFRESH, panel.bearer(token));
     expect((await panel.get(LOGOUT, panel.bearer(token))).statusCode).toBe(401);

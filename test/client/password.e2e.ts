@@ -27,7 +27,7 @@ describe('T14: stored password hashes', () => {
   }
 
   it.each(['$2b$', '$2a$', '$2y$'])(
-    'a bcrypt hash %s is accepted once, and is argon2id from then on',
+    'a bcrypt hash %s is accepted once, and then replaced with argon2id',
     async (prefix) => {
       const { email, stored } = await userWithHash((await bcrypt(PASSWORD, 4)).replace('$2b$', prefix));
       expect((await loginFromAfar(panel, email, 'wrong')).statusCode).toBe(401);
@@ -60,7 +60,7 @@ describe('T14: stored password hashes', () => {
     ['argon2id with absurd parameters', `$argon2id$v=19$m=99999999,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`],
     ['half a bcrypt hash', '$2b$10$abc'],
     ['bcrypt with an absurd cost', `$2b$31$${'a'.repeat(53)}`],
-  ])('%s in place of a hash is 401 and an error in the log, never a 500', async (_name, hash) => {
+  ])('%s in place of a hash returns 401 and logs an error, and never returns 500', async (_name, hash) => {
     const { email, stored } = await userWithHash(hash);
     const from = panel.log.length;
     const reply = await loginFromAfar(panel, email, PASSWORD);
@@ -70,7 +70,7 @@ describe('T14: stored password hashes', () => {
   });
 
   // Last, because a second panel in this process takes over its log.
-  it('two logins at once on two processes rehash once, and both succeed', async () => {
+  it('two logins at once on two processes replace the hash once, and both succeed', async () => {
     const other = await panel.another();
     const { email, stored } = await userWithHash(await bcrypt(PASSWORD, 4));
     const replies = await Promise.all([loginFromAfar(panel, email, PASSWORD), loginFromAfar(other, email, PASSWORD)]);

@@ -17,7 +17,7 @@ describe('GET /api/client/v1/refresh', () => {
   const liveSessions = async (userId: number): Promise<unknown[]> =>
     panel.rows('SELECT id FROM sessions WHERE user_id = ? AND revoked_at IS NULL', [userId]);
 
-  it('T24: answers as login does, with a new token of the same session; the old one ends', async () => {
+  it('T24: returns the same fields as login, with a new token of the same session, and revokes the old token', async () => {
     const { token, email } = await panel.given.client();
     const reply = await refresh(token);
     expect(reply.statusCode).toBe(200);
@@ -33,7 +33,7 @@ describe('GET /api/client/v1/refresh', () => {
     expect((await refresh(token)).statusCode).toBe(401);
   });
 
-  it('T25: the immediate predecessor gets the same successor for 10 s, on every process', async () => {
+  it('T25: returns the same successor for the immediate predecessor for 10 s, on every process', async () => {
     const { token } = await panel.given.client();
     const successor = tokenOf(await refresh(token));
     expect(tokenOf(await refresh(token, other))).toBe(successor);
@@ -42,7 +42,7 @@ describe('GET /api/client/v1/refresh', () => {
     expect((await refresh(successor)).statusCode).toBe(200);
   });
 
-  it('T25: a token of two generations ago is refused even within the 10 s, and ends the session', async () => {
+  it('T25: rejects a token of two generations ago even within the 10 s, and ends the session', async () => {
     const { user, token } = await panel.given.client();
     const second = tokenOf(await refresh(token));
     const third = tokenOf(await refresh(second));
@@ -55,7 +55,7 @@ describe('GET /api/client/v1/refresh', () => {
     ['refresh', REFRESH],
     ['logout', LOGOUT],
   ])(
-    'T26: an old token that comes again at %s ends its session, writes an audit entry, and keeps the other sessions',
+    'T26: an old token that %s receives again ends its session, adds an audit entry, and keeps the other sessions',
     async (_name, route) => {
       const { user, email, password, token } = await panel.given.client();
       const bystander = tokenOf(await loginFromAfar(panel, email, password));
@@ -77,7 +77,7 @@ describe('GET /api/client/v1/refresh', () => {
     ['refresh', REFRESH, 200],
     ['logout', LOGOUT, 401],
   ])(
-    'T26: at %s a read of a server that lags behind ends no session: the token may be newer than the read',
+    'T26: an outdated read of a lagging server at %s ends no session, because the token may be newer than the read',
     async (_name, route, status) => {
       const { user, token } = await panel.given.client();
       const stale = {
@@ -100,7 +100,7 @@ describe('GET /api/client/v1/refresh', () => {
     },
   );
 
-  /** Replaces the rows of reads whose statement has the word. Reads inside transactions keep theirs. */
+  /** Replaces the rows of reads whose statement contains the word. Reads within transactions are unchanged. */
   function answerReadsOf(word: string, rows: readonly object[]): { restore(): void } {
     const database = panel.service(Database);
     const { read } = database;
@@ -114,7 +114,7 @@ describe('GET /api/client/v1/refresh', () => {
     return { restore: () => Object.assign(database, { read }) };
   }
 
-  it('T27: of 100 refreshes at once on two processes all get the one successor', async () => {
+  it('T27: returns the same successor for 100 refreshes at once on two processes', async () => {
     const { token, user } = await panel.given.client();
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, index) => refresh(token, index % 2 ? panel : other)),
@@ -124,7 +124,7 @@ describe('GET /api/client/v1/refresh', () => {
     expect(await liveSessions(user.id)).toHaveLength(1);
   });
 
-  it('accepts the current token after its expiry, until SESSION_IDLE after its issue', async () => {
+  it('accepts an expired current token until SESSION_IDLE after its issue', async () => {
     const early = await panel.given.client();
     const late = await panel.given.client();
     panel.clock.advance(14 * DAY - 1);
@@ -133,7 +133,7 @@ describe('GET /api/client/v1/refresh', () => {
     expect((await refresh(late.token)).statusCode).toBe(401);
   });
 
-  it('T30: however often it is refreshed, a session ends after SESSION_MAX', async () => {
+  it('T30: ends a session after SESSION_MAX, however often the client refreshes it', async () => {
     let { token } = await panel.given.client();
     const step = 3 * DAY;
     for (let age = step; age < 30 * DAY; age += step) {
@@ -157,14 +157,14 @@ describe('GET /api/client/v1/refresh', () => {
       fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 5, 11, 3601) }),
     );
 
-    /** The wire contract of one session, as simply as possible. */
+    /** The wire contract of one session, in its simplest form. */
     interface ModelSession {
       tokens: string[];
       rotatedAt: number;
       isLive: boolean;
     }
 
-    it('the panel does what the contract says, and a session has at most one live token', async () => {
+    it('the panel follows the contract, and a session has at most one valid token', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
           const { email, password } = await panel.given.user();
@@ -214,7 +214,7 @@ describe('GET /api/client/v1/refresh', () => {
         expect(tokenOf(reply)).toBe(session.tokens.at(-1));
       } else {
         expect(reply.statusCode).toBe(act === 'logout' && isCurrent && !isExpired ? 200 : 401);
-        // Ended by its owner, or because another client holds its tokens.
+        // The owner has ended it, or the panel has, because another client holds its tokens.
         if ((act === 'logout' && isCurrent && !isExpired) || (!isCurrent && !isInGrace)) session.isLive = false;
       }
     }

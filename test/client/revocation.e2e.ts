@@ -23,13 +23,13 @@ const ENDS: readonly [name: string, end: End, statusOfNextLogin: number][] = [
   ['deleting the user', (panel, id) => panel.service(UsersService).delete(id), 401],
 ];
 
-describe('T29: what ends sessions', () => {
+describe('T29: the end of sessions', () => {
   let panel: Panel;
   let other: Panel;
   useTwoProcesses((started) => ({ panel, other } = started));
 
   it.each(ENDS)(
-    '%s ends every token of the user, at once and on every process',
+    '%s revokes every token of the user, at once and on every process',
     async (_name, end, statusOfNextLogin) => {
       const { user, email, password, token } = await panel.given.client();
       const second = (await loginFromAfar(panel, email, password)).json<{ access_token: string }>().access_token;
@@ -47,7 +47,7 @@ describe('T29: what ends sessions', () => {
     },
   );
 
-  it('a lifted ban does not bring old tokens back', async () => {
+  it('the end of a ban does not restore old tokens', async () => {
     const { user, token } = await panel.given.client();
     await panel.service(UsersService).set(String(user.id), { status: -1 });
     await panel.service(UsersService).set(String(user.id), { status: 1 });
@@ -60,7 +60,7 @@ describe('T29: what ends sessions', () => {
     [false, true, 401],
     [true, true, 401],
   ])(
-    'the epoch of the user (moved: %s) and the session itself (revoked: %s) must both hold',
+    'a token needs both the current epoch of the user (changed: %s) and a valid session (revoked: %s)',
     async (moved, revoked, status) => {
       const { user, token } = await panel.given.client();
       if (moved) await panel.execute('UPDATE users SET token_epoch = token_epoch + 1 WHERE id = ?', [user.id]);

@@ -45,7 +45,7 @@ describe('tokens', () => {
     await panel.stop();
   });
 
-  /** Both routes reject it, each with its own guard. */
+  /** Refresh and logout reject the token, each with its own guard. */
   async function expectRefused(bad: string): Promise<void> {
     for (const route of [REFRESH, LOGOUT]) {
       const reply = await panel.get(route, panel.bearer(bad));
@@ -61,7 +61,7 @@ describe('tokens', () => {
     }
   }
 
-  it('the forgeries below are made the way that the real token is', async () => {
+  it('the forged tokens below are built like the real token', async () => {
     expect(signed(KEY, HEADER, claims)).toBe(token);
     const reply = await panel.get(REFRESH, panel.bearer(signed(KEY, HEADER, claims)));
     expect(reply.statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe('tokens', () => {
       ['HS384 signed with our key', () => signed(KEY, { ...HEADER, alg: 'HS384' }, claims, 'sha384')],
       ['HS512 signed with our key', () => signed(KEY, { ...HEADER, alg: 'HS512' }, claims, 'sha512')],
       [
-        'RS256 signed with a key of its own',
+        'RS256 signed with its own key',
         () => {
           const text = `${encode({ ...HEADER, alg: 'RS256' })}.${encode(claims)}`;
           return `${text}.${sign('sha256', Buffer.from(text), rsa.privateKey).toString('base64url')}`;
@@ -103,22 +103,22 @@ describe('tokens', () => {
       ['an empty signature', () => token.replace(signature, '')],
       ['no third part', () => token.split('.').slice(0, 2).join('.')],
       ['a fourth part', () => `${token}.x`],
-      ['a signature that is cut short', () => token.slice(0, -1)],
-      ['a signature that goes on', () => `${token}A`],
+      ['a truncated signature', () => token.slice(0, -1)],
+      ['a signature with more characters', () => `${token}A`],
       ['a padded signature', () => `${token}=`],
       ['a last character that decodes to the same bytes', () => `${token.slice(0, -1)}${nextInGroup(token.slice(-1))}`],
       ['the signature of another token', () => `${encode(HEADER)}.${encode({ ...claims, sub: '2' })}.${signature}`],
       ['a changed payload', () => token.replace(/\.(.)/, (_all, first: string) => `.${first === 'e' ? 'f' : 'e'}`)],
-      ['a payload that is no JSON', () => signed(KEY, HEADER, 'not json')],
+      ['a payload that is not JSON', () => signed(KEY, HEADER, 'not json')],
       ['a payload that is a list', () => signed(KEY, HEADER, [claims])],
       ['a payload that is null', () => signed(KEY, HEADER, null)],
-      ['a header that is no JSON', () => signed(KEY, 'not json', claims)],
-      ['no text at all', () => '..'],
+      ['a header that is not JSON', () => signed(KEY, 'not json', claims)],
+      ['three empty parts', () => '..'],
       ['the secret itself', () => Buffer.from(panel.config.appSecret).toString('base64url')],
       ['the token of another deployment', () => signed(keyOf(stranger.config.appSecret), HEADER, claims)],
     ];
 
-    it.each(forgeries)('%s is refused', async (_name, forge) => expectRefused(forge()));
+    it.each(forgeries)('%s is rejected', async (_name, forge) => expectRefused(forge()));
   });
 
   describe('T18: headers of a token', () => {
@@ -126,7 +126,7 @@ describe('tokens', () => {
       ['kid', { ...HEADER, kid: 'a' }],
       ['kid with a path', { ...HEADER, kid: '../../../dev/null' }],
       ['kid with SQL', { ...HEADER, kid: "' UNION SELECT 'key' --" }],
-      ['kid of a secret that is not there', { ...HEADER, kid: new SecretKeys(randomBytes(32)).currentId }],
+      ['kid of an unknown secret', { ...HEADER, kid: new SecretKeys(randomBytes(32)).currentId }],
       ['kid of a previous secret, signed with the current one', { ...HEADER, kid: PREVIOUS_KID }],
       ['kid in capitals', { ...HEADER, kid: KID?.toUpperCase() }],
       ['kid with a space', { ...HEADER, kid: `${KID} ` }],
@@ -147,18 +147,18 @@ describe('tokens', () => {
       ['typ JWT', { ...HEADER, typ: 'JWT' }],
       ['typ rt+jwt', { ...HEADER, typ: 'rt+jwt' }],
     ];
-    it.each(headers)('%s: refused, though we signed it', async (_name, header) =>
+    it.each(headers)('%s: rejected despite a valid signature', async (_name, header) =>
       expectRefused(signed(KEY, header, claims)),
     );
 
-    it('kid of the current secret, signed with a previous one: refused', async () =>
+    it('kid of the current secret, signed with a previous secret: rejected', async () =>
       expectRefused(signed(keyOf(PREVIOUS), HEADER, claims)));
 
-    it('no kid, signed with a secret that is not there: refused', async () =>
+    it('no kid, signed with an unknown secret: rejected', async () =>
       expectRefused(signed(keyOf(randomBytes(32)), { ...HEADER, kid: undefined }, claims)));
   });
 
-  describe('T19, T20: claims that we did not put there', () => {
+  describe('T19, T20: claims that the panel never issues', () => {
     const far = 9_999_999_999;
     const changes: [string, Json][] = [
       ['another issuer', { iss: 'somebody' }],
@@ -169,16 +169,16 @@ describe('tokens', () => {
       ['a user that is a number', { sub: 1 }],
       ['a user with a sign', { sub: '+1' }],
       ['no user', { sub: undefined }],
-      ['a session that is none', { sid: 'x'.repeat(22) }],
-      ['a session of the wrong form', { sid: "' OR 1=1 --" }],
+      ['an unknown session', { sid: 'x'.repeat(22) }],
+      ['a malformed session', { sid: "' OR 1=1 --" }],
       ['a session that is an object', { sid: { $ne: 1 } }],
       ['no session', { sid: undefined }],
-      ['a token id of the wrong form', { jti: 'x' }],
+      ['a malformed token id', { jti: 'x' }],
       ['no token id', { jti: undefined }],
       ['no exp', { exp: undefined }],
       ['exp as text', { exp: String(far) }],
       ['exp with a fraction', { exp: far + 0.5 }],
-      ['exp beyond all', { exp: 1e300 }],
+      ['a huge exp', { exp: 1e300 }],
       ['a negative exp', { exp: -1 }],
       ['exp null', { exp: null }],
       ['no iat', { iat: undefined }],
@@ -186,11 +186,11 @@ describe('tokens', () => {
       ['iat with a fraction', { iat: 1_773_576_000.5 }],
       ['iat over a minute in the future', { iat: far - 100, exp: far }],
     ];
-    it.each(changes)('%s: refused, though we signed it', async (_name, change) => {
+    it.each(changes)('%s: rejected despite a valid signature', async (_name, change) => {
       await expectRefused(signed(KEY, HEADER, { ...claims, ...change }));
     });
 
-    it('logout accepts a token until the second before its exp, refresh also after it', async () => {
+    it('logout accepts a token until the second before its exp; refresh accepts it later too', async () => {
       const client = await panel.given.client();
       const other = await panel.given.client();
       panel.clock.advance(3599);
@@ -201,7 +201,7 @@ describe('tokens', () => {
       expect((await panel.get(REFRESH, panel.bearer(other.token))).statusCode).toBe(200);
     });
 
-    it('a clock that steps back by less than a minute rejects no token', async () => {
+    it('a token stays valid when the clock steps back by less than a minute', async () => {
       const client = await panel.given.client();
       panel.clock.set(panel.clock.now() - 59_000);
       expect((await panel.get(REFRESH, panel.bearer(client.token))).statusCode).toBe(200);
@@ -230,7 +230,7 @@ describe('tokens', () => {
       [['Authorization: Bearer ']],
       [['Authorization: Basic dTpw']],
       [['Authorization: x']],
-    ])('without a token (%j) is 401 without an error code', async (lines) =>
+    ])('leads to 401 without an error code if it has no token: %j', async (lines) =>
       expect(await ask(...lines)).toEqual({ status: 401, challenge: NO_TOKEN }),
     );
 
@@ -239,21 +239,21 @@ describe('tokens', () => {
       ['several words', 'Bearer a b c'],
       ['bytes beyond ASCII', 'Bearer \u00e9\u00e8'],
       ['7 kB', `Bearer ${'a'.repeat(7000)}`],
-    ])('%s is 401 with invalid_token', async (_name, value) => {
+    ])('leads to 401 with invalid_token: %s', async (_name, value) => {
       expect(await ask(`Authorization: ${value}`)).toEqual({ status: 401, challenge: BAD_TOKEN });
     });
 
-    it('20 kB are 431', async () =>
+    it('leads to 431 with 20 kB', async () =>
       expect((await ask(`Authorization: Bearer ${'a'.repeat(20_000)}`)).status).toBe(431));
 
-    it('the scheme may be written in any case, and with several spaces', async () => {
+    it('may have its scheme in any case, and several spaces after it', async () => {
       for (const scheme of ['bearer', 'BEARER', 'Bearer  ']) {
         const client = await panel.given.client();
         expect((await ask(`Authorization: ${scheme} ${client.token}`)).status).toBe(200);
       }
     });
 
-    it('a token in the query, in a cookie or under another name is not seen', async () => {
+    it('is the only place for a token: the panel ignores tokens in the query, in cookies and in other headers', async () => {
       const client = await panel.given.client();
       const reply = await panel.get(`${LOGOUT}?access_token=${client.token}&token=${client.token}`, {
         cookie: `access_token=${client.token}`,
@@ -264,7 +264,7 @@ describe('tokens', () => {
     });
   });
 
-  it('T33: no password, token or key is ever in the log', async () => {
+  it('T33: the log never holds a password, token or key', async () => {
     const { email, password, token: first } = await panel.given.client();
     const second = (await panel.get(REFRESH, panel.bearer(first))).json<{ access_token: string }>().access_token;
     const { node, key: lineKey } = await panel.given.node({ family: 'ss' });
@@ -288,7 +288,7 @@ describe('tokens', () => {
   });
 });
 
-/** Another character with the same first bits: a sloppy decoder does not distinguish them. */
+/** Another character with the same first bits, which a sloppy decoder does not distinguish. */
 function nextInGroup(character: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return alphabet[alphabet.indexOf(character) ^ 1] ?? 'A';

@@ -79,7 +79,7 @@ describe('linegate', () => {
       expect((await panel.login('piped@example.com', 'a piped password')).statusCode).toBe(200);
     });
 
-    it('takes over a bcrypt hash of another panel', async () => {
+    it('imports a bcrypt hash of another panel', async () => {
       const hash = '$2y$10$vI8aWBnW3fID.ZQ4/zo1G.q1lRps.9cGLcZEiGDMVr5yUP1KUOYTa';
       await addUser('moved@example.com', '--password-hash', hash);
       const [row] = await panel.rows<{ password_hash: string }>(
@@ -134,7 +134,7 @@ describe('linegate', () => {
     expect(free).toMatchObject({ ban_time: null, group: null });
   });
 
-  it('user enable, disable, reset-traffic, password, end-sessions and delete do as they say', async () => {
+  it('user enable, disable, reset-traffic, password, end-sessions and delete make their changes', async () => {
     const { id, password = '' } = await addUser('many@example.com');
     const login = await panel.login('many@example.com', password);
     const { access_token: token } = login.json<{ access_token: string }>();
@@ -155,13 +155,13 @@ describe('linegate', () => {
     });
   });
 
-  it('user list goes on after a number', async () => {
+  it('user list --after starts after that number', async () => {
     const all = await linegate.json<UserDocument[]>(['user', 'list', '--limit', '1000']);
     const rest = await linegate.json<UserDocument[]>(['user', 'list', '--after', String(all[0]?.id)]);
     expect(rest.map((user) => user.id)).toEqual(all.slice(1).map((user) => user.id));
   });
 
-  it('user explain says each rule, and the verdict follows from them', async () => {
+  it('user explain shows each rule, and its verdict follows from the rules', async () => {
     const { id } = await addUser('explained@example.com', '--group', 'asia');
     const before = await linegate.json<{ listed: boolean; rules: { rule: string; holds: boolean }[] }>([
       'user',
@@ -179,7 +179,7 @@ describe('linegate', () => {
     expect((await linegate.run(['user', 'explain', String(id), 'tokyo'])).stdout).toContain('is NOT on the list');
   });
 
-  it('level and group list show what was added', async () => {
+  it('level list and group list show added levels and groups', async () => {
     expect(await linegate.json(['level', 'list'])).toEqual([
       { id: 1, name: 'default', rank: 0 },
       { id: expect.any(Number), name: 'gold', rank: 10 },
@@ -188,7 +188,7 @@ describe('linegate', () => {
     expect(await linegate.run(['level', 'add', 'gold', '--rank', '3'])).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('node add, set, show, list and delete do as they say', async () => {
+  it('node add, set, show, list and delete make their changes', async () => {
     const added = await linegate.json<{ id: number }>([
       'node',
       'add',
@@ -225,7 +225,7 @@ describe('linegate', () => {
   });
 
   describe('line-key', () => {
-    it('issue prints a key once; list shows its prefix and last use', async () => {
+    it('issue prints a key once; list shows the prefix and the last use of each key', async () => {
       const { key = '', id } = await linegate.json<KeyDocument>(['line-key', 'issue', 'tokyo', '--label', 'first']);
       expect(key).toMatch(/^lk_[\w-]{8}_[\w-]{43}$/);
       panel.clock.advance(1);
@@ -247,7 +247,7 @@ describe('linegate', () => {
       expect(Math.abs((row?.expiresAt ?? 0) - now - 3600)).toBeLessThan(60);
     });
 
-    it('revoke ends a key, import adopts one', async () => {
+    it('revoke ends a key; import adds an existing key', async () => {
       const { id } = await linegate.json<KeyDocument>(['line-key', 'issue', 'tokyo']);
       expect((await linegate.json<KeyDocument>(['line-key', 'revoke', String(id)])).revoked_at).toEqual(
         expect.any(Number),
@@ -266,7 +266,7 @@ describe('linegate', () => {
   });
 
   describe('doctor', () => {
-    it('finds nothing wrong with a panel that is set up', async () => {
+    it('reports no problem for a panel that is set up', async () => {
       const report = await linegate.json<{ ok: boolean; findings: { check: string; ok: boolean }[] }>(['doctor']);
       expect(report.findings.filter((finding) => !finding.ok)).toEqual([]);
       expect(report.findings.map((finding) => finding.check)).toEqual(
@@ -274,7 +274,7 @@ describe('linegate', () => {
       );
     });
 
-    it('finds a secret file that others can read, and an unreachable database, with advice', async () => {
+    it('reports a secret file that others can read, and an unreachable database, with advice', async () => {
       const open = join(folder, 'open-secret');
       writeFileSync(open, randomBytes(32).toString('base64url'));
       chmodSync(open, 0o644);
@@ -286,7 +286,7 @@ describe('linegate', () => {
       expect(findings.find((finding) => finding.check === 'files')?.advice).toBe(`chmod 600 ${open}`);
     });
 
-    it('lists every mistake of the configuration', async () => {
+    it('reports every mistake of the configuration', async () => {
       const broken = new LinegateCommand({ DATABASE_URL: 'mysql://a:b@127.0.0.1/x', PORT: 'eighty' });
       const { code, stdout } = await broken.run(['doctor']);
       expect(code).toBe(1);
@@ -296,7 +296,7 @@ describe('linegate', () => {
   });
 
   describe('presence', () => {
-    it('node status shows which nodes are up, their online users and their load', async () => {
+    it('node status shows the nodes that are up, their online users and their load', async () => {
       const { node, key } = await panel.given.node({ name: 'osaka' });
       const { user } = await panel.given.user({ email: 'online@example.com' });
       panel.clock.set(Date.now());
@@ -335,7 +335,7 @@ describe('linegate', () => {
       });
     });
 
-    it('user set chooses when traffic is reset; user show says it', async () => {
+    it('user set chooses the reset strategy; user show prints it', async () => {
       await addUser('reset@example.com', '--reset-strategy', 'month');
       const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1));
       const shown = await linegate.json(['user', 'show', 'reset@example.com']);
@@ -361,7 +361,7 @@ describe('linegate', () => {
     });
   });
 
-  it('migrate names the migrations that it applied, and then that none is left', async () => {
+  it('migrate names the applied migrations, and prints later that no migration is left', async () => {
     expect(await linegate.json(['migrate'])).toEqual({ applied: [] });
     const fresh = new LinegateCommand({ DATABASE_URL: `sqlite:${join(folder, 'fresh.db')}` });
     const { applied } = await fresh.json<{ applied: string[] }>(['migrate']);

@@ -14,7 +14,7 @@ interface Finding {
 const FLUSH = 'innodb_flush_log_at_trx_commit';
 const unlessEmbedded = isOnServer ? describe : describe.skip;
 
-unlessEmbedded('linegate doctor, of the durability of a database server', () => {
+unlessEmbedded('the durability check of linegate doctor', () => {
   let installation: Installation;
   const startOn = useInstallationOnServer();
 
@@ -31,7 +31,7 @@ unlessEmbedded('linegate doctor, of the durability of a database server', () => 
   const set = (name: string, value: number) => installation.admin.execute(`SET GLOBAL ${name} = ${value}`);
 
   it(
-    'wants every commit flushed',
+    'requires a flush for every commit',
     async () => {
       // MySQL has a binary log by default, MariaDB only with an option.
       await start(['--skip-log-bin']);
@@ -54,7 +54,7 @@ unlessEmbedded('linegate doctor, of the durability of a database server', () => 
   );
 
   it(
-    'wants the binary log, where there is one, flushed as well',
+    'requires a flush of the binary log, if the server has one',
     async () => {
       await start(['--log-bin', '--sync-binlog=1']);
       const finding = `${FLUSH} is 1, sync_binlog is 1`;

@@ -14,7 +14,7 @@ interface Finding {
   advice: string | null;
 }
 
-/** Only MariaDB can report another name. */
+/** Only MariaDB can pretend to be another server. */
 const whereItCanBeNamed = engine === 'mariadb' ? describe : describe.skip;
 
 /** The doctor's findings about the database, and the line of its table. */
@@ -26,14 +26,14 @@ async function examine(settings: { DATABASE_URL: string; APP_SECRET: string }): 
   return [report.findings.filter(({ check }) => check === 'database'), /^│ database .*$/m.exec(table)?.[0] ?? ''];
 }
 
-describe('linegate doctor, of the version of the database', () => {
+describe('the version check of linegate doctor', () => {
   let installation: Installation;
   beforeAll(async () => {
     installation = await Installation.create();
   });
   afterAll(() => installation.stop());
 
-  it('names the server as it names itself, whatever the address says', async () => {
+  it('shows the name that the server reports, whatever the URL says', async () => {
     const { settings, admin } = installation;
     const [row] = await admin.rows<{ text: string }>(`SELECT ${isOnServer ? '' : 'sqlite_'}version() AS text`);
     const text = row?.text ?? '';
@@ -49,7 +49,7 @@ describe('linegate doctor, of the version of the database', () => {
   });
 });
 
-whereItCanBeNamed('a server of another line', () => {
+whereItCanBeNamed('a server of an untested line of versions', () => {
   const startOn = useInstallationOnServer();
   const start = (version: string): Promise<Installation> => startOn([`--version=${version}`]);
 
@@ -57,7 +57,7 @@ whereItCanBeNamed('a server of another line', () => {
     ['11.4.2-MariaDB-log', 'MariaDB 11.4.2'],
     ['8.0.11-TiDB-v8.5.0', 'TiDB 8.5.0'],
   ])(
-    'is a warning of the doctor, and no more: %s',
+    'causes a warning of the doctor, and no error: %s',
     async (version, described) => {
       const installation = await start(version);
       const [findings, line] = await examine(installation.settings);
@@ -78,7 +78,7 @@ whereItCanBeNamed('a server of another line', () => {
     ['8.0.11-TiDB-v8.5.0', ['START TRANSACTION', 'COMMIT']],
     ['10.11.19-MariaDB', []],
   ])(
-    'gets a transaction around a change that stands by itself where it is TiDB: %s',
+    'needs START TRANSACTION around a single change only if it is TiDB: %s',
     async (version, around) => {
       const installation = await start(version);
       const { admin } = installation;

@@ -29,7 +29,7 @@ describe('linegate doctor', () => {
     return { code, found: report.findings.filter((finding) => finding.check === check) };
   }
 
-  it('finds a schema that is behind, one that is ahead, and one that is neither', async () => {
+  it('reports missing migrations and unknown newer migrations', async () => {
     expect(await findings('schema')).toEqual({
       code: 0,
       found: [{ check: 'schema', ok: true, finding: 'up to date', advice: null }],
@@ -67,7 +67,7 @@ describe('linegate doctor', () => {
     [0, true, 'agrees with the database'],
     [60, false, /^differs from the database server by (59|60|61) s$/],
     [-60, false, /^differs from the database server by -(59|60|61) s$/],
-  ])('compares the clocks: %s s apart', async (seconds, ok, finding) => {
+  ])('compares the clocks, with a difference of %s s', async (seconds, ok, finding) => {
     const clock = new FixedClock();
     clock.set(Date.now() + seconds * 1000);
     const found = (await checkDatabase(readConfig(installation.settings), clock)).filter(
@@ -83,7 +83,7 @@ describe('linegate doctor', () => {
     ]);
   });
 
-  it('finds a clock that was never set', async () => {
+  it('reports a clock that was never set', async () => {
     const clock = new FixedClock();
     clock.set(Date.UTC(1970, 0, 2));
     const found = (await checkDatabase(readConfig(installation.settings), clock)).filter(
@@ -93,7 +93,7 @@ describe('linegate doctor', () => {
   });
 });
 
-(isOnServer ? describe.skip : describe)('linegate doctor, of an embedded database', () => {
+(isOnServer ? describe.skip : describe)('linegate doctor with an embedded database', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'linegate-doctor-'));
@@ -116,7 +116,7 @@ describe('linegate doctor', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('changes nothing in one that is there, though it is empty', async () => {
+  it('changes nothing in an existing empty database', async () => {
     mkdirSync(join(folder, 'data'));
     const file = join(folder, 'data', 'linegate.db');
     writeFileSync(file, '', { mode: 0o600 });
@@ -126,7 +126,7 @@ describe('linegate doctor', () => {
     expect(statSync(file).size).toBe(0);
   });
 
-  it('changes no byte of one that is in use', async () => {
+  it('changes no byte of a database in use', async () => {
     const file = join(folder, 'linegate.db');
     // A process closes its connections when it ends. Within this process libsql closes some only at garbage collection.
     const linegate = new LinegateProcess({ DATABASE_URL: `sqlite:${file}` });

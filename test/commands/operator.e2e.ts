@@ -17,7 +17,7 @@ describe('linegate operator, token and audit', () => {
 
   const login = (name: string, password = '') => panel.post(`${ADMIN}/session`, { name, password });
 
-  it('make operators who can log in, and lock them out', async () => {
+  it('add operators, who can log in, and lock them out', async () => {
     const added = await linegate.json<Added>(['operator', 'add', 'ada']);
     expect(added).toMatchObject({ name: 'ada', role: 'owner', is_enabled: true });
     const { cookie } = loginOf(await login('ada', added.password));
@@ -47,7 +47,7 @@ describe('linegate operator, token and audit', () => {
     expect((await linegate.run(['operator', 'add', 'eve', '--role', 'god'])).code).toBe(2);
   });
 
-  it('issue tokens, and end them', async () => {
+  it('issue and end tokens', async () => {
     const scopes = ['--scopes', 'audit:read,users:read'];
     const issued = await linegate.json<{ id: number; token: string }>([
       'token',
@@ -68,7 +68,7 @@ describe('linegate operator, token and audit', () => {
     expect(await status()).toBe(401);
   });
 
-  it('show each action with its author, and find tampering', async () => {
+  it('show each action with its author, and detect tampering', async () => {
     const entries = await linegate.json<{ id: number; actor: string; action: string }[]>(['audit', 'list']);
     expect(entries.filter(({ actor }) => actor === 'command-line').map(({ action }) => action)).toEqual([
       'token.deleted',

@@ -7,7 +7,7 @@ import { PATIENCE_MS } from '../support/process/process.js';
 
 jest.setTimeout(PATIENCE_MS);
 
-describe('linegate, in a process of its own', () => {
+describe('linegate in a separate process', () => {
   let installation: Installation;
   let linegate: LinegateProcess;
   let folder: string;
@@ -22,7 +22,7 @@ describe('linegate, in a process of its own', () => {
     await installation.stop();
   });
 
-  it('prints exactly one JSON document and nothing else with --json', async () => {
+  it('prints exactly one JSON document with --json, and nothing else', async () => {
     const { code, stdout, stderr } = await linegate.run(['level', 'list', '--json']);
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
@@ -38,7 +38,7 @@ describe('linegate, in a process of its own', () => {
     expect((await installation.admin.login('piped@example.com', 'a piped password')).statusCode).toBe(200);
   });
 
-  it('exits with 1 and one line on standard error on a refusal, also where standard input stays open', async () => {
+  it('exits with 1 and one line on standard error after a rejection, even if standard input stays open', async () => {
     expect(await linegate.run(['user', 'show', '999', '--json'], null)).toEqual({
       code: 1,
       stdout: '',
@@ -52,7 +52,7 @@ describe('linegate, in a process of its own', () => {
     expect(stderr).toContain("unknown command 'frobnicate'");
   });
 
-  it('exits with 78 on mistakes of the environment, and names them all', async () => {
+  it('exits with 78 on mistakes in the environment, and names all of them', async () => {
     const broken = new LinegateProcess({ DATABASE_URL: 'mysql://a:b@127.0.0.1/x', PORT: 'eighty' });
     const { code, stdout, stderr } = await broken.run(['user', 'list']);
     expect([code, stdout]).toEqual([78, '']);

@@ -17,7 +17,7 @@ describe('linegate node', () => {
 
   const show = () => linegate.json<{ push: Record<string, unknown> | null }>(['node', 'show', 'tokyo']);
 
-  it('reconcile sends the users to the daemon, and show says how far it is', async () => {
+  it('reconcile sends the users to the daemon, and show prints the progress', async () => {
     expect(await linegate.json(['node', 'reconcile', 'tokyo'])).toEqual({
       node: 'tokyo',
       added: 1,
@@ -59,7 +59,7 @@ describe('linegate node', () => {
     pushed.daemon.manner = 'well';
   });
 
-  it('reload has the daemon rebuild, once', async () => {
+  it('reload makes the daemon rebuild, once', async () => {
     expect(await linegate.json(['node', 'reload', 'tokyo'])).toEqual({ node: 'tokyo', reloaded: true });
     expect(pushed.daemon.calls.filter((call) => call.endsWith('reload'))).toHaveLength(1);
     await pushed.daemon.stop();
@@ -70,7 +70,7 @@ describe('linegate node', () => {
     });
   });
 
-  it('reload and reconcile are refused for a node without a push server, and show says so', async () => {
+  it('reload and reconcile fail for a node without a push server, and show explains why', async () => {
     await panel.given.node({ name: 'paris' });
     for (const verb of ['reload', 'reconcile']) {
       expect(await linegate.run(['node', verb, 'paris'])).toMatchObject({

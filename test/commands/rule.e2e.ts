@@ -7,7 +7,7 @@ describe('linegate rule', () => {
   let linegate: LinegateCommand;
   usePanelWithCommands((started) => ({ panel, linegate } = started));
 
-  it('makes groups and rules, links them to a node, shows them and takes them away', async () => {
+  it('creates groups and rules, links them to a node, shows them and deletes them', async () => {
     const { node } = await panel.given.node({ name: 'tokyo' });
     const group = await linegate.json<{ id: number }>(['rule', 'add-group', 'no mail', '--mode', 'reject']);
     expect(group).toEqual({ id: expect.any(Number), name: 'no mail', mode: 'reject' });
@@ -26,7 +26,7 @@ describe('linegate rule', () => {
     expect((await linegate.run(['rule', 'list'])).stdout).toBe('There are no rule groups.\n');
   });
 
-  it('says why it rejects a pattern', async () => {
+  it('prints why it rejects a pattern', async () => {
     await linegate.json(['rule', 'add-group', 'strict', '--mode', 'allow']);
     expect(await linegate.run(['rule', 'add', 'strict', 'reg', '(?=a)b'])).toMatchObject({
       code: 1,
@@ -37,7 +37,7 @@ describe('linegate rule', () => {
     expect((await linegate.run(['rule', 'add-group', 'x', '--mode', 'all'])).code).toBe(2);
   });
 
-  it('hits shows users and rules, of one node or all', async () => {
+  it('hits shows users and rules, of one node or of all nodes', async () => {
     const { user } = await panel.given.user();
     const { node, key } = await panel.given.node({ name: 'osaka' });
     const reply = await panel.post(

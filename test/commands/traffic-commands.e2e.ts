@@ -34,7 +34,7 @@ describe('linegate', () => {
   });
   afterAll(() => installation.stop());
 
-  it('traffic show says where the bytes of a user came from, and verify that they add up', async () => {
+  it("traffic show prints the sources of a user's bytes, and traffic verify confirms their sum", async () => {
     const today = new Date(panel.clock.now()).toISOString().slice(0, 10);
     expect(await linegate.json(['traffic', 'show', 'carrier@example.com'])).toEqual({
       ...{ user: uid, account: 'carrier@example.com', u: 15, d: 32 },
@@ -62,14 +62,14 @@ describe('linegate', () => {
     await panel.execute('UPDATE users SET u = u - 5 WHERE id = ?', [uid]);
   });
 
-  it('traffic show leaves out what came before a reset, unless it is asked for', async () => {
+  it('traffic show leaves out traffic from before a reset, unless an option asks for it', async () => {
     await linegate.json(['user', 'reset-traffic', String(uid)]);
     expect(await linegate.json(['traffic', 'show', String(uid)])).toMatchObject({ u: 0, d: 0, days: [] });
     const { days } = await linegate.json<{ days: object[] }>(['traffic', 'show', String(uid), '--all']);
     expect(days).toEqual([expect.objectContaining({ current: false, charged_upload: 15 })]);
   });
 
-  it('quarantine list, show, approve and drop do as they say', async () => {
+  it('quarantine list, show, approve and drop do their work', async () => {
     const listed = await linegate.json<RowDocument[]>(['quarantine', 'list']);
     expect(listed).toMatchObject([
       { uid: String(uid), upload: '-1', reason: 'negative', state: 'waiting' },

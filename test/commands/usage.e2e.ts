@@ -10,7 +10,7 @@ interface UserDocument {
   account: string;
 }
 
-describe('linegate, as people use it', () => {
+describe('linegate on a command line', () => {
   let installation: Installation;
   let linegate: LinegateCommand;
   let folder: string;
@@ -26,7 +26,7 @@ describe('linegate, as people use it', () => {
 
   const add = (email: string, ...options: string[]) => linegate.json<UserDocument>(['user', 'add', email, ...options]);
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
       version: string;
     };
@@ -46,7 +46,7 @@ describe('linegate, as people use it', () => {
       });
     });
 
-    it('may be 0, bytes, and decimal or binary units', async () => {
+    it('may be 0, or have bytes, decimal units or binary units', async () => {
       const amounts = { '0': 0, '100B': 100, '5MB': 5_000_000, '1gib': 1024 ** 3 };
       const { id } = await add('amounts@example.com');
       for (const [text, transfer_enable] of Object.entries(amounts)) {
@@ -55,14 +55,14 @@ describe('linegate, as people use it', () => {
       }
     });
 
-    it('are no credit, which is a number of coins', async () => {
+    it('do not include the credit, which is a number of coins', async () => {
       expect(await add('coins@example.com', '--credit', '1250')).toMatchObject({ credit: 1250 });
       expect((await linegate.run(['user', 'add', 'x@example.com', '--credit', '1GB'])).code).toBe(2);
     });
   });
 
   describe('without --json', () => {
-    it('shows a user with units and moments', async () => {
+    it('shows a user with units and times', async () => {
       const { id } = await add('shown@example.com', '--transfer', '10GiB', '--speed-limit', '5MiB');
       await installation.admin.execute('UPDATE users SET u = 1610612736, last_login = 1700000000 WHERE id = ?', [id]);
       const { stdout } = await linegate.run(['user', 'show', String(id)]);
@@ -87,7 +87,7 @@ describe('linegate, as people use it', () => {
     });
   });
 
-  it('user list finds by text, state, level, group and node', async () => {
+  it('user list filters by text, state, level, group and node', async () => {
     await linegate.json(['level', 'add', 'silver', '--rank', '5']);
     await linegate.json(['group', 'add', 'africa']);
     await linegate.json(['node', 'add', 'cairo', '--family', 'ss', '--level', 'silver']);
@@ -111,7 +111,7 @@ describe('linegate, as people use it', () => {
     expect(await linegate.run(['user', 'list', '--level', 'platinum'])).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it.each(['user', 'node'])('%s set refuses to change nothing, and prints no secret', async (noun) => {
+  it.each(['user', 'node'])('%s set rejects a call without a change, and prints no secret', async (noun) => {
     await linegate.run(['user', 'add', 'same@example.com', '--passwd', 'proxy-secret']);
     await linegate.run([
       'node',
@@ -147,7 +147,7 @@ describe('linegate, as people use it', () => {
       await linegate.json(['rule', 'add-group', 'gone', '--mode', 'reject']);
     });
 
-    it.each(cases)('needs --yes without a terminal: %s', async (_which, args, show) => {
+    it.each(cases)('needs --yes if there is no terminal: %s', async (_which, args, show) => {
       for (const input of ['', 'y\n']) {
         expect(await linegate.run(args, input)).toMatchObject({
           code: 1,
@@ -158,7 +158,7 @@ describe('linegate, as people use it', () => {
       expect((await linegate.run(show)).stdout).toContain('gone');
     });
 
-    it.each(cases)('asks on a terminal, and accepts only yes: %s', async (_which, args, show) => {
+    it.each(cases)('asks on a terminal, and accepts only the answer yes: %s', async (_which, args, show) => {
       for (const typed of ['\n', 'n\n', 'yesterday\n']) {
         const { code, stdout, stderr } = await linegate.runOnTerminal(args, typed);
         expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -177,7 +177,7 @@ describe('linegate, as people use it', () => {
       return file;
     };
 
-    it('come from files or standard input, and need not be arguments', async () => {
+    it('may come from files or standard input instead of arguments', async () => {
       const hash = '$2y$10$vI8aWBnW3fID.ZQ4/zo1G.q1lRps.9cGLcZEiGDMVr5yUP1KUOYTa';
       const args = ['user', 'add', 'files@example.com', '--passwd-file', inFile('from a file'), '--json'];
       const added = JSON.parse(
@@ -200,7 +200,7 @@ describe('linegate, as people use it', () => {
       expect(nodes.revealPushSecret(row)).toBe('push secret');
     });
 
-    it('come from one place', async () => {
+    it('may come from one place only', async () => {
       expect(
         await linegate.run(['user', 'set', 'files@example.com', '--passwd', 'a', '--passwd-file', inFile('b')]),
       ).toMatchObject({ code: 1, stderr: 'linegate: --passwd and --passwd-file are both given; keep one\n' });

@@ -7,11 +7,11 @@ const REPORTS = 1000;
 /** On an idle machine all databases together take less. */
 const PATIENCE_MS = 180_000;
 
-describe('Panels that are killed while daemons report', () => {
+describe('panels that are killed while daemons report', () => {
   const database = engine;
 
   it(
-    `lose no byte and count none twice, nor does their database (${database})`,
+    `lose no byte and charge no byte twice, and neither does their database (${database})`,
     async () => {
       const figures = await crash(['--database', database, '--kills', String(KILLS), '--reports', String(REPORTS)]);
       expect(figures).toMatchObject({

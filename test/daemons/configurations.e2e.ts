@@ -41,13 +41,13 @@ describe('The configuration of a daemon', () => {
       XRAYR,
       'Nodes.0.ApiConfig.ListenIP is not read',
     ],
-    ['a number that is a text', 'node_id: "1"', VNET, 'node_id is no number'],
-    ['no section Log', 'Nodes: []', XRAYR, 'Log.Level is missing'],
-  ])('is not right with %s', (_name, yaml, configuration, problem) => {
+    ['a number as text', 'node_id: "1"', VNET, 'node_id is no number'],
+    ['a missing section Log', 'Nodes: []', XRAYR, 'Log.Level is missing'],
+  ])('is invalid with %s', (_name, yaml, configuration, problem) => {
     expect(problemsOf(load(yaml), configuration)).toContain(problem);
   });
 
-  describe('that the panel makes', () => {
+  describe('that the panel generates', () => {
     let panel: Panel;
     let owner: AdminClient;
     beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('The configuration of a daemon', () => {
       return reply.json<{ files: { content: string }[] }>().files[0]?.content ?? '';
     };
 
-    it('for XrayR has every key that it needs, and none that it does not read', async () => {
+    it('for XrayR has every required key, and no unknown key', async () => {
       const { node } = await panel.given.node({ family: 'ss', daemon: 'xrayr', port: '8388' });
       const content = load(await fileOf(node.id, 'xrayr'));
       expect(problemsOf(content, XRAYR)).toEqual([]);
@@ -72,13 +72,13 @@ describe('The configuration of a daemon', () => {
       });
     });
 
-    it.each(['vnet-ssr', 'vnet-ssr-2.1'])('for %s has every key that it needs, and no other', async (daemon) => {
+    it.each(['vnet-ssr', 'vnet-ssr-2.1'])('for %s has every required key, and no unknown key', async (daemon) => {
       const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
       expect(problemsOf(JSON.parse(await fileOf(node.id, daemon)), VNET)).toEqual([]);
     });
   });
 
-  it.each(PAGES)('in %s is one that the daemon reads, whole', (page) => {
+  it.each(PAGES)('in %s is complete and readable for the daemon', (page) => {
     const problems = [
       ...blocks(page, 'yaml').flatMap((block) => problemsOf(load(block), XRAYR)),
       ...blocks(page, 'json').flatMap((block) => problemsOf(JSON.parse(block), VNET)),
@@ -86,7 +86,7 @@ describe('The configuration of a daemon', () => {
     expect(problems).toEqual([]);
   });
 
-  it('and the commands beside it in the README make nodes whose daemons serve', async () => {
+  it('and the commands beside it in the README create nodes whose daemons work', async () => {
     const secret = randomBytes(32).toString('base64url');
     const panel = await Panel.start({ appSecret: Buffer.from(secret) });
     panel.clock.set(Date.now());

@@ -19,7 +19,7 @@ const PATIENCE_MS = 240_000;
 /** The daemon's timeout of a request, by its own clock. */
 const TIMEOUT_SECONDS = 5;
 
-describe('XrayR over whatever may go wrong', () => {
+describe('a panel with XrayR and faults of every kind', () => {
   let panels: Panel[];
   let ports: number[];
   let panel: Panel;
@@ -155,7 +155,7 @@ describe('XrayR over whatever may go wrong', () => {
   }
 
   it(
-    'no user is charged for more than their traffic, and uncharged traffic is in quarantine or was lost by the daemon itself',
+    'charges no user for more than their traffic; uncharged traffic is in quarantine or was lost by the daemon',
     async () => {
       await fc.assert(
         fc.asyncProperty(scenarios(USERS), async (steps) => {

@@ -34,7 +34,7 @@ const FATAL: [Kind, string, string, Canned, string][] = [
   ['VNet-SSR 2.2', 'a negative limit', 'node', success({ ...SSR_NODE, speed_limit: -1 }), 'NodeInfo.speed_limit'],
   ['VNet-SSR 2.2', 'a limit with a fraction', 'node', text('{"port":"","speed_limit":1.0}'), 'NodeInfo.speed_limit'],
   ['VNet-SSR 2.2', 'no secret', 'node', success({ ...SSR_NODE, push_port: 1, secret: undefined }), 'secret is empty'],
-  ['VNet-SSR 2.1', 'a single port that is none', 'node', success({ ...SSR_NODE, single: 1 }), 'port format error'],
+  ['VNet-SSR 2.1', 'an invalid single port', 'node', success({ ...SSR_NODE, single: 1 }), 'port format error'],
   ['VNet-SSR 2.1', 'no list', 'userList', success(null), 'get data not found'],
   ['VNet-SSR 2.2', 'no list', 'userList', success(null), 'get data not found'],
   ['VNet-SSR 2.1', 'a user without a port', 'userList', success([{ ...USERS[0], port: 0 }]), 'is 0'],
@@ -46,13 +46,13 @@ const FATAL: [Kind, string, string, Canned, string][] = [
     'is used by 7',
   ],
   ['VNet-SSR 2.1', 'rules that fail', 'nodeRule', { status: 503, body: '{}' }, 'get request status: 503'],
-  ['VNet-SSR 2.1', 'a 304 that nobody asked for', 'userList', { status: 304, body: '' }, 'get request status: 304'],
-  ['VNet-SSR 2.1', 'an escape that is none', 'nodeRule', text('{"mode":"all","rules":[],"x":"\\\\upper"}'), 'panic'],
+  ['VNet-SSR 2.1', 'an unexpected 304', 'userList', { status: 304, body: '' }, 'get request status: 304'],
+  ['VNet-SSR 2.1', 'an invalid escape', 'nodeRule', text('{"mode":"all","rules":[],"x":"\\\\upper"}'), 'panic'],
   ['XrayR', 'a port that is a string', 'node', success(SSR_NODE), 'ShadowsocksNodeInfo.port of type int'],
   ['XrayR', 'a port that is 0', 'node', success({ ...SS_NODE, port: 0 }), 'server port must > 0'],
   ['XrayR', 'no port', 'node', success({ ...SS_NODE, port: undefined }), 'server port must > 0'],
   ['XrayR', 'a uid that is a string', 'userList', success([{ ...USERS[0], uid: '7' }]), 'SSUser.uid of type int'],
-  ['XrayR', 'a 304 that nobody asked for', 'userList', { status: 304, body: '' }, '304'],
+  ['XrayR', 'an unexpected 304', 'userList', { status: 304, body: '' }, '304'],
 ];
 
 describe('The simulated daemons', () => {
@@ -83,7 +83,7 @@ describe('The simulated daemons', () => {
     return made;
   }
 
-  it.each(FATAL)('%s stops at its start on %s', async (kind, _what, path, answer, message) => {
+  it.each(FATAL)('%s stops at its start because of %s', async (kind, _what, path, answer, message) => {
     if (kind === 'XrayR') panel.answer('node', success(SS_NODE));
     panel.answer(path, answer);
     const stopped = daemon(kind);
@@ -91,13 +91,13 @@ describe('The simulated daemons', () => {
     expect(stopped.state).toMatchObject({ isRunning: false, lastError: expect.stringContaining(message) });
   });
 
-  it('XrayR ends on a pattern that is not RE2', async () => {
+  it('XrayR stops because of a pattern that is not valid in RE2', async () => {
     panel.answer('node', success(SS_NODE));
     panel.answer('nodeRule', success({ mode: 'reject', rules: [{ id: 1, type: 'reg', pattern: '(?!a)b' }] }));
     await expect(daemon('XrayR').start()).rejects.toThrow('error parsing regexp');
   });
 
-  it('ask as Go programs do: their spelling of the headers, and no Accept', async () => {
+  it('send requests like Go programs: with their spelling of headers, and without Accept', async () => {
     panel.answer('node', success(SSR_NODE), success(SS_NODE));
     await daemon('VNet-SSR 2.1').start();
     await daemon('XrayR').start();
@@ -120,7 +120,7 @@ describe('The simulated daemons', () => {
     }
   });
 
-  it('can be started as a program of its own, which writes its state line by line', async () => {
+  it('can run as a separate program, which writes its state line by line', async () => {
     const args = ['--daemon', 'vnet-ssr-2.2', '--panel', panel.url, '--pace', '301'];
     const program = spawn(process.execPath, [join(import.meta.dirname, 'fakes/start.mjs'), ...args], {
       env: { LINE_KEY: 'a key' },
@@ -161,7 +161,7 @@ describe('The simulated daemons', () => {
   });
 
   it.each([VnetSsr21, VnetSsr22])(
-    '%p with a port for each user serves no user whose number is in the protocol',
+    '%p with a port for each user rejects users of a protocol that carries user numbers',
     async (Kind) => {
       panel.answer('node', success({ ...SSR_NODE, protocol: 'auth_aes128_md5' }));
       const daemon = new Kind({ panel: panel.url, node: 1, key: 'a key' });
@@ -174,7 +174,7 @@ describe('The simulated daemons', () => {
     },
   );
 
-  it('VNet-SSR 2.1 never polls, and loses the minute whose report fails', async () => {
+  it('VNet-SSR 2.1 never polls, and loses the traffic of a minute whose report fails', async () => {
     const served = daemon('VNet-SSR 2.1');
     await served.start();
     served.carry(7, 10_000, 90_000);
@@ -226,7 +226,7 @@ describe('The simulated daemons', () => {
     expect(served.state).toMatchObject({ polls: 2, notModified: 1, users: 1 });
   });
 
-  it('XrayR asks and reports once a minute, and keeps its counters until a report succeeds', async () => {
+  it('XrayR polls and reports once a minute, and keeps its counters until a report succeeds', async () => {
     panel.answer('node', success(SS_NODE));
     panel.answer('userTraffic', { status: 503, body: '{}' }, success(null));
     const served = daemon('XrayR');
@@ -247,7 +247,7 @@ describe('The simulated daemons', () => {
     expect(served.state).toMatchObject({ polls: 2, reports: 1, upload: 4n, download: 6n });
   });
 
-  it('XrayR sends a request without an answer again, byte for byte, up to three times', async () => {
+  it('XrayR repeats a request without response up to three times, byte for byte', async () => {
     panel.answer('node', success(SS_NODE));
     const served = daemon('XrayR', { timeoutMs: 60 });
     await served.start();
@@ -264,7 +264,7 @@ describe('The simulated daemons', () => {
     expect(new Set(reports.slice(0, 4).map((report) => JSON.stringify(report))).size).toBe(1);
   });
 
-  it('XrayR merges what no report got through into the next one, which has a timestamp of its own', async () => {
+  it('XrayR merges traffic of failed reports into the next report, which has its own timestamp', async () => {
     panel.answer('node', success(SS_NODE));
     const served = daemon('XrayR', { timeoutMs: 60 });
     await served.start();
@@ -300,7 +300,7 @@ describe('The simulated daemons', () => {
     expect(served.state).toMatchObject({ reports: 2, upload: 6n, download: 7n, lost: 30n });
   });
 
-  it('XrayR keeps the counter of a user who was removed until they return, but not through a restart', async () => {
+  it('XrayR keeps the counter of a removed user until the user returns, but not through a restart', async () => {
     panel.answer('node', success(SS_NODE));
     panel.answer('userList', success(USERS), success([USERS[1]]), success([USERS[1]]), success(USERS));
     const served = daemon('XrayR');
@@ -329,7 +329,7 @@ describe('The simulated daemons', () => {
     expect(served.state).toMatchObject({ reports: 0, lost: 7n });
   });
 
-  it('VNet-SSR 2.1 reports the further traffic of a removed user as that of number 0', async () => {
+  it('VNet-SSR 2.1 reports later traffic of a removed user as that of number 0', async () => {
     const served = daemon('VNet-SSR 2.1');
     await served.start();
     served.users.remove(7);

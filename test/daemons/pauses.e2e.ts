@@ -19,7 +19,7 @@ const ATTEMPTS = 4;
 const TIMEOUT_MS = 500;
 const PAUSED_MS = 150;
 
-describe('A panel that stands still while XrayR reports', () => {
+describe('A panel that is paused while XrayR reports', () => {
   let panel: Panel;
   let proxy: TcpProxy;
   let user: User;
@@ -53,7 +53,7 @@ describe('A panel that stands still while XrayR reports', () => {
     return rows.filter(({ nodeId }) => nodeId === given.node.id);
   }
 
-  /** How many responses the newest report has got, and how many of them are known to be lost. */
+  /** How many responses the newest report has, and how many of them are known to be lost. */
   async function answers(): Promise<object[]> {
     return panel.rows('SELECT answers, lost_answers FROM traffic_sources WHERE node_id = ?', [given.node.id]);
   }
@@ -71,7 +71,7 @@ describe('A panel that stands still while XrayR reports', () => {
     daemon.client.timeoutMs = TIMEOUT_MS;
   }
 
-  it('charges once for reports in the socket, all of whose senders had given up', async () => {
+  it('charges the reports in the socket once, although every sender has given up', async () => {
     daemon.carry(user.id, 1000, 2000);
     await pausedMinute();
     expect(daemon.state).toMatchObject({ reports: 0, lost: 0n });
@@ -87,7 +87,7 @@ describe('A panel that stands still while XrayR reports', () => {
     ]);
   });
 
-  it('charges everything of a report that is lower than the one before', async () => {
+  it('charges a report in full if a counter is lower than in the previous report', async () => {
     daemon.carry(user.id, 1000, 0);
     await pausedMinute();
     proxy.resume();
@@ -99,7 +99,7 @@ describe('A panel that stands still while XrayR reports', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('quarantines, in one entry a report, traffic that may have arrived or not, and charges all of it when an operator approves it', async () => {
+  it('quarantines traffic that may be a repeat, in one entry a report, and charges it all when an operator approves it', async () => {
     const { user: second } = await panel.given.user();
     await daemon.pass(60);
     proxy.cutReplies(() => 10);
@@ -127,7 +127,7 @@ describe('A panel that stands still while XrayR reports', () => {
     expect(await countersOf(panel, second)).toEqual({ u: 2n, d: 4n });
   });
 
-  it('charges everything again once an answer has arrived', async () => {
+  it('charges reports in full again after a response has arrived', async () => {
     for (let report = 1n; report <= 3n; report++) {
       daemon.carry(user.id, 10, 20);
       await minute();
@@ -136,7 +136,7 @@ describe('A panel that stands still while XrayR reports', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('forgets after a week the bytes that a daemon may hold, but not of the last source of a node', async () => {
+  it('forgets unacknowledged bytes of a daemon after a week, except those of the last source of a node', async () => {
     const sources = async (): Promise<object[]> =>
       panel.rows('SELECT address FROM traffic_sources WHERE node_id = ? ORDER BY address', [given.node.id]);
     const held = async (): Promise<object[]> =>
@@ -157,7 +157,7 @@ describe('A panel that stands still while XrayR reports', () => {
     expect([await sources(), await held()]).toEqual([[{ address: '127.0.0.1' }], [{ address: '127.0.0.1' }]]);
   });
 
-  it('gets from the doctor of a node that XrayR must not be called standard, and a key not used from two addresses', async () => {
+  it('lets the doctor of a node report XrayR with the profile standard, and a key that is used from two addresses', async () => {
     const owner = panel.admin(await panel.given.operator());
     const codes = async (id: number): Promise<string[]> => {
       await panel.service(NodeContactsService).flush();

@@ -43,7 +43,7 @@ describe.each([
     return { success: 'false', content: expect.stringContaining(content) };
   }
 
-  it('refuses a wrong secret with 200', async () => {
+  it('rejects a wrong secret with status 200', async () => {
     expect(await push('user/list', undefined, 'another')).toEqual(failure('secret check error'));
   });
 
@@ -51,37 +51,40 @@ describe.each([
     expect(await push('user/list')).toEqual(USERS);
   });
 
-  it('adds and removes', async () => {
+  it('adds and removes users', async () => {
     expect(await push('v2/user/add/list', [THIRD])).toEqual(DONE);
     expect(await push('v2/user/del/list', [7, 9])).toEqual(DONE);
     expect(await push('user/del/8')).toEqual(DONE);
     expect(await push('user/list')).toEqual([]);
   });
 
-  it('removes all or none', async () => {
+  it('removes all users of a push or none', async () => {
     expect(await push('v2/user/del/list', [7, 99, 8])).toEqual(failure('uid 99 is not esixt'));
     expect(daemon.uids.sort()).toEqual([7, 8]);
   });
 
-  it(isNew ? 'makes it so, user by user' : 'adds all or none, and loses whom it knew', async () => {
-    const reply = await push('v2/user/add/list', [THIRD, { ...FIRST, passwd: 'new' }, { ...SECOND, enable: 0 }]);
-    expect(reply).toEqual(isNew ? DONE : failure('user 7 already exist'));
-    expect(daemon.uids.sort()).toEqual(isNew ? [7, 9] : [8]);
-    if (isNew) expect(daemon.users.find(7)?.passwd).toBe('new');
-  });
+  it(
+    isNew ? 'adds, changes and removes users one by one' : 'rejects a push with a known user, and loses that user',
+    async () => {
+      const reply = await push('v2/user/add/list', [THIRD, { ...FIRST, passwd: 'new' }, { ...SECOND, enable: 0 }]);
+      expect(reply).toEqual(isNew ? DONE : failure('user 7 already exist'));
+      expect(daemon.uids.sort()).toEqual(isNew ? [7, 9] : [8]);
+      if (isNew) expect(daemon.users.find(7)?.passwd).toBe('new');
+    },
+  );
 
-  it(isNew ? 'edits also whom it does not know' : 'edits whom it knows', async () => {
+  it(isNew ? 'edits a user, and adds an unknown one' : 'edits a known user, and rejects an unknown one', async () => {
     expect(await push('user/edit', { ...FIRST, passwd: 'new' })).toEqual(DONE);
     expect(daemon.users.find(7)?.passwd).toBe('new');
     expect(await push('user/edit', THIRD)).toEqual(isNew ? DONE : failure("user 9 dosen't exist"));
   });
 
-  it('refuses a user without a number', async () => {
+  it('rejects a user without a number', async () => {
     const reply = await push('user/edit', { ...THIRD, uid: 0, enable: 0 });
     expect(reply).toEqual(failure(isNew ? 'uid must be positive' : "user 0 dosen't exist"));
   });
 
-  it('reloads: reads users and rules, and listens as the new record says', async () => {
+  it('reloads users and rules, and listens on the port of the new node record', async () => {
     const other = await freePort();
     panel.answer('userList', success([THIRD]));
     expect(await push('v2/node/reload', { ...NODE_RECORD, push_port: other, secret: 'new' })).toEqual(DONE);
@@ -90,7 +93,9 @@ describe.each([
   });
 
   it(
-    isNew ? 'keeps what it serves when the panel is away at a reload' : 'ends when the panel is away at a reload',
+    isNew
+      ? 'keeps its users when the panel is unavailable at a reload'
+      : 'ends when the panel is unavailable at a reload',
     async () => {
       panel.answer('userList', { status: 503, body: '{}' });
       const reload = push('v2/node/reload', { ...NODE_RECORD, push_port: port });

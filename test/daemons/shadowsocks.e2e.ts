@@ -82,7 +82,7 @@ describeWith({ name: 'shadowsocks-libev', isHere }, 'A real Shadowsocks server',
   }
 
   it(
-    'carries a file to a user, and adds exactly its bytes with the overhead of the protocol to their counters',
+    "carries a file to a user, and adds exactly its bytes with the overhead of the protocol to the user's counters",
     async () => {
       const got = await download(clients[0]);
       expect(got).toMatchObject({ bodyBytes: file.length, sha256: createHash('sha256').update(file).digest('hex') });
@@ -94,7 +94,7 @@ describeWith({ name: 'shadowsocks-libev', isHere }, 'A real Shadowsocks server',
   );
 
   it(
-    'counts on from 0 where its server starts again, because the manager had lost it or the password is new',
+    'keeps counting when its server restarts at 0, after the manager has lost it or the password has changed',
     async () => {
       const one = counted(await download(clients[1]));
       const before = await untilCounted(second, one.least);
@@ -111,7 +111,7 @@ describeWith({ name: 'shadowsocks-libev', isHere }, 'A real Shadowsocks server',
   );
 
   it(
-    'closes the port of a user with the next poll after their quota is reached, and serves the other',
+    "closes a user's port with the next poll after the quota is reached, and serves the other user",
     async () => {
       const before = await countersOf(panel, first);
       const { least, most } = counted(await download(clients[0]));

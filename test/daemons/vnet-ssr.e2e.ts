@@ -48,7 +48,7 @@ describe.each([
     await daemon.pass(seconds);
   }
 
-  it('starts with the users of its node, on a port each', async () => {
+  it('starts with the users of its node, each on their own port', async () => {
     const daemon = await start(await panel.given.node({ ...NODE, protocol: 'origin' }));
     expect(daemon.nodeInfo).toMatchObject({ protocol: 'origin', single: 0, port: '' });
     expect(daemon.nodePorts).toEqual([]);
@@ -65,7 +65,7 @@ describe.each([
     expect(daemon.state.lastError).toBeUndefined();
   });
 
-  it('starts on several ports for all', async () => {
+  it('starts with several ports for all users', async () => {
     const daemon = await start(await panel.given.node({ ...SSR, port: '8388,8389' }));
     expect(daemon.nodePorts).toEqual([8388, 8389]);
   });
@@ -100,7 +100,7 @@ describe.each([
   it.each([
     ['reject', 'a.bad.example', 'good.example', true],
     ['allow', 'good.example', 'a.bad.example', false],
-  ] as const)('obeys rules that %s, and reports hits', async (mode, matching, other, isNamed) => {
+  ] as const)('applies rules that %s, and reports hits', async (mode, matching, other, isNamed) => {
     const rules = panel.service(RulesService);
     await rules.addGroup({ name: `${name} ${mode}`, mode });
     const { id } = await rules.add(`${name} ${mode}`, { type: 'reg', pattern: `^${matching.replaceAll('.', '\\.')}$` });
@@ -116,7 +116,7 @@ describe.each([
     ]);
   });
 
-  it('keeps every digit of large counters', async () => {
+  it('reports large counters with every digit', async () => {
     const { user } = await panel.given.user({ transferEnable: 9_223_372_036_854_775_807n });
     const daemon = await start(await panel.given.node({ ...SSR, lineRate: 9_007_199_254_740_993n }));
     daemon.carry(user.id, 9_007_199_254_740_993n, 0);
@@ -126,8 +126,8 @@ describe.each([
 
   it(
     isNew
-      ? 'is charged once for a batch whose answer was lost'
-      : 'is charged once for a minute whose answer was lost, though it believes it lost',
+      ? 'is charged once for a batch whose response was lost'
+      : 'is charged once for a minute whose response was lost, although the daemon counts the minute as lost',
     async () => {
       const daemon = await start(await panel.given.node(SSR), `http://127.0.0.1:${proxy.port}`);
       const before = await countersOf(panel, second);
@@ -146,7 +146,7 @@ describe.each([
   );
 
   it(
-    isNew ? 'polls: 304 while nothing changes, and whoever is switched off goes' : 'knows nothing of a change',
+    isNew ? 'gets 304 for polls without a change, and drops a disabled user' : 'does not learn of a change',
     async () => {
       const { user } = await panel.given.user();
       const daemon = await start(await panel.given.node(SSR));

@@ -68,7 +68,7 @@ describe('XrayR on a panel', () => {
     expect(await statusOf(panel, given)).toEqual([{ cpu: 300, mem: 4100, disk: 1700, uptime: 60, net: null }]);
   });
 
-  it('obeys the rules that it has, and reports hits with the next cycle', async () => {
+  it('applies its rules, and reports hits with the next cycle', async () => {
     const rules = panel.service(RulesService);
     await rules.addGroup({ name: 'reject', mode: 'reject' });
     const { id } = await rules.add('reject', { type: 'reg', pattern: '(?i)\\.bad\\.example$' });
@@ -86,17 +86,17 @@ describe('XrayR on a panel', () => {
   });
 
   it.each<[string, (rules: RulesService, group: string, node: string) => Promise<unknown>]>([
-    ['the node has no group any more', (rules, _group, node) => rules.unlink(node)],
-    ['the group is gone', (rules, group) => rules.removeGroup(group)],
+    ['the node has lost its group', (rules, _group, node) => rules.unlink(node)],
+    ['the group is deleted', (rules, group) => rules.removeGroup(group)],
     [
-      'the group has no rules any more',
+      'the group has lost its rules',
       async (rules, group) => {
         for (const { group: each, rules: own } of await rules.list())
           if (each.name === group) for (const { id } of own) await rules.remove(id);
       },
     ],
     [
-      'the node has a group that XrayR does not read',
+      'the node has a group with a mode that XrayR ignores',
       async (rules, group, node) => {
         await rules.addGroup({ name: `${group} allowed`, mode: 'allow' });
         await rules.add(`${group} allowed`, { type: 'reg', pattern: 'example' });
@@ -104,14 +104,14 @@ describe('XrayR on a panel', () => {
       },
     ],
     [
-      'the node has rules of a type that XrayR does not read',
+      'the node has only rules of a type that XrayR ignores',
       async (rules, group, node) => {
         await rules.addGroup({ name: `${group} domains`, mode: 'reject' });
         await rules.add(`${group} domains`, { type: 'domain', pattern: 'a.example' });
         await rules.link(`${group} domains`, node);
       },
     ],
-  ])('forgets its rules when %s', async (name, takeOff) => {
+  ])('drops its rules when %s', async (name, takeOff) => {
     const rules = panel.service(RulesService);
     await rules.addGroup({ name, mode: 'reject' });
     await rules.add(name, { type: 'reg', pattern: 'forgotten' });
@@ -126,7 +126,7 @@ describe('XrayR on a panel', () => {
     for (const host of ['forgotten.example', 'a.example', '']) expect(await daemon.visit(first.id, host)).toBe(true);
   });
 
-  it('is charged once for a request that it repeats because its answer was lost', async () => {
+  it('is charged once for a request that it repeats after a lost response', async () => {
     const before = await countersOf(panel, second);
     const daemon = await start(await panel.given.node(SS), `http://127.0.0.1:${proxy.port}`);
     daemon.client.close();
@@ -154,7 +154,7 @@ describe('XrayR on a panel', () => {
     expect(daemon.uids).toEqual([first.id, second.id]);
   });
 
-  it('sees a new port within a minute', async () => {
+  it('uses a new port within a minute', async () => {
     const given = await panel.given.node(SS);
     const daemon = await start(given);
     await panel.service(NodesService).set(String(given.node.id), { port: '8390' });

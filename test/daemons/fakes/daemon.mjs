@@ -2,7 +2,7 @@
 import { PanelClient } from './panel-client.mjs';
 import { sumOf, TrafficCounters } from './traffic-counters.mjs';
 
-/** The daemon does not run; the message is that of its log. */
+/** Thrown when the daemon ends. The message is the one in its log. */
 export class DaemonStopped extends Error {}
 
 /**

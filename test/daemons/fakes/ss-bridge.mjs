@@ -13,8 +13,8 @@ const USER_FIELDS = /** @type {const} */ ({ uid: 'int', port: 'int', passwd: 'st
 
 /**
  * A real Shadowsocks server as a node of the panel: opens a port for each user of an ss node with `ss-manager`, and reports its
- * counters. They hold both directions together, and all of it is reported as download. The reports are totals since the server's
- * start, so the next one makes up for a lost report, and none is kept.
+ * counters. A counter adds up both directions, so the node reports all traffic as download. The reports are totals since the
+ * server's start. The next report makes up for a lost one, so the node stores no report.
  */
 export class SsBridge extends Daemon {
   /** @type {Map<number, SsUser>} */

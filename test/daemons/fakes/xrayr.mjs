@@ -26,8 +26,8 @@ const USER_FIELDS = /** @type {const} */ ({ uid: 'int', passwd: 'string', speed_
 
 /**
  * XrayR 0.9, panel type Proxypanel: fetches and reports everything once a minute. Its HTTP client repeats a request without
- * response byte for byte; `timeoutMs` is its `Timeout`. It does not keep a report whose attempts all failed: the next one holds the
- * counters at that time, of the users on the list at that time. Removed users keep their counters until they return.
+ * response byte for byte; `timeoutMs` is its `Timeout`. It drops a report whose attempts all failed. The next
+ * report holds the current counters of the users on the current list. Removed users keep their counters until they return.
  */
 export class XrayR extends Daemon {
   /** @type {Map<number, XrayUser>} */

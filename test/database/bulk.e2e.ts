@@ -20,7 +20,7 @@ describe('statements about many given rows', () => {
   const rows = async (statement: string): Promise<string[]> =>
     (await panel.rows<Record<string, unknown>>(statement)).map((row) => Object.values(row).join(' '));
 
-  it('add to each row its own amount, to the last digit, in whatever order they are given', async () => {
+  it('add to each row its own amount with every digit, for rows in any order', async () => {
     const uids = await manyUsers(panel, CROWD);
     const given = uids.map((uid, index) => [uid, AMOUNT + BigInt(index), index, 1_800_000_000 + index]);
     await change((manager) => changeRows(manager, 'users', ['u', 'd'], ['t'], given.toReversed()));
@@ -31,7 +31,7 @@ describe('statements about many given rows', () => {
     );
   });
 
-  it('add to a row or make it, and stop at 2^63-1', async () => {
+  it('add to an existing row or insert a new one, with a maximum of 2^63-1', async () => {
     const add = (...given: (number | bigint)[][]) =>
       change((manager) => addOrInsert(manager, 'node_traffic', ['node_id', 'start'], ['upload', 'download'], given));
     await add([1, 10, AMOUNT, LARGEST], [1, 11, 5, 6]);
@@ -43,7 +43,7 @@ describe('statements about many given rows', () => {
     ]);
   });
 
-  it('put, insert and delete text as it is', async () => {
+  it('update, insert and delete text unchanged', async () => {
     const odd = String.raw`a'b"c\d?`;
     const put = (at: number) =>
       change((manager) => putRows(manager, 'traffic_boots', ['node_id', 'boot_id'], ['heard_at'], [[1, odd, at]]));

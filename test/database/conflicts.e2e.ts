@@ -8,7 +8,7 @@ import { isOnServer } from '../support/database/test-database.js';
 
 const READ = 'SELECT u, d FROM users WHERE id = ?';
 
-(isOnServer ? describe : describe.skip)('transactions that meet on a server', () => {
+(isOnServer ? describe : describe.skip)('transactions that conflict on a server', () => {
   let panel: Panel;
   let given: GivenNode;
   let other: Connection;
@@ -37,7 +37,7 @@ const READ = 'SELECT u, d FROM users WHERE id = ?';
       panel.signed(given.key),
     );
 
-  it('T74: are both made where each waits for the other: the server undoes one, and it is run again', async () => {
+  it('T74: both succeed after a deadlock: the server rolls one back, and the panel runs it again', async () => {
     const [one = 0, two = 0] = uids;
     const errors: unknown[] = [];
     let began = 0;
@@ -62,7 +62,7 @@ const READ = 'SELECT u, d FROM users WHERE id = ?';
     expect(await panel.rows(READ, [two])).toMatchObject([{ u: 2 }]);
   });
 
-  it('T74: a lock that comes free only after a statement has waited for it too long is waited for once more', async () => {
+  it('T74: wait again for a lock that is released only after the time-out of a statement', async () => {
     const [, , uid = 0] = uids;
     await hold(uid);
     const errors: unknown[] = [];
@@ -77,7 +77,7 @@ const READ = 'SELECT u, d FROM users WHERE id = ?';
     expect(await panel.rows(READ, [uid])).toMatchObject([{ u: 1 }]);
   });
 
-  it('T74: a lock that does not come free is 503; the report that met it has counted nothing, and counts when it comes again', async () => {
+  it('T74: return 503 while another transaction keeps the lock; the rejected report charges nothing, and its repeat is charged', async () => {
     const uid = (await panel.given.user()).user.id;
     await hold(uid);
     const refused = await carry(uid, 100);

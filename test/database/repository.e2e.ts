@@ -24,7 +24,7 @@ describe('an injected repository', () => {
   const namesOf = async (repository: GroupRepository): Promise<string[]> =>
     (await repository.list()).map(({ name }) => name);
 
-  it('reads committed rows, and no change of an open transaction', async () => {
+  it('reads committed rows, and no changes of an open transaction', async () => {
     await database.transaction(async (manager) => {
       const inside = manager.withRepository(groups);
       await inside.insert({ name: 'pending' });
@@ -35,7 +35,7 @@ describe('an injected repository', () => {
     expect(await namesOf(groups)).toContain('pending');
   });
 
-  it('reads nothing of a transaction that failed', async () => {
+  it('reads no changes of a failed transaction', async () => {
     const failing = database.transaction(async (manager) => {
       await manager.withRepository(groups).insert({ name: 'undone' });
       throw new Error('fails');
@@ -44,7 +44,7 @@ describe('an injected repository', () => {
     expect(await namesOf(groups)).not.toContain('undone');
   });
 
-  it('stays at the moment of a snapshot, through the manager of the snapshot', async () => {
+  it('reads the state of a snapshot through the manager of the snapshot', async () => {
     await database.snapshot(async (manager) => {
       const snapshot = manager.withRepository(groups);
       expect(await namesOf(snapshot)).not.toContain('later');
@@ -63,7 +63,7 @@ describe('an injected repository', () => {
     expect(reads.count).toBe(2);
   });
 
-  (isOnServer ? it.skip : it)('rejects writes on SQLite, changes nothing, and reads on', async () => {
+  (isOnServer ? it.skip : it)('rejects writes on SQLite, changes nothing, and continues to read', async () => {
     const before = await namesOf(groups);
     const readOnly = { cause: { message: expect.stringContaining('readonly') } };
     await expect(groups.insert({ name: 'inserted' })).rejects.toMatchObject(readOnly);

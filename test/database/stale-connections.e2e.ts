@@ -5,14 +5,14 @@ import { isOnServer } from '../support/database/test-database.js';
 /** Longer than a server leaves a silent connection open. */
 const STOPPED_MS = 11_000;
 
-(isOnServer ? describe : describe.skip)('connections that the server closes while the process stands still', () => {
+(isOnServer ? describe : describe.skip)('connections that the server closes while the process is paused', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start();
   });
   afterAll(() => panel.stop());
 
-  it('are never used again: statements of the next moment succeed', async () => {
+  it('are never used again: the next statements succeed', async () => {
     const database = panel.service(Database);
     const statements = (): Promise<unknown>[] => [
       database.read((manager) => manager.query('SELECT COUNT(*) AS users FROM users')),

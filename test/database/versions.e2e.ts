@@ -4,7 +4,7 @@ import { VersionsService } from '../../src/database/versions/versions.service.js
 import type { Panel } from '../support/panel.js';
 import { useTwoProcesses } from '../support/panel-hooks.js';
 
-describe('changes that take turns', () => {
+describe('changes that wait for their turn', () => {
   let panel: Panel;
   let other: Panel;
   useTwoProcesses((started) => ({ panel, other } = started));
@@ -12,7 +12,7 @@ describe('changes that take turns', () => {
   const row = async (): Promise<{ number: number; turns: number } | undefined> =>
     (await panel.rows<{ number: number; turns: number }>("SELECT number, turns FROM versions WHERE name = 'rules'"))[0];
 
-  it('wait for each other, write the row that they wait for, and have nothing read again', async () => {
+  it('run one after the other, and raise the number of turns without a new version', async () => {
     const before = await row();
     const told: string[] = [];
     const takeTurn = (where: Panel, name: string): Promise<void> =>

@@ -52,8 +52,8 @@ class Elsewhere {
 @Module({ imports: [HttpModule], controllers: [Undeclared, Elsewhere] })
 class Wrong {}
 
-describe('a program with routes that do not say whom they are for', () => {
-  it('does not start, and names each of them', async () => {
+describe('a program with routes without a declared audience', () => {
+  it('does not start, and names each of these routes', async () => {
     const start = NestFactory.createApplicationContext(Wrong, { logger: false, abortOnError: false });
     await expect(start).rejects.toThrow(
       [

@@ -10,12 +10,12 @@ import { Panel } from '../support/panel.js';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const KNOWN = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'] as const;
-/** A path of the API rejects known methods with 405; the others get 404 everywhere. */
+/** The panel rejects known methods with 405 on a path of the API. It returns 404 for other methods everywhere. */
 const METHODS = [...KNOWN, 'PROPFIND', 'SEARCH', 'LOCK', 'MKCOL'] as const;
-/** The minimum number of paths of each surface, so that none is forgotten. */
+/** The minimum number of paths of each surface, so that the test covers every surface. */
 const MIN_PATHS = { client: 3, node: 16, admin: 50 };
 
-describe('what no route answers', () => {
+describe('a rejected request', () => {
   let panel: Panel;
   let port: number;
 
@@ -39,7 +39,7 @@ describe('what no route answers', () => {
     ['/api/vnet/v1/node/1', refusal(404, 'There is nothing at this path')],
     ['/', { status: 404, message: 'There is nothing at this path' }],
     ['/api/clients/v1/login', { status: 404, message: 'There is nothing at this path' }],
-  ])('the unknown path %s is 404 in the form of its surface', async (url, body) => {
+  ])('returns 404 for the unknown path %s, in the form of its surface', async (url, body) => {
     const reply = await panel.get(url);
     expect({ status: reply.statusCode, body: reply.json<unknown>() }).toEqual({ status: 404, body });
     expect(reply.headers).toMatchObject({
@@ -49,9 +49,9 @@ describe('what no route answers', () => {
     });
   });
 
-  describe('T53: every method of every route', () => {
+  describe('T53: every other method of every route', () => {
     it.each(['client', 'node', 'admin'] as const)(
-      'but its own is 405 with Allow, or unknown, and changes nothing, on the surface %s',
+      'returns 405 with Allow, or 404 for an unknown method, and changes nothing, on the surface %s',
       async (surface) => {
         const { token } = await panel.given.client();
         const { node, key } = await panel.given.node({ family: 'ssr' });
@@ -91,21 +91,21 @@ describe('what no route answers', () => {
       120_000,
     );
 
-    it.each(['/health/live', '/health/ready'])('of %s is 405 with Allow', async (url) => {
+    it.each(['/health/live', '/health/ready'])('of %s returns 405 with Allow', async (url) => {
       for (const method of KNOWN.filter((each) => each !== 'GET')) {
         const reply = await panel.inject({ method, url });
         expect([method, reply.statusCode, reply.headers.allow]).toEqual([method, 405, 'GET']);
       }
     });
 
-    it('a HEAD of logout ends no session', async () => {
+    it('ends no session, for example HEAD of logout', async () => {
       const { token } = await panel.given.client();
       expect((await panel.inject({ method: 'HEAD', url: LOGOUT, headers: panel.bearer(token) })).statusCode).toBe(405);
       expect((await panel.get(LOGOUT, panel.bearer(token))).statusCode).toBe(200);
     });
   });
 
-  describe('T49: bodies that are made to hurt', () => {
+  describe('T49: hostile bodies', () => {
     const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     it.each([
       ['nested 30,000 deep', `{"email":${deep(30_000)}}`, 400],
@@ -122,7 +122,7 @@ describe('what no route answers', () => {
       ['an unfinished text', '{"email":"', 400],
       ['two documents', '{}{}', 400],
       ['NaN', '{"email":NaN}', 400],
-      ['a number beyond all', '{"email":1e999,"password":"x"}', 422],
+      ['a huge number', '{"email":1e999,"password":"x"}', 422],
     ])('%s', async (_name, body, status) => {
       const reply = await panel.post(LOGIN, body);
       expect(reply.statusCode).toBe(status);
@@ -131,15 +131,15 @@ describe('what no route answers', () => {
     });
   });
 
-  describe('T50: lengths that lie', () => {
+  describe('T50: false lengths', () => {
     const head = `POST ${LOGIN} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n`;
 
-    it('a body that is longer than allowed is 413 before it is read', async () => {
+    it('a body that is too long is rejected with 413 before the panel reads it', async () => {
       const reply = await rawRequest(port, `${head}Content-Length: 100000000\r\n\r\n{`);
       expect(reply.status).toBe(413);
     });
 
-    it('a chunked body without end is cut off where it is too long', async () => {
+    it('an endless chunked body is cut off at the limit', async () => {
       const reply = await rawRequest(port, `${head}Transfer-Encoding: chunked\r\n\r\n11170\r\n${'x'.repeat(70_000)}`);
       expect(reply.status).toBe(413);
     });
@@ -147,10 +147,10 @@ describe('what no route answers', () => {
     it.each([
       ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
       ['a length and chunks', `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-      ['a length that is no number', `${head}Content-Length: two\r\n\r\n{}`],
+      ['a length that is not a number', `${head}Content-Length: two\r\n\r\n{}`],
       ['a space before the colon', `GET ${LOGOUT} HTTP/1.1\r\nHost : x\r\n\r\n`],
-      ['a header that goes on in the next line', `GET ${LOGOUT} HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n`],
-    ])('%s is 400, and the connection ends', async (_name, bytes) => {
+      ['a header that continues on the next line', `GET ${LOGOUT} HTTP/1.1\r\nHost: x\r\nA: b\r\n c\r\n\r\n`],
+    ])('%s leads to 400, and the connection ends', async (_name, bytes) => {
       expect((await rawRequest(port, bytes)).status).toBe(400);
     });
 
@@ -167,13 +167,13 @@ describe('what no route answers', () => {
         { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'Bad Request' },
       ],
       ['/elsewhere', 'application/json; charset=utf-8', { status: 400, message: 'Bad Request' }],
-    ])('a header of %s that is not well formed is 400 in the form of its surface', async (path, type, body) => {
+    ])('a malformed header for %s leads to 400 in the form of its surface', async (path, type, body) => {
       const reply = await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nkey: a\u0001b\r\n\r\n`);
       expect([reply.status, JSON.parse(reply.body)]).toEqual([400, body]);
       expect(reply.headers).toContainEqual(['Content-Type', type]);
     });
 
-    it('headers of 20 kB are 431, and the program lives', async () => {
+    it('headers of 20 kB lead to 431, and the program keeps running', async () => {
       expect(
         (await rawRequest(port, `GET ${LOGOUT} HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`)).status,
       ).toBe(431);
@@ -188,7 +188,7 @@ describe('what no route answers', () => {
       'application/json; charset=utf-8',
       'application/json;charset="UTF-8"',
       'APPLICATION/JSON',
-    ])('%s is read', async (type) => {
+    ])('%s is accepted', async (type) => {
       expect((await panel.post(LOGIN, body, { 'content-type': type })).statusCode).toBe(401);
     });
 
@@ -219,7 +219,7 @@ describe('what no route answers', () => {
       'application/x-ndjson',
       'application/msgpack',
       'application/cbor',
-    ])('%s is 415', async (type) => {
+    ])('%s is rejected with 415', async (type) => {
       const reply = await panel.post(LOGIN, body, { 'content-type': type });
       expect({ status: reply.statusCode, body: reply.json<unknown>() }).toEqual({
         status: 415,
@@ -227,7 +227,7 @@ describe('what no route answers', () => {
       });
     });
 
-    it.each(['gzip', 'br', 'deflate', 'x'])('a body in %s is 415', async (encoding) => {
+    it.each(['gzip', 'br', 'deflate', 'x'])('a body in %s is rejected with 415', async (encoding) => {
       const reply = await panel.post(LOGIN, body, { ...JSON_TYPE, 'content-encoding': encoding });
       expect(reply.statusCode).toBe(415);
     });

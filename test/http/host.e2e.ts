@@ -15,7 +15,7 @@ const FORWARDED = {
   forwarded: `host=${EVIL};proto=https`,
 };
 
-describe('T55: the host that a request names', () => {
+describe('T55: the Host header of a request', () => {
   let panel: Panel;
   let port: number;
   beforeAll(async () => {
@@ -31,12 +31,12 @@ describe('T55: the host that a request names', () => {
       ['GET /health/live HTTP/1.1', ...hosts.map((host) => `Host: ${host}`), 'Connection: close', '', ''].join('\r\n'),
     );
 
-  it('must be there (RFC 9112, 3.2)', async () => {
+  it('is required (RFC 9112, 3.2)', async () => {
     expect((await ask([])).status).toBe(400);
     expect((await ask(['localhost'])).status).toBe(200);
   });
 
-  it('must be one (RFC 9112, 3.2)', async () => {
+  it('may not be repeated (RFC 9112, 3.2)', async () => {
     expect((await ask(['localhost', EVIL])).status).toBe(400);
     expect((await ask([EVIL, 'localhost'])).status).toBe(400);
   });
@@ -45,12 +45,12 @@ describe('T55: the host that a request names', () => {
     ['/api/client/v1/refresh', { ret: 0, msg: 'The request names more than one host' }],
     [`${SS}/node/1`, refusal(400, 'The request names more than one host')],
     [`${ADMIN}/users`, expect.objectContaining({ status: 400, detail: 'The request names more than one host' })],
-  ])('is refused in the form of its surface where there are two: %s', async (path, body) => {
+  ])('leads to a rejection in the form of the surface if it is repeated: %s', async (path, body) => {
     const reply = await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n`);
     expect([reply.status, JSON.parse(reply.body)]).toEqual([400, body]);
   });
 
-  it('is in no answer of any route, refused or not', async () => {
+  it('is in no response of any route', async () => {
     const { node, key } = await panel.given.node({ family: 'ss' });
     const { email, password, token } = await panel.given.client();
     const { operator } = await panel.given.operator();

@@ -40,7 +40,7 @@ describe('T64: 64-bit numbers', () => {
     );
   });
 
-  it('do not wrap when both counters are near the end', async () => {
+  it('do not overflow when both counters are near the maximum', async () => {
     const { user } = await panel.given.user({ transferEnable: LARGEST });
     const { node, key } = await panel.given.node({ family: 'ss' });
     await panel.execute('UPDATE users SET u = ?, d = ? WHERE id = ?', [LARGEST, LARGEST, user.id]);
@@ -50,7 +50,7 @@ describe('T64: 64-bit numbers', () => {
     expect(list.json<{ data: { uid: number }[] }>().data.map(({ uid }) => uid)).not.toContain(user.id);
   });
 
-  it('are refused beyond 2^63-1 and below 0', async () => {
+  it('are rejected beyond 2^63-1 and below 0', async () => {
     const { user } = await panel.given.user();
     for (const transferEnable of [LARGEST + 1n, -1n]) {
       await expect(panel.service(UsersService).set(String(user.id), { transferEnable })).rejects.toThrow(

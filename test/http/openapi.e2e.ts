@@ -88,7 +88,7 @@ describe('the OpenAPI description', () => {
     expect(others).toHaveLength(3 + 7 * PREFIXES.length + 2);
   });
 
-  it('names the credentials of every route but logins and health', () => {
+  it('declares the credentials of every route except logins and health', () => {
     const schemes = Object.keys(description.components.securitySchemes);
     for (const [path, operations] of Object.entries(description.paths)) {
       for (const [method, { security = [] }] of Object.entries(operations)) {
@@ -99,7 +99,7 @@ describe('the OpenAPI description', () => {
     }
   });
 
-  it('gives each operation a name of its own', () => {
+  it('gives each operation a unique name', () => {
     const names = Object.values(description.paths).flatMap((operations) =>
       Object.values(operations).map((operation) => Reflect.get(operation, 'operationId')),
     );
@@ -228,7 +228,7 @@ describe('the OpenAPI description', () => {
     ['ssr', 'nodeStatus', SSR, SS, STATUS],
     ['ss', 'nodeOnline', SS, SSR, [{ uid: 1, ip: '192.0.2.1' }]],
     ['ss', 'nodeStatus', SS, SSR, STATUS],
-  ] as const)('matches the responses about what a %s node reports by %s', async (family, name, prefix, other, body) => {
+  ] as const)('matches the responses about reports of a %s node to %s', async (family, name, prefix, other, body) => {
     const { node, key } = await panel.given.node({ family });
     const tell = async (
       status: number,
@@ -249,7 +249,7 @@ describe('the OpenAPI description', () => {
     await tell(415, 'x', { headers: { 'content-type': 'text/plain' } });
   });
 
-  it('matches the responses about a database that is away', async () => {
+  it('matches the responses while the database is unavailable', async () => {
     const { token } = await panel.given.client();
     const { node, key } = await panel.given.node({ family: 'ss' });
     await panel.service(NodesService).list();
@@ -284,7 +284,7 @@ describe('the OpenAPI description', () => {
     for (const each of away) each.restore();
   });
 
-  it('is not served unless it is asked for', async () => {
+  it('is served only if a setting enables it', async () => {
     const quiet = await panel.another({ apiDocs: false });
     expect((await quiet.get('/api/docs')).statusCode).toBe(404);
     expect((await quiet.get('/api/docs-json')).statusCode).toBe(404);

@@ -19,7 +19,7 @@ import { Draw } from './whatever/draw.js';
 /** 60,000 on the three databases together; a server takes twice as long for each. */
 const REQUESTS = Number(process.env['ROBUSTNESS_REQUESTS'] ?? (isOnServer ? 12_000 : 36_000));
 
-describe('whatever is sent', () => {
+describe('any request', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start({ apiDocs: true, publicUrl: PAGE });
@@ -27,7 +27,7 @@ describe('whatever is sent', () => {
   afterAll(() => panel.stop());
 
   it(
-    'no body, header or path answers 5xx, least of all with good credentials',
+    'never leads to a 5xx response because of its body, headers or path, even with valid credentials',
     async () => {
       const seed = Number(process.env['ROBUSTNESS_SEED'] ?? randomInt(2 ** 31));
       const attempts = await Attempts.on(panel);
@@ -37,25 +37,25 @@ describe('whatever is sent', () => {
       expect({ seed, unreached: attempts.unreached() }).toEqual({ seed, unreached: [] });
       expect(attempts.shareTaken()).toBeGreaterThan(0.25);
     },
-    // Far more than they need, because the machine may be busy.
+    // Far more time than they need, because the machine may be busy.
     60_000 + REQUESTS * 100,
   );
 
-  it('T11: no e-mail or password, of whatever kind, is anything but refused', async () => {
+  it('T11: is rejected at login with any values as e-mail and password', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ maxDepth: 2 }), fc.anything({ maxDepth: 2 }), async (email, password) => {
         const body = JSON.stringify({ email, password }, (_key, value: unknown) =>
           typeof value === 'bigint' ? Number(value) : value,
         );
         const reply = await panel.post(LOGIN, body);
-        // 400 when the value has a key that would change a prototype.
+        // 400 if the value has a key that would change a prototype.
         expect(/__proto__|constructor/.test(body) ? [400, 401, 422, 429] : [401, 422, 429]).toContain(reply.statusCode);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('T61: each log line is one JSON document with short fields, whatever was in the request', async () => {
+  it('T61: becomes log lines of one JSON document each, with short fields', async () => {
     const from = panel.log.length;
     const nasty = '\r\n{"level":60,"msg":"forged"}\u001b[31m<script>';
     await panel.login(nasty, nasty);
@@ -86,7 +86,7 @@ describe('whatever is sent', () => {
       '1;x',
     ];
 
-    it.each(injections)('%s is just text', async (text) => {
+    it.each(injections)('%s is treated as text', async (text) => {
       const before = await panel.rows('SELECT COUNT(*) AS count FROM users');
       expect((await panel.login(text, text)).statusCode).toBeGreaterThanOrEqual(400);
       expect((await panel.login('someone@example.com', text)).statusCode).toBeGreaterThanOrEqual(400);

@@ -113,7 +113,7 @@ describe('T54: other spellings of a path', () => {
     ['the line key of a node', (url) => Promise.resolve(panel.signed(nodeOf(url).key))],
     ['a line key with an old timestamp', (url) => Promise.resolve(panel.signed(nodeOf(url).key, { skew: -3600 }))],
   ])(
-    'open nothing to %s that the plain path does not open',
+    'are no more accessible to %s than the plain path',
     async (_who, headersFor) => {
       const opened: string[] = [];
       for (const [{ method }, path] of calls()) {
@@ -132,7 +132,7 @@ describe('T54: other spellings of a path', () => {
     120_000,
   );
 
-  it('with runs of slashes reach the same route under the same guard', async () => {
+  it('with repeated slashes reach the same route under the same guard', async () => {
     const { node, key } = nodes.ss;
     const url = `//api//ss/v1///node/${node.id}`;
     expect((await panel.get(url, panel.signed(key))).statusCode).toBe(200);

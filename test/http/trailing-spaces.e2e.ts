@@ -4,7 +4,7 @@ import { LinegateCommand } from '../support/process/command-line.js';
 import { Panel } from '../support/panel.js';
 
 /** MySQL and MariaDB treat `gold` with and without a trailing space as equal. */
-describe('a text with a space at its end', () => {
+describe('a text with a trailing space', () => {
   let panel: Panel;
   let admin: AdminClient;
   let command: LinegateCommand;
@@ -21,7 +21,7 @@ describe('a text with a space at its end', () => {
   });
   afterAll(() => panel.stop());
 
-  it('gives no more guesses at the password of an operator', async () => {
+  it('allows no additional guesses at the password of an operator', async () => {
     const { name, password } = await panel.given.operator();
     const statuses: number[] = [];
     for (const suffix of ['', ' ', '  ', '\t', '\u00a0', '\u3000', '.']) {
@@ -35,14 +35,14 @@ describe('a text with a space at its end', () => {
     expect((await panel.post(`${ADMIN}/session`, { name: name.toUpperCase(), password })).statusCode).toBe(200);
   });
 
-  it('is no e-mail address', async () => {
+  it('is not a valid e-mail address', async () => {
     const { email, password } = await panel.given.user();
     expect((await panel.login(`${email} `, password)).statusCode).not.toBe(200);
     expect((await panel.login(email, password)).statusCode).toBe(200);
     expect((await command.run(['user', 'show', `${email} `])).code).toBe(1);
   });
 
-  it('names no level and no group', async () => {
+  it('is not the name of a level or group', async () => {
     for (const path of ['/levels/gold%20', '/groups/staff%20']) {
       expect([path, (await admin.delete(path)).statusCode]).toEqual([path, 404]);
     }
@@ -64,7 +64,7 @@ describe('a text with a space at its end', () => {
     }
   });
 
-  it('names no node, no operator and no group of rules', async () => {
+  it('is not the name of a node, operator or group of rules', async () => {
     const { name } = await panel.given.operator();
     for (const args of [
       ['node', 'show', 'tokyo '],
@@ -80,7 +80,7 @@ describe('a text with a space at its end', () => {
     await expect(panel.service(RulesService).removeGroup('quiet ')).rejects.toThrow('Rule group');
   });
 
-  it('makes another rule', async () => {
+  it('is a different rule than the text without the space', async () => {
     await panel.service(RulesService).add('quiet', { type: 'reg', pattern: 'torrent' });
     await panel.service(RulesService).add('quiet', { type: 'reg', pattern: 'torrent ' });
     await expect(panel.service(RulesService).add('quiet', { type: 'reg', pattern: 'torrent ' })).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('a text with a space at its end', () => {
     expect(rules.map(({ pattern }) => pattern)).toEqual(['torrent', 'torrent ']);
   });
 
-  it('names no session of a user', async () => {
+  it("is not the id of a user's session", async () => {
     const { user } = await panel.given.client();
     const { items } = (await admin.get(`/users/${user.id}/sessions`)).json<{ items: { id: string }[] }>();
     const session = `/users/${user.id}/sessions/${items[0]?.id}`;
@@ -98,7 +98,7 @@ describe('a text with a space at its end', () => {
     expect((await admin.delete(session)).statusCode).toBe(204);
   });
 
-  it('opens nothing as a key, a token or a code', async () => {
+  it('is not valid as a key, a token or a code', async () => {
     const { node, key } = await panel.given.node();
     const url = `/api/ss/v1/userList/${node.id}`;
     const signed = panel.signed(key);

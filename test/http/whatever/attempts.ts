@@ -16,7 +16,7 @@ const AT_THE_GUARD = [401, 403, 429];
 
 /** Sends all kinds of requests to a panel, one after the other, and records failures. */
 export class Attempts {
-  /** Requests with a 5xx or a wrong response, with the lines of the log about them. */
+  /** Requests with a 5xx or a wrong response, with their lines of the log. */
   readonly failures: string[] = [];
   private readonly authenticator = new SoftwareAuthenticator(PAGE);
   private readonly passed = new Set<Route>();
@@ -84,7 +84,7 @@ export class Attempts {
     return sum(counts.filter(([status]) => status < 400)) / sum(counts);
   }
 
-  /** A daemon without response is no failure of the panel, if the route says that it calls a daemon. */
+  /** A daemon that does not respond is not a failure of the panel, if the description says that the route calls a daemon. */
   private isOfDaemon(route: Route, status: number): boolean {
     return status === 502 && Object.hasOwn(this.description.operation(route).responses, '502');
   }

@@ -54,7 +54,7 @@ const MORE_TEXTS = [
   'none',
 ] as const;
 
-/** Fields that name a thing whose properties other responses show under its own name. */
+/** Fields that name a thing. Other responses show its properties under its own name. */
 const NAMES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   uid: ['user.id'],
   user: ['user.id'],
@@ -124,7 +124,7 @@ export class Description {
 
   private object(draw: Draw, { properties = {}, required = [] }: Schema): LooseJson {
     const members = Object.entries(properties);
-    // Mostly so few that probably none is rejected, and sometimes many.
+    // Mostly so few entries that the panel rejects none, and sometimes many.
     const share = draw.happens(80) ? Math.min(40, 150 / members.length) : 50;
     const wanted = members.filter(([name]) => required.includes(name) || draw.happens(share));
     return Object.fromEntries(wanted.map(([name, schema]) => [name, this.example(draw, schema, name)]));

@@ -5,7 +5,7 @@ import { randomNumbers } from '../../daemons/fakes/random.mjs';
 export class Draw {
   private constructor(private readonly random: () => number) {}
 
-  /** Draws for so many requests. */
+  /** Makes the draws for the given number of requests. */
   static *many(count: number, seed: number): Generator<Draw> {
     for (let index = 0; index < count; index++) yield new Draw(randomNumbers(seed + index));
   }

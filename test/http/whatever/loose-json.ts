@@ -1,6 +1,6 @@
 import type { Draw } from './draw.js';
 
-/** JSON text that no value produces: a number beyond the range, a thousand brackets. */
+/** JSON text that JSON.stringify never writes: a number beyond the range, a thousand brackets. */
 export class JsonText {
   constructor(readonly text: string) {}
 }
@@ -83,7 +83,7 @@ export function textOf(value: LooseJson): string {
   return `{${members.join(',')}}`;
 }
 
-/** Text that was cut off, mixed up or repeated under way. */
+/** Text that is cut off, mixed up or repeated. */
 export function garbled(draw: Draw, text: string): string | Buffer {
   const at = draw.integer(0, text.length);
   const [before, after] = [text.slice(0, at), text.slice(at)];

@@ -80,7 +80,7 @@ export class Requests {
       method: route.method,
       url: this.path(draw, route, sender) + this.query(draw, operation),
       headers,
-      // So many addresses that few requests are delayed after failed logins.
+      // So many addresses that failed logins delay few requests.
       remoteAddress: `10.${draw.integer(0, 255)}.${draw.integer(0, 255)}.${draw.integer(1, 254)}`,
       // A stream of events does not end.
       payloadAsStream: Object.hasOwn(operation.responses['200']?.content ?? {}, 'text/event-stream'),

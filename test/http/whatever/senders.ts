@@ -114,7 +114,7 @@ export class Senders {
     return { headers: login?.headers ?? {}, renew: () => this.makeLogin(index, login?.role ?? 'owner') };
   }
 
-  /** Most requests that a guard rejects had another number or other headers, and the key is valid. */
+  /** A guard mostly rejects a request because of another number or other headers. Then the key is still valid. */
   private async renewNode(index: number, { node, key }: GivenNode): Promise<void> {
     const reply = await this.panel.get(`${prefixOf(node.family)}/node/${node.id}`, this.panel.signed(key));
     if (reply.statusCode !== 200) await this.makeNode(index);

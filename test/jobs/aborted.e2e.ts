@@ -7,14 +7,14 @@ interface Job {
   readonly work: (signal: AbortSignal) => Promise<unknown>;
 }
 
-describe('the work of a job whose turn is over', () => {
+describe('a job whose turn was aborted', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start();
   });
   afterAll(() => panel.stop());
 
-  it('begins no transaction and changes nothing, whichever job it is', async () => {
+  it('begins no transaction and changes nothing, for every job', async () => {
     const jobs = [...(Reflect.get(panel.service(JobsService), 'jobs') as Map<string, Job>).values()];
     expect(jobs.length).toBeGreaterThan(10);
     const statements = await statementsOf(panel);

@@ -42,7 +42,7 @@ describe('a job of two processes on one database', () => {
     return row;
   }
 
-  it('runs once a turn, in whichever of them', async () => {
+  it('runs once in each turn, in either process', async () => {
     const runs: number[] = [];
     await given(async () => runs.push(panel.clock.unixSeconds()));
     const start = panel.clock.unixSeconds();
@@ -57,12 +57,12 @@ describe('a job of two processes on one database', () => {
 
   it.each([
     ['the same process', (): Panel => panel],
-    ['another one', (): Panel => other],
+    ['another process', (): Panel => other],
   ])('runs once more if %s starts it while its turn is ending', async (_which, starter) => {
     const turns: number[] = [];
     const { name } = await given(async () => {
       turns.push(turns.length);
-      // The turn has looked for work already.
+      // This turn has already looked for work.
       if (turns.length === 1) await starter().service(JobsService).startNow(name);
     });
     await lookAll();
@@ -75,7 +75,7 @@ describe('a job of two processes on one database', () => {
     expect(turns).toEqual([0, 1, 2]);
   });
 
-  it('runs at once, after the turn that it was started in', async () => {
+  it('runs again at once after a turn during which it was started', async () => {
     let turns = 0;
     const { name } = await given(async (where) => {
       turns++;
@@ -85,7 +85,7 @@ describe('a job of two processes on one database', () => {
     expect(turns).toBe(2);
   });
 
-  it('does not run before its first period is over', async () => {
+  it('does not run before the end of its first period', async () => {
     let runs = 0;
     for (const each of [panel, other]) each.service(JobsService).every('patient', 600, async () => runs++);
     await lookAll();
@@ -97,7 +97,7 @@ describe('a job of two processes on one database', () => {
     expect(runs).toBe(1);
   });
 
-  it('runs once where the panel was away for many turns', async () => {
+  it('runs once after the panel was down for many turns', async () => {
     let runs = 0;
     await given(async () => runs++);
     panel.clock.advance(86_400);
@@ -126,7 +126,7 @@ describe('a job of two processes on one database', () => {
     expect(await leaseOf(name)).toMatchObject({ holder: '', held_until: 0 });
   });
 
-  it('is taken over a minute after its process has stopped renewing, and that process aborts its work', async () => {
+  it('moves to another process a minute after its process stops renewing the lease; the first process aborts its work', async () => {
     const { promise: released, resolve: release } = withResolvers();
     const signals = new Map<Panel, AbortSignal>();
     const { name, begun } = await given(async (where, signal) => {
@@ -151,7 +151,7 @@ describe('a job of two processes on one database', () => {
     expect(await leaseOf(name)).toEqual(taken);
   });
 
-  it('is aborted when its lease could not be renewed in time, because the database was unreachable', async () => {
+  it('is aborted when the database is unreachable for so long that its lease expires', async () => {
     const { promise: released, resolve: release } = withResolvers();
     let signal: AbortSignal | undefined;
     const { name, begun } = await given(async (_where, given) => {
@@ -176,7 +176,7 @@ describe('a job of two processes on one database', () => {
     expect((await leaseOf(name))?.due_at).toBeLessThanOrEqual(panel.clock.unixSeconds());
   });
 
-  it('is tried again a minute after it failed, and the log says so', async () => {
+  it('runs again a minute after a failure, which the log reports', async () => {
     let runs = 0;
     const { name } = await given(async () => {
       if (++runs === 1) throw new Error('not today');
@@ -190,7 +190,7 @@ describe('a job of two processes on one database', () => {
     expect(runs).toBe(2);
   });
 
-  it('runs again once a clock that was days ahead is right', async () => {
+  it('runs again after a clock that was days ahead is corrected', async () => {
     let runs = 0;
     const { name } = await given(async () => runs++);
     const start = panel.clock.unixSeconds();
@@ -209,7 +209,7 @@ describe('a job of two processes on one database', () => {
     expect(runs).toBe(3);
   });
 
-  it('has one turn a period where clocks differ by less than a minute', async () => {
+  it('has one turn a period if clocks differ by less than a minute', async () => {
     let runs = 0;
     const { name } = await given(async () => runs++);
     await lookAll();
@@ -222,7 +222,7 @@ describe('a job of two processes on one database', () => {
     expect(runs).toBe(2);
   });
 
-  it('waits for no other job', async () => {
+  it('does not wait for other jobs', async () => {
     const { promise: released, resolve: release } = withResolvers();
     let runs = 0;
     const jobs = panel.service(JobsService);
@@ -238,7 +238,7 @@ describe('a job of two processes on one database', () => {
     expect(runs).toBe(2);
   });
 
-  it('is released at once by a process that stops, and its work is aborted', async () => {
+  it('is aborted and released at once when its process stops', async () => {
     const leaving = await panel.another();
     let state = 'waiting';
     const { name, begun } = await given(
@@ -263,7 +263,7 @@ describe('a job of two processes on one database', () => {
     expect(lease?.due_at).toBeLessThanOrEqual(panel.clock.unixSeconds());
   });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     const again = (): void => panel.service(JobsService).every('session-purge', 60, async () => undefined);
     expect(again).toThrow('two jobs named session-purge');
   });

@@ -7,7 +7,7 @@ import { PanelProcess, PATIENCE_MS } from '../support/process/process.js';
 const JOB = 'traffic-resets';
 const USERS = 4000;
 
-describe('a process that is killed while it runs a job', () => {
+describe('a process that is killed during a job', () => {
   let installation: Installation;
   beforeAll(async () => {
     installation = await Installation.create();
@@ -22,7 +22,7 @@ describe('a process that is killed while it runs a job', () => {
     installation.admin.rows('SELECT user_id FROM traffic_resets');
 
   it(
-    'releases its turn after a minute; the process that takes it over does the rest, and nothing twice',
+    'loses its turn after a minute; the next process does the rest, and nothing twice',
     async () => {
       const { admin } = installation;
       const day = new Date().toISOString().slice(0, 10);

@@ -8,13 +8,13 @@ import { newToken, Scrape, scrape, startMeasured } from './scrape.js';
 describe('the metrics of a panel', () => {
   const host = '127.0.0.1';
 
-  it('are no route of a panel without METRICS_PORT and METRICS_TOKEN, and it counts nothing', async () => {
+  it('are not served without METRICS_PORT and METRICS_TOKEN, and the panel counts nothing', async () => {
     const panel = await Panel.start();
     expect((await panel.get('/metrics')).statusCode).toBe(404);
     await panel.stop();
   });
 
-  it('need their token on the port of the panel', async () => {
+  it('require their token on the port of the panel', async () => {
     const panel = await startMeasured();
     const token = panel.config.metrics?.token ?? '';
     const statuses: number[] = [];
@@ -33,7 +33,7 @@ describe('the metrics of a panel', () => {
     await panel.stop();
   });
 
-  it('are on a port of their own, and there alone', async () => {
+  it('are served only on their own port, if they have one', async () => {
     const panel = await Panel.start({ metrics: { port: 0, host, token: undefined } });
     const { url = '' } = panel.service(ScrapeService);
     expect(new URL(url).hostname).toBe(host);
@@ -49,7 +49,7 @@ describe('the metrics of a panel', () => {
     await expect(send(url)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('need the token on their own port, too, if there is one', async () => {
+  it('require the token on their own port too, if there is one', async () => {
     const token = newToken();
     const panel = await Panel.start({ metrics: { port: 0, host, token } });
     const { url = '' } = panel.service(ScrapeService);
@@ -59,7 +59,7 @@ describe('the metrics of a panel', () => {
     await panel.stop();
   });
 
-  it('say that the port is taken', async () => {
+  it('make the start fail with a message if the port is taken', async () => {
     const first = await serveMetrics({ port: 0, host, token: undefined }, () => Promise.resolve(''));
     const port = Number(new URL(first.url).port);
     const second = serveMetrics({ port, host, token: undefined }, () => Promise.resolve(''));
@@ -67,7 +67,7 @@ describe('the metrics of a panel', () => {
     first.server.close();
   });
 
-  it('show the state of an installation without its database', async () => {
+  it('show the state of the panel without its database', async () => {
     const panel = await startMeasured();
     await panel.given.node();
     expect((await scrape(panel)).value('database_up')).toBe(1);

@@ -38,12 +38,12 @@ describe('the board and the alert rules', () => {
   });
   afterAll(() => panel.stop());
 
-  it('are there', () => {
+  it('exist', () => {
     expect(rules.groups.flatMap((group) => group.rules).length).toBeGreaterThan(10);
     expect(board.panels.length).toBeGreaterThan(20);
   });
 
-  it.each(expressions)('%s uses only metrics and labels that a real scrape has: %s', (_title, expression) => {
+  it.each(expressions)('use in %s only metrics and labels of a real scrape: %s', (_title, expression) => {
     const scrape = new Scrape(text);
     const selectors = selectorsIn(expression);
     expect(selectors.length).toBeGreaterThan(0);
@@ -72,20 +72,20 @@ describe('the board and the alert rules', () => {
     }
   });
 
-  describeWith({ name: 'prometheus', isHere: findPromtool() !== undefined }, 'for promtool', () => {
+  describeWith({ name: 'prometheus', isHere: findPromtool() !== undefined }, 'checked by promtool', () => {
     const promtool = (args: readonly string[], input?: string) => {
       const { status, stdout, stderr } = spawnSync(findPromtool() ?? '', args, { input, encoding: 'utf8' });
       return { status, output: stdout + stderr };
     };
 
-    it('are right: the rules, the configuration, and the examples of alerts', () => {
+    it('are valid: the rules, the configuration, and the examples of alerts', () => {
       expect(promtool(['check', 'rules', RULES])).toMatchObject({ status: 0 });
       expect(promtool(['check', 'config', join(DEPLOY, 'prometheus/prometheus.yml')])).toMatchObject({ status: 0 });
       const examples = promtool(['test', 'rules', join(DEPLOY, 'prometheus/alerts.test.yml')]);
       expect(examples).toEqual({ status: 0, output: expect.stringContaining('SUCCESS') });
     });
 
-    it('and so is a scrape, without a complaint', () => {
+    it('read a scrape that is valid too', () => {
       expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, output: '' });
     });
   });

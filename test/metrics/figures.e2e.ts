@@ -28,7 +28,7 @@ describe('the metrics of a panel', () => {
   const poll = async (node = given, headers = {}) =>
     panel.get(`${prefixOf(node.node.family)}/userList/${node.node.id}`, { ...panel.signed(node.key), ...headers });
 
-  it('count requests by the template of their route and by outcome, and so the share of 304', async () => {
+  it('count requests by route template and outcome, and thus the share of 304', async () => {
     const before = await scrape(panel);
     const { headers } = await poll();
     for (let n = 0; n < 3; n++) await poll(given, { 'if-none-match': String(headers.etag) });
@@ -40,7 +40,7 @@ describe('the metrics of a panel', () => {
     expect(after.value('http_request_seconds_count', { route })).toBe(after.value('http_requests_total', { route }));
   });
 
-  it('show how old the lists in responses are, and which segments were rebuilt', async () => {
+  it('show the age of the lists in responses, and the rebuilt segments', async () => {
     const { node, key } = await panel.given.node({ family: 'ss' });
     const family = { family: 'ss' };
     await poll({ node, key });
@@ -67,7 +67,7 @@ describe('the metrics of a panel', () => {
     expect(after.value('lists_computed_total', family) - filled.value('lists_computed_total', family)).toBe(1);
   });
 
-  it('count reports, repeats, rows and quarantined rows once they are committed, and measure the lag', async () => {
+  it('count reports, repeats, rows and quarantined rows after their commit, and measure the lag', async () => {
     const before = await scrape(panel);
     const rows = [
       { uid, upload: 1000, download: 1 },
@@ -91,7 +91,7 @@ describe('the metrics of a panel', () => {
     }).toEqual({ applied: 1, repeated: 1, rows: 1, unknown: 1, negative: 1, others: 2, lags: 2 });
   });
 
-  it('count the calls that the guard of the line keys rejects, by reason', async () => {
+  it('count rejected calls of daemons by reason', async () => {
     const before = await scrape(panel);
     const path = `/api/ssr/v1/node/${given.node.id}`;
     await panel.get(path, panel.signed('lk_wrong'));
@@ -105,7 +105,7 @@ describe('the metrics of a panel', () => {
     }
   });
 
-  it('show when each node called, polled and reported', async () => {
+  it('show the last call, poll and report of each node', async () => {
     const { node, key } = await panel.given.node({ family: 'ss' });
     const labels = { node: String(node.id), family: 'ss' };
     const never = await scrape(panel);
@@ -123,10 +123,10 @@ describe('the metrics of a panel', () => {
     expect(after.value('node_report_timestamp_seconds', labels)).toBe(reportedAt);
   });
 
-  it('show the changes that the daemon of a node lacks, and for how long', async () => {
+  it('show how many changes the daemon of a node lacks, and for how long', async () => {
     const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr', pushPort: 1, host: '127.0.0.1' });
     const labels = { node: String(node.id) };
-    // A node whose daemon takes no pushes any more keeps its state.
+    // A node keeps this state when its daemon takes no more pushes.
     await panel.service(PushStatesService).of([node.id, given.node.id]);
     expect((await scrape(panel)).value('push_pending_changes', labels)).toBe(0);
     await panel.given.user();
@@ -138,7 +138,7 @@ describe('the metrics of a panel', () => {
     expect(after.find('push_pending_changes', { node: String(given.node.id) })).toEqual([]);
   });
 
-  it('name the jobs whose leases this process holds, and count the ends of turns', async () => {
+  it('name the jobs whose leases this process holds, and count the results of turns', async () => {
     const jobs = panel.service(JobsService);
     const { promise: finished, resolve: finish } = withResolvers();
     const { promise: hasBegun, resolve: begin } = withResolvers();
@@ -161,7 +161,7 @@ describe('the metrics of a panel', () => {
     expect(after.value('job_turns_total', { job: 'failing', result: 'failed' })).toBe(1);
   });
 
-  it('count a turn that was lost because another process has taken its lease', async () => {
+  it('count a turn that is lost because another process has taken its lease', async () => {
     const jobs = panel.service(JobsService);
     const { promise: hasBegun, resolve: begin } = withResolvers();
     jobs.every('lost', 60, (signal) => {
@@ -188,7 +188,7 @@ describe('the metrics of a panel', () => {
     expect((await scrape(panel)).value('hash_queue')).toBe(0);
   });
 
-  it('show the connections in use, and the changes that wait', async () => {
+  it('show the used connections, and the waiting changes', async () => {
     const { promise: released, resolve: release } = withResolvers();
     const database = panel.service(Database);
     const size = (await scrape(panel)).value('database_pool_size');
@@ -217,7 +217,7 @@ describe('the metrics of a panel', () => {
   });
 });
 
-(isOnServer ? describe : describe.skip)('the retries of transactions on a server', () => {
+(isOnServer ? describe : describe.skip)('retries of transactions on a server', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await startMeasured();
@@ -256,7 +256,7 @@ describe('the metrics of a panel', () => {
   });
 });
 
-(isOnServer ? describe.skip : describe)('the retries of transactions on SQLite', () => {
+(isOnServer ? describe.skip : describe)('retries of transactions on SQLite', () => {
   let panel: Panel;
   let other: Panel;
   beforeAll(async () => {

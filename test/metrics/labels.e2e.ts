@@ -11,7 +11,7 @@ import { newToken, Scrape, scrape, scrapeText, startMeasured } from './scrape.js
 
 const NODES = 1000;
 const MAX_SERIES = 20_000;
-/** The labels that metrics may have: route template, family, node id, and words of the program. */
+/** The values that labels may have: route template, family, node id, and words of the program. */
 const ALLOWED = ['route', 'outcome', 'family', 'node', 'result', 'reason', 'kind', 'job', 'percentile', 'le'];
 
 describe('the labels of metrics', () => {
@@ -28,7 +28,7 @@ describe('the labels of metrics', () => {
     expect(lines.flatMap(({ labels }) => Object.keys(labels)).filter((label) => !ALLOWED.includes(label))).toEqual([]);
   });
 
-  it('hold nothing of users, keys, codes, addresses, names or paths', async () => {
+  it('contain no users, keys, codes, addresses, names or paths', async () => {
     const marks = [
       'zqxuser',
       'zqxpass',
@@ -72,7 +72,7 @@ describe('the labels of metrics', () => {
     expect(routes).toEqual(expect.arrayContaining(['other', '/api/client/v1/login', '/api/ssr/v1/userList/:id']));
   });
 
-  it('make fewer than 20,000 series with 1,000 nodes, after calls of every route', async () => {
+  it('lead to fewer than 20,000 series with 1,000 nodes, after calls of every route', async () => {
     const { node } = await panel.given.node({
       family: 'ssr',
       daemon: 'vnet-ssr',
@@ -104,7 +104,7 @@ describe('the labels of metrics', () => {
     expect(after.find('node_poll_timestamp_seconds').length).toBeGreaterThanOrEqual(NODES);
     expect(after.find('push_pending_changes').length).toBeGreaterThanOrEqual(NODES);
     const routes = new Set(after.find('http_requests_total').map(({ labels }) => labels['route']));
-    // The routes answered here with one outcome each. With ten outcomes each, and these series for the rest:
+    // Here each route has one outcome. The limit assumes ten outcomes for each, and these series for the rest:
     const worst = after.lines.length + routes.size * 9;
     expect(worst).toBeLessThan(MAX_SERIES);
     expect(routes.size).toBeGreaterThan(100);

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 
 describe('the page for operators', () => {
-  it('lists every metric with its type, labels and meaning, as the program describes them', () => {
+  it('lists every metric with its type, labels and meaning, as in the code', () => {
     const listed = page.split('\n').filter((line) => line.startsWith('| `linegate_'));
     const wanted = METRIC_IDS.map((id) => {
       const { name, type, help } = METRICS[id];

@@ -8,7 +8,7 @@ export interface Line {
   readonly value: number;
 }
 
-/** A random token of the metrics. */
+/** A random token for the metrics. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** A panel that serves its metrics behind a token. */
@@ -23,7 +23,7 @@ export async function scrapeText(panel: Panel): Promise<string> {
   return reply.body;
 }
 
-/** The lines of a scrape that shows the state of the database at this moment, and not that of an earlier scrape. */
+/** The lines of a new scrape, which shows the current state of the database and not that of an earlier scrape. */
 export async function scrape(panel: Panel): Promise<Scrape> {
   panel.clock.advance(10);
   return new Scrape(await scrapeText(panel));
@@ -39,7 +39,7 @@ export class Scrape {
       .map(lineOf);
   }
 
-  /** The sum of the lines of a metric that have these labels; 0 without one. */
+  /** The sum of the lines of a metric that have these labels; 0 if there are none. */
   value(name: string, labels: Readonly<Record<string, string>> = {}): number {
     return this.find(name, labels).reduce((sum, { value }) => sum + value, 0);
   }
@@ -53,7 +53,7 @@ export class Scrape {
   }
 }
 
-/** A line as the text format defines it. A line of another form is an error. */
+/** A line in the text format. Throws for a line of another form. */
 function lineOf(text: string): Line {
   const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new Error(`not a line of a scrape: ${text}`);

@@ -13,7 +13,7 @@ const READS = ['node', 'userList'] as const;
 const UNKNOWN = refusal(401, 'The key is not a live line key of this node');
 const BAD_ID = refusal(400, expect.stringContaining('from 1 to 4294967295'));
 
-describe('how a node backend is let in', () => {
+describe('the authorization of a daemon', () => {
   let panel: Panel;
   let port: number;
   let ss: GivenNode;
@@ -43,7 +43,7 @@ describe('how a node backend is let in', () => {
     }
   });
 
-  describe('of several faults, the first in this order is reported', () => {
+  describe('with several faults, the first in this order decides the response', () => {
     const FAULTS = [
       ['a malformed timestamp', refusal(401, 'The timestamp header must be ten digits')],
       ['a malformed node id', BAD_ID],
@@ -89,7 +89,7 @@ describe('how a node backend is let in', () => {
       ['called by another name', () => [`x-key: ${ss.key}`, `keys: ${ss.key}`, `key_: ${ss.key}`]],
       ['sent as a bearer token', () => [`authorization: Bearer ${ss.key}`]],
       ['sent as a cookie', () => [`cookie: key=${ss.key}`]],
-    ])('%s is 401', async (_what, lines) => {
+    ])('%s leads to 401', async (_what, lines) => {
       const reply = await send(path(), ...lines(), now());
       expect([reply.status, JSON.parse(reply.body)]).toEqual([
         401,
@@ -98,22 +98,22 @@ describe('how a node backend is let in', () => {
     });
 
     it.each<[string, () => string]>([
-      ['256 characters that are no key', () => 'k'.repeat(256)],
+      ['256 characters of an unknown key', () => 'k'.repeat(256)],
       ['one character', () => 'k'],
       ['two keys with a comma between them', () => `${ss.key}, ${ss.key}`],
-      ['a key with something after it', () => `${ss.key}x`],
+      ['a key with a suffix', () => `${ss.key}x`],
       ['a key in capitals', () => ss.key.toUpperCase()],
       ['a key in quotes', () => `"${ss.key}"`],
       ['bytes beyond ASCII', () => '\u00e9\u00ff\u00fe'],
       ['a key with a tab inside', () => `${ss.key.slice(0, 9)}\t${ss.key.slice(9)}`],
       ['the hash of a key', () => '5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8'],
       ['a name of JavaScript', () => '__proto__'],
-    ])('%s is 401, and no key', async (_what, key) => {
+    ])('with %s leads to 401, like an unknown key', async (_what, key) => {
       const reply = await send(path(), `key: ${key()}`, now());
       expect([reply.status, JSON.parse(reply.body)]).toEqual([401, UNKNOWN]);
     });
 
-    it('in the query or in a body is none', async () => {
+    it('is ignored in the query and in a body', async () => {
       const reply = await panel.inject({
         method: 'GET',
         url: `${path()}?key=${ss.key}&timestamp=${time()}`,
@@ -126,15 +126,15 @@ describe('how a node backend is let in', () => {
     it.each([
       ['a zero byte', (key: string) => `${key}\0`],
       ['a bare line feed', (key: string) => `${key}\n`],
-    ])('with %s inside never gets as far as a route', async (_what, odd) => {
+    ])('with %s inside never reaches a route', async (_what, odd) => {
       expect((await send(path(), `key: ${odd(ss.key)}`, 'x: y', now())).status).toBe(400);
     });
 
-    it('of 20 kB is 431', async () => {
+    it('of 20 kB leads to 431', async () => {
       expect((await send(path(), `key: ${'k'.repeat(20_000)}`, now())).status).toBe(431);
     });
 
-    it('that is malformed costs no question to the database', async () => {
+    it('without a valid form costs no read of the database', async () => {
       panel.clock.advance(10);
       const statements = await statementsOf(panel);
       for (const key of ['', 'k'.repeat(257)]) await panel.get(path(), { key, timestamp: time() });
@@ -142,7 +142,7 @@ describe('how a node backend is let in', () => {
       expect(asking(statements)).toEqual([]);
     });
 
-    it('twice is 401 for the timestamp too, be it the same', async () => {
+    it('sent twice leads to 401, and so does an equal timestamp sent twice', async () => {
       const reply = await send(path(), `key: ${ss.key}`, now(), now());
       expect([reply.status, JSON.parse(reply.body)]).toEqual([
         401,
@@ -151,8 +151,8 @@ describe('how a node backend is let in', () => {
     });
   });
 
-  describe('T36: of a node that a caller has no key for', () => {
-    it('nothing is to be learned: the same bytes, after the same questions to the database', async () => {
+  describe('T36: a node for which a caller has no key', () => {
+    it('reveals nothing: the same bytes, after the same reads of the database', async () => {
       const [mine, theirs] = [await panel.given.node({ family: 'ss' }), await panel.given.node({ family: 'ss' })];
       const { row: expired, key: expiredKey } = await issue(mine, panel.clock.unixSeconds() - 1);
       const { row: revoked, key: revokedKey } = await issue(mine);
@@ -168,7 +168,7 @@ describe('how a node backend is let in', () => {
         ['an unknown key', mine.node.id, 'lk_unknown_key_of_nobody'],
         ['a key of another node', mine.node.id, theirs.key],
         ['a key of another family', mine.node.id, ssr.key],
-        ['a node that is not there', 4_000_000_000, mine.key],
+        ['a missing node', 4_000_000_000, mine.key],
         ['neither', 4_000_000_000, 'lk_unknown_key_of_nobody'],
         ['a revoked key', mine.node.id, revokedKey],
         ['an expired key', mine.node.id, expiredKey],
@@ -191,7 +191,7 @@ describe('how a node backend is let in', () => {
   });
 
   describe.each<Family>(['ssr', 'ss'])('T37: the keys of three nodes of the %s family', (family) => {
-    it('each open their own node and no other', async () => {
+    it('are each accepted for their own node only', async () => {
       const nodes = [
         await panel.given.node({ family }),
         await panel.given.node({ family }),
@@ -209,7 +209,7 @@ describe('how a node backend is let in', () => {
   });
 
   it.each(PREFIXES)(
-    'T38: under %s a node of the other family is 404, once its key is proved',
+    'T38: under %s a node of the other family returns 404, but only with a valid key',
     async (prefix, family) => {
       const { node, key } = family === 'ss' ? ssr : ss;
       for (const read of READS) {
@@ -233,7 +233,7 @@ describe('how a node backend is let in', () => {
       [0, 1, 500, 999].flatMap((milliseconds) =>
         [-301, -300, -299, -1, 0, 1, 299, 300, 301].map((skew) => [milliseconds, skew] as const),
       ),
-    )('at x.%s s, by %s s', async (milliseconds, skew) => {
+    )('is judged at x.%s s with a difference of %s s', async (milliseconds, skew) => {
       panel.clock.set(START + milliseconds);
       for (const [path, { key }] of [
         [`${SS}/node/${ss.node.id}`, ss],
@@ -249,7 +249,7 @@ describe('how a node backend is let in', () => {
       panel.clock.set(START);
     });
 
-    it('is not shown without a valid key', async () => {
+    it('is reported only with a valid key', async () => {
       for (const [id, key] of [
         [ss.node.id, 'no-key-of-anybody'],
         [ss.node.id, ssr.key],
@@ -282,27 +282,30 @@ describe('how a node backend is let in', () => {
       ['Arabic digits', Buffer.from('١٧٧٣٥٧٦٠٠٠').toString('latin1')],
       ['a space inside', '17735 76000'],
       ['a separator', '1773_576_000'],
-      ['a second one', '1773576000,1773576000'],
+      ['two timestamps', '1773576000,1773576000'],
       ['a date', 'Sun, 15 Mar 2026 12:00:00 GMT'],
       ['letters', 'abcdefghij'],
       ['257 digits', '1'.repeat(257)],
       ['an n', '1773576000n'],
       ['quotes', '"1773576000"'],
-    ])('with %s is 401', async (_what, timestamp) => {
+    ])('with %s leads to 401', async (_what, timestamp) => {
       const reply = await send(path(), `key: ${ss.key}`, `timestamp: ${timestamp}`);
       expect([reply.status, JSON.parse(reply.body)]).toEqual([401, MALFORMED]);
     });
 
-    it.each(['0000000000', '9999999999'])('%s has ten digits, and is only far off', async (timestamp) => {
-      const reply = await send(path(), `key: ${ss.key}`, `timestamp: ${timestamp}`);
-      expect([reply.status, JSON.parse(reply.body)]).toEqual([401, refusal(401, expect.stringContaining('off by'))]);
-    });
+    it.each(['0000000000', '9999999999'])(
+      'with the ten digits %s is well formed, but too far off',
+      async (timestamp) => {
+        const reply = await send(path(), `key: ${ss.key}`, `timestamp: ${timestamp}`);
+        expect([reply.status, JSON.parse(reply.body)]).toEqual([401, refusal(401, expect.stringContaining('off by'))]);
+      },
+    );
 
     it('may have the spaces around it that HTTP allows', async () => {
       expect((await send(path(), `key: \t${ss.key} `, `timestamp:  \t${time()}\t `)).status).toBe(200);
     });
 
-    it('is malformed whenever it is anything but ten ASCII digits', async () => {
+    it('is malformed unless it has exactly ten ASCII digits', async () => {
       const digits = fc.stringMatching(/^[0-9+\-. eExXn_,]{0,14}$/);
       const text = fc.oneof(digits, fc.string(), fc.string({ unit: 'binary' }), fc.string({ maxLength: 400 }));
       await fc.assert(
@@ -391,7 +394,7 @@ describe('how a node backend is let in', () => {
       '1'.repeat(11),
       '1'.repeat(120),
       '9'.repeat(4000),
-    ])('%s is 400', async (id) => {
+    ])('leads to 400 if it is %s', async (id) => {
       for (const read of READS) {
         const reply = await panel.get(`${SS}/${read}/${id}`, panel.signed(ss.key));
         expect([reply.statusCode, reply.json()]).toEqual([400, BAD_ID]);
@@ -399,12 +402,12 @@ describe('how a node backend is let in', () => {
       }
     });
 
-    it.each(['1', '9', '10', '4294967295', '4294967294', '1000000000', '3999999999'])('%s is one', async (id) => {
+    it.each(['1', '9', '10', '4294967295', '4294967294', '1000000000', '3999999999'])('may be %s', async (id) => {
       const { statusCode } = await panel.get(`${SS}/node/${id}`, panel.signed('no-key-of-anybody'));
       expect(statusCode).toBe(401);
     });
 
-    it('is one for exactly the whole numbers from 1 to 4294967295, in canonical form', async () => {
+    it('is valid exactly for whole numbers from 1 to 4294967295 in canonical form', async () => {
       const statements = await statementsOf(panel);
       const number = fc.oneof(
         fc.bigInt(-10n, 10n),
@@ -426,14 +429,14 @@ describe('how a node backend is let in', () => {
       expect(asking(statements)).toEqual([]);
     });
 
-    it('is the same number when a digit of it is percent-encoded, under the same key', async () => {
+    it('may have a percent-encoded digit, and then needs the same key', async () => {
       const id = String(ss.node.id);
       const encoded = `%3${id.slice(0, 1)}${id.slice(1)}`;
       expect((await panel.get(`${SS}/node/${encoded}`, panel.signed(ss.key))).statusCode).toBe(200);
       expect((await panel.get(`${SS}/node/${encoded}`, panel.signed('no-key-of-anybody'))).statusCode).toBe(401);
     });
 
-    it.each(['', '/'])('is not there when the path ends in "node%s"', async (end) => {
+    it.each(['', '/'])('is missing when the path ends in "node%s"', async (end) => {
       const reply = await panel.get(`${SS}/node${end}`, panel.signed(ss.key));
       expect([404, 400]).toContain(reply.statusCode);
       expect(reply.json()).toEqual(refusal(reply.statusCode));
@@ -480,7 +483,7 @@ describe('how a node backend is let in', () => {
       expect([reply.statusCode, reply.json()]).toEqual([404, refusal(404)]);
     });
 
-    it('gets the list of its own node when it has the tag of another', async () => {
+    it('gets the list of its own node if it sends the tag of another node', async () => {
       const other = await panel.given.node({ family: 'ssr', obfs: 'other' });
       await panel.given.user();
       const { etag } = (await get(ssr, 'userList', panel.signed(ssr.key))).headers;
@@ -493,7 +496,7 @@ describe('how a node backend is let in', () => {
     }
   });
 
-  describe('a key that another panel gave out', () => {
+  describe('an imported key of another panel', () => {
     it.each([
       ['16 characters', 'abcdefghijklmnop'],
       ['256 characters', 'k'.repeat(256)],
@@ -505,7 +508,7 @@ describe('how a node backend is let in', () => {
       ['16 characters of UTF-8', 'ключ-линии-愛🙂ßéñ'],
       ['256 characters of UTF-8', '愛'.repeat(256)],
       ['characters beyond the basic plane first', `a${'🙂'.repeat(20)}`],
-    ])('of %s goes on', async (_what, key) => {
+    ])('of %s is accepted', async (_what, key) => {
       const { node } = await panel.given.node();
       await panel.service(LineKeysService).import(node.id, key);
       const bytes = Buffer.from(key).toString('latin1');
@@ -518,7 +521,7 @@ describe('how a node backend is let in', () => {
     it.each([
       ['15 characters', 'abcdefghijklmno'],
       ['257 characters', 'k'.repeat(257)],
-      ['15 characters of UTF-8, though of 45 bytes', '愛'.repeat(15)],
+      ['15 characters of UTF-8 with 45 bytes', '愛'.repeat(15)],
       ['a space at its beginning', ' abcdefghijklmnop'],
       ['a space at its end', 'abcdefghijklmnop '],
       ['a line feed', 'abcdefgh\nijklmnop'],
@@ -527,13 +530,13 @@ describe('how a node backend is let in', () => {
       ['half a character', 'abcdefghijklmnop\ud800'],
       ['a zero-width space', 'abcdefgh\u200bijklmnop'],
       ['nothing', ''],
-    ])('of %s is refused', async (_what, key) => {
+    ])('of %s is rejected', async (_what, key) => {
       const before = await panel.rows('SELECT COUNT(*) AS count FROM line_keys');
       await expect(panel.service(LineKeysService).import(ss.node.id, key)).rejects.toMatchObject({ status: 422 });
       expect(await panel.rows('SELECT COUNT(*) AS count FROM line_keys')).toEqual(before);
     });
 
-    it('goes on whatever 16 to 256 printable characters it is', async () => {
+    it('is accepted with any 16 to 256 printable characters', async () => {
       const { node } = await panel.given.node();
       const keys = panel.service(LineKeysService);
       const printable = fc
@@ -545,7 +548,7 @@ describe('how a node backend is let in', () => {
       const imported = new Set<string>();
       await fc.assert(
         fc.asyncProperty(printable, async (key) => {
-          // A repeated key belongs to the node already.
+          // This node already has the repeated key.
           fc.pre(!imported.has(key));
           imported.add(key);
           await keys.import(node.id, key);
@@ -556,7 +559,7 @@ describe('how a node backend is let in', () => {
       );
     });
 
-    it('belongs to one node alone', async () => {
+    it('belongs to one node only', async () => {
       const [one, two] = [await panel.given.node(), await panel.given.node()];
       const keys = panel.service(LineKeysService);
       await keys.import(one.node.id, 'a key of another panel');

@@ -46,14 +46,14 @@ describe('the users on the list of a node', () => {
   }
 
   describe('rule by rule', () => {
-    const ON = 'is on it';
-    const OFF = 'is not on it';
-    const cases: [string, 'is on it' | 'is not on it', string, UserChange][] = [
+    const ON = 'is on the list';
+    const OFF = 'is not on the list';
+    const cases: [string, 'is on the list' | 'is not on the list', string, UserChange][] = [
       ['is active', ON, 'status', { status: 1 }],
       ['is not activated', ON, 'status', { status: 0 }],
       ['is banned', OFF, 'status', { status: -1 }],
-      ['has the service switched on', ON, 'enable', { enable: 1 }],
-      ['has the service switched off', OFF, 'enable', { enable: 0 }],
+      ['is enabled', ON, 'enable', { enable: 1 }],
+      ['is disabled', OFF, 'enable', { enable: 0 }],
       ['has never been banned', ON, 'ban_time', { banTime: null }],
       ['was banned until a second ago', ON, 'ban_time', { banTime: NOW - 1 }],
       ['is banned until now', ON, 'ban_time', { banTime: NOW }],
@@ -71,7 +71,7 @@ describe('the users on the list of a node', () => {
       ['is in no group', ON, 'group', { group: null }],
       ['is in a group of the node', ON, 'group', { group: 'linked' }],
       ['is in another group of the node', ON, 'group', { group: 'linked too' }],
-      ['is in a group that is not of the node', OFF, 'group', { group: 'other' }],
+      ['is in a group without a link to the node', OFF, 'group', { group: 'other' }],
     ];
 
     it.each(cases)('a user who %s %s', async (_who, verdict, rule, fields) => {
@@ -82,16 +82,16 @@ describe('the users on the list of a node', () => {
     });
 
     it.each([
-      ['nothing of nothing', OFF, 0n, 0n, 0n],
-      ['nothing of one byte', ON, 0n, 0n, 1n],
-      ['all but one byte', ON, 60n, 39n, 100n],
-      ['all', OFF, 60n, 40n, 100n],
-      ['all by downloads alone', OFF, 0n, 100n, 100n],
-      ['more than all', OFF, 60n, 41n, 100n],
-      ['all but one byte of as much as there can be', ON, 1n, LARGEST - 2n, LARGEST],
-      ['as much as there can be', OFF, 1n, LARGEST - 1n, LARGEST],
+      ['nothing of an allowance of 0', OFF, 0n, 0n, 0n],
+      ['nothing of an allowance of one byte', ON, 0n, 0n, 1n],
+      ['all but one byte of the allowance', ON, 60n, 39n, 100n],
+      ['the whole allowance', OFF, 60n, 40n, 100n],
+      ['the whole allowance by downloads alone', OFF, 0n, 100n, 100n],
+      ['more than the allowance', OFF, 60n, 41n, 100n],
+      ['all but one byte of the maximum allowance', ON, 1n, LARGEST - 2n, LARGEST],
+      ['the maximum allowance', OFF, 1n, LARGEST - 1n, LARGEST],
       ['more than 64 bits', OFF, LARGEST, LARGEST, LARGEST],
-      ['more than 64 bits of nothing', OFF, LARGEST, LARGEST, 0n],
+      ['more than 64 bits of an allowance of 0', OFF, LARGEST, LARGEST, 0n],
       ['2^53 + 1 of 2^53 + 2', ON, 2n ** 53n, 1n, 2n ** 53n + 2n],
       ['2^53 + 2 of 2^53 + 2', OFF, 2n ** 53n, 2n, 2n ** 53n + 2n],
     ])('a user who has used %s %s', async (_used, verdict, u, d, transferEnable) => {
@@ -103,7 +103,7 @@ describe('the users on the list of a node', () => {
     });
   });
 
-  it('are, for a node without linked groups, only users without a group', async () => {
+  it('are only users without a group, if the node has no linked groups', async () => {
     const lonely = await panel.given.node();
     const { user } = await panel.given.user();
     const { user: grouped } = await panel.given.user({ group: 'linked' });
@@ -111,7 +111,7 @@ describe('the users on the list of a node', () => {
     expect([uids.includes(user.id), uids.includes(grouped.id)]).toEqual([true, false]);
   });
 
-  describe('when an admin changes something', () => {
+  describe('after a change by an admin', () => {
     let other: Panel;
     beforeAll(async () => {
       other = await panel.another();
@@ -120,10 +120,10 @@ describe('the users on the list of a node', () => {
 
     const changes: [string, (id: string) => Promise<unknown>, ((id: string) => Promise<unknown>) | null][] = [
       ['banned', (id) => users().set(id, { status: -1 }), (id) => users().set(id, { status: 1 })],
-      ['switched off', (id) => users().set(id, { enable: 0 }), (id) => users().set(id, { enable: 1 })],
+      ['disabled', (id) => users().set(id, { enable: 0 }), (id) => users().set(id, { enable: 1 })],
       ['banned for a time', (id) => users().set(id, { banTime: NOW + 99 }), (id) => users().set(id, { banTime: null })],
       [
-        'at an end',
+        'expired',
         (id) => users().set(id, { expiredAt: '2026-03-14' }),
         (id) => users().set(id, { expiredAt: '2099-01-01' }),
       ],
@@ -136,33 +136,36 @@ describe('the users on the list of a node', () => {
       ['put into another group', (id) => users().set(id, { group: 'other' }), (id) => users().set(id, { group: null })],
       ['over the allowance', (id) => carry(Number(id), 10n ** 15n, 0n), (id) => users().resetTraffic(id)],
       [
-        'too low, since the node is raised',
+        'below the new level of the node',
         () => panel.service(NodesService).set('the node', { level: 'gold' }),
         () => panel.service(NodesService).set('the node', { level: 'silver' }),
       ],
       ['deleted', (id) => users().delete(id), null],
     ];
 
-    it.each(changes)('a user who is %s leaves at once here, and within a second elsewhere', async (_what, off, on) => {
-      const { user } = await panel.given.user({ level: 'silver' });
-      const isListed = async (where: Panel): Promise<boolean> => (await uidsOf(where, node)).includes(user.id);
-      panel.clock.advance(1);
-      expect([await isListed(panel), await isListed(other)]).toEqual([true, true]);
+    it.each(changes)(
+      'a user who is %s leaves the list at once here, and within a second on another process',
+      async (_what, off, on) => {
+        const { user } = await panel.given.user({ level: 'silver' });
+        const isListed = async (where: Panel): Promise<boolean> => (await uidsOf(where, node)).includes(user.id);
+        panel.clock.advance(1);
+        expect([await isListed(panel), await isListed(other)]).toEqual([true, true]);
 
-      await off(String(user.id));
-      expect(await isListed(panel)).toBe(false);
-      panel.clock.advance(1);
-      expect(await isListed(other)).toBe(false);
-      if (on === null) return;
+        await off(String(user.id));
+        expect(await isListed(panel)).toBe(false);
+        panel.clock.advance(1);
+        expect(await isListed(other)).toBe(false);
+        if (on === null) return;
 
-      await on(String(user.id));
-      expect(await isListed(panel)).toBe(true);
-      panel.clock.advance(1);
-      expect(await isListed(other)).toBe(true);
-      await users().delete(String(user.id));
-    });
+        await on(String(user.id));
+        expect(await isListed(panel)).toBe(true);
+        panel.clock.advance(1);
+        expect(await isListed(other)).toBe(true);
+        await users().delete(String(user.id));
+      },
+    );
 
-    it('a group comes and goes with the link of the node to it', async () => {
+    it('the users of a group are on the list while the node has a link to the group', async () => {
       const { user } = await panel.given.user({ level: 'silver', group: 'other' });
       const isListed = async (where: Panel): Promise<boolean> => (await uidsOf(where, node)).includes(user.id);
       for (const change of ['link', 'unlink'] as const) {
@@ -173,7 +176,7 @@ describe('the users on the list of a node', () => {
       }
     });
 
-    it('a change that another process makes shows within a second, and not a moment before it is made', async () => {
+    it('a change by another process shows within a second', async () => {
       const { user } = await panel.given.user({ level: 'silver' });
       expect(await uidsOf(panel, node)).toContain(user.id);
       await other.service(UsersService).set(String(user.id), { enable: 0 });
@@ -183,13 +186,13 @@ describe('the users on the list of a node', () => {
     });
   });
 
-  describe('when only time passes', () => {
+  describe('after time has passed', () => {
     async function listedAt(id: number, time: string): Promise<boolean> {
       panel.clock.set(time);
       return (await uidsOf(panel, node)).includes(id);
     }
 
-    it('a user is good through the whole last day, UTC', async () => {
+    it('a user stays on the list for the whole last day, UTC', async () => {
       const { user } = await panel.given.user({ level: 'silver', expiredAt: '2026-03-15' });
       expect(await listedAt(user.id, '2026-03-15T00:00:00Z')).toBe(true);
       expect(await listedAt(user.id, '2026-03-15T23:59:59.999Z')).toBe(true);
@@ -215,14 +218,14 @@ describe('the users on the list of a node', () => {
       expect(await listed()).toEqual([true, true]);
     });
 
-    it('a ban that ends after the last day brings no user back', async () => {
+    it('a ban that ends after the last day does not bring the user back', async () => {
       const midnight = Date.parse('2026-03-16T00:00:00Z') / 1000;
       const { user } = await panel.given.user({ level: 'silver', expiredAt: '2026-03-15', banTime: midnight });
       expect(await listedAt(user.id, '2026-03-15T23:59:59Z')).toBe(false);
       expect(await listedAt(user.id, '2026-03-16T00:00:00Z')).toBe(false);
     });
 
-    it('the list changes on every process, and its tag with it', async () => {
+    it('the list and its ETag change on every process', async () => {
       const { user } = await panel.given.user({ level: 'silver', expiredAt: '2026-03-15' });
       const other = await panel.another();
       panel.clock.set('2026-03-15T23:59:59Z');
@@ -237,7 +240,7 @@ describe('the users on the list of a node', () => {
     });
   });
 
-  it('are exactly those for whom every rule holds, whatever their fields', async () => {
+  it('are exactly the users for whom every rule holds, whatever their fields', async () => {
     const ids = await manyUsers(panel, 25);
     const levels = await panel.rows<{ id: number }>('SELECT id FROM levels');
     const groups = await panel.rows<{ id: number }>('SELECT id FROM user_groups');

@@ -33,7 +33,7 @@ describe('the line keys of a node', () => {
     return here;
   }
 
-  it('are as many as an operator likes, and all of them are accepted', async () => {
+  it('may be any number, and the panel accepts all of them', async () => {
     const { node, key } = await panel.given.node();
     const second = await keys().issue(node.id, { label: 'spare' });
     await keys().import(node.id, 'the key of an old panel');
@@ -45,7 +45,7 @@ describe('the line keys of a node', () => {
     ]);
   });
 
-  it('have 256 random bits after a prefix that may be shown, and no two are alike', async () => {
+  it('have 256 random bits after a public prefix, and are all different', async () => {
     const { node } = await panel.given.node();
     const issued = await Promise.all(Array.from({ length: 20 }, () => keys().issue(node.id)));
     for (const { key, row } of issued) {
@@ -55,7 +55,7 @@ describe('the line keys of a node', () => {
     expect(new Set(issued.map(({ key }) => key.slice(-43))).size).toBe(20);
   });
 
-  it('are accepted until the second in which they expire', async () => {
+  it('are accepted until the second of their expiry', async () => {
     const { node } = await panel.given.node();
     const { key } = await keys().issue(node.id, { expiresAt: panel.clock.unixSeconds() + 100 });
     panel.clock.advance(98);
@@ -64,7 +64,7 @@ describe('the line keys of a node', () => {
   });
 
   describe('T44: rotation', () => {
-    it('without an overlap revokes the old key: it ends also by a clock that is behind', async () => {
+    it('without an overlap revokes the old key, for processes with a slow clock too', async () => {
       const { node, key } = await panel.given.node();
       const url = `/api/ss/v1/node/${node.id}`;
       expect((await panel.get(url, panel.signed(key))).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('the line keys of a node', () => {
       panel.clock.advance(120);
     });
 
-    it('gives a new key at once, and leaves the old ones for the overlap', async () => {
+    it('returns a new key at once, and keeps the old keys for the overlap', async () => {
       const { node, key: first } = await panel.given.node();
       const { key: brief } = await keys().issue(node.id, { expiresAt: panel.clock.unixSeconds() + 60 });
       const startedAt = panel.clock.unixSeconds();
@@ -99,7 +99,7 @@ describe('the line keys of a node', () => {
       expect(rows.at(-1)?.label).toBe('rotated');
     });
 
-    it('rejects no daemon while it runs, neither with the old key nor with the new', async () => {
+    it('rejects neither the old key nor the new key while it runs', async () => {
       const { node, key: first } = await panel.given.node();
       expect(await answers(node.id, first)).toEqual([200]);
       const statuses: number[] = [];
@@ -107,7 +107,7 @@ describe('the line keys of a node', () => {
       const polls = [panel, other].map(async (where) => {
         while (!isOver) {
           statuses.push(await ask(where, node.id, first));
-          // Cached data needs no database: without a pause no other work would run.
+          // Cached data needs no database. Without a pause no other work would run.
           await pause(1);
         }
       });
@@ -123,7 +123,7 @@ describe('the line keys of a node', () => {
       expect(await answers(node.id, newest)).toEqual([200]);
     });
 
-    it('leaves the keys of other nodes, and revoked ones, as they are', async () => {
+    it('changes neither the keys of other nodes nor revoked keys', async () => {
       const { node } = await panel.given.node();
       const bystander = await panel.given.node();
       const [row] = await keys().list(node.id);
@@ -142,7 +142,7 @@ describe('the line keys of a node', () => {
     });
   });
 
-  describe('T44: when the end of a key has returned, the key has ended on every process', () => {
+  describe('T44: a key ends on every process before the response to', () => {
     it.each<[string, (node: { id: number; name: string }, row: LineKey) => Promise<unknown>]>([
       ['revoking it', (_node, row) => keys().revoke(row.id)],
       ['rotating without an overlap', (node) => keys().rotate(node.id, 0)],
@@ -172,7 +172,7 @@ describe('the line keys of a node', () => {
     });
   });
 
-  it('are revoked once: a second time changes nothing, and one that is not there is not found', async () => {
+  it('can be revoked once: a repeat changes nothing, and a missing key returns 404', async () => {
     const { node, key } = await panel.given.node();
     const [row] = await keys().list(node.id);
     const id = row?.id ?? 0;
@@ -187,7 +187,7 @@ describe('the line keys of a node', () => {
   describe('have a version', () => {
     const version = async (): Promise<unknown> => panel.rows("SELECT number FROM versions WHERE name = 'line-keys'");
 
-    it('that rises with each change, and not with one that fails', async () => {
+    it('that rises with each successful change only', async () => {
       const { node } = await panel.given.node();
       await keys().import(node.id, 'a key that is taken');
       const [{ number }] = (await version()) as [{ number: number }];
@@ -203,7 +203,7 @@ describe('the line keys of a node', () => {
     });
   });
 
-  it('T45: are nowhere in the database, in lists or in the log, neither whole nor in their secret part', async () => {
+  it('T45: are absent from the database, lists and the log, whole or in their secret part', async () => {
     const { node, key } = await panel.given.node();
     const { key: rotated } = await keys().rotate(node.id, 60);
     await keys().import(node.id, 'imported-key-with-a-secret');
@@ -223,7 +223,7 @@ describe('the line keys of a node', () => {
     }
   });
 
-  describe('show when and from where they were last used', () => {
+  describe('show the time and address of their last use', () => {
     async function lastUse(id: number): Promise<unknown> {
       await panel.service(LineKeyUsageBuffer).flush();
       const [row] = await panel.rows<object>('SELECT last_used_at, last_address FROM line_keys WHERE node_id = ?', [
@@ -240,7 +240,7 @@ describe('the line keys of a node', () => {
         remoteAddress: address,
       });
 
-    it('once a minute at most, however often and on however many processes', async () => {
+    it('at most once a minute, on any number of processes', async () => {
       const { node, key } = await panel.given.node();
       expect(await lastUse(node.id)).toEqual({ last_used_at: null, last_address: null });
       const first = panel.clock.unixSeconds();
@@ -261,7 +261,7 @@ describe('the line keys of a node', () => {
       expect(await lastUse(node.id)).toEqual({ last_used_at: first + 60, last_address: '2001:db8::1' });
     });
 
-    it('and a caller that waits for that waits for a write under way, too', async () => {
+    it('after a write that is already under way', async () => {
       const { node, key } = await panel.given.node();
       await from(panel, '192.0.2.5', node.id, key);
       const slow = beforeCalling(panel.service(Database), 'transaction', () => pause(100));
@@ -271,7 +271,7 @@ describe('the line keys of a node', () => {
       slow.restore();
     });
 
-    it('and not where they were refused', async () => {
+    it('without rejected calls', async () => {
       const { node, key } = await panel.given.node();
       await from(panel, '192.0.2.1', node.id, key, 301);
       await from(panel, '192.0.2.1', node.id + 1, key);
@@ -279,7 +279,7 @@ describe('the line keys of a node', () => {
       expect(await lastUse(node.id)).toEqual({ last_used_at: null, last_address: null });
     });
 
-    it('by themselves, within a second or so', async () => {
+    it('within about a second, without a flush', async () => {
       const whole = await Panel.startWhole();
       const { node, key } = await whole.given.node();
       await from(whole, '192.0.2.9', node.id, key);
@@ -290,7 +290,7 @@ describe('the line keys of a node', () => {
       await whole.stop();
     });
 
-    it('and raise no version by it, since no process has to look again', async () => {
+    it('without a new version, because no process has to read the keys again', async () => {
       const { node, key } = await panel.given.node();
       const before = await panel.rows('SELECT * FROM versions');
       await from(panel, '192.0.2.1', node.id, key);
@@ -298,7 +298,7 @@ describe('the line keys of a node', () => {
       expect(await panel.rows('SELECT * FROM versions')).toEqual(before);
     });
 
-    it('as an address only: a trusted proxy may have passed anything on', async () => {
+    it('with a valid address only, because a trusted proxy may forward any text', async () => {
       const trusting = await panel.another({ trustedProxies: ['127.0.0.1'] });
       const [odd, fine] = [await panel.given.node(), await panel.given.node()];
       panel.clock.advance(1);
@@ -313,7 +313,7 @@ describe('the line keys of a node', () => {
   });
 
   describe('T46: the credentials of one surface', () => {
-    it('do not open another: a line key is no access token', async () => {
+    it('are rejected on others: a line key is not an access token', async () => {
       const { node, key } = await panel.given.node();
       for (const path of ['/api/client/v1/refresh', '/api/client/v1/logout']) {
         const asKey = await panel.get(path, panel.signed(key));
@@ -324,7 +324,7 @@ describe('the line keys of a node', () => {
       expect(await ask(panel, node.id, key)).toBe(200);
     });
 
-    it('do not open another: an access token is no line key', async () => {
+    it('are rejected on others: an access token is not a line key', async () => {
       const { token } = await panel.given.client();
       const { node } = await panel.given.node();
       for (const [prefix] of PREFIXES) {

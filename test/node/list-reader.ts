@@ -19,7 +19,7 @@ export interface Changes {
   readonly cursor: string;
 }
 
-/** A daemon that keeps its list by the changes alone, as `docs/http-api.md` shows it. */
+/** A daemon that maintains its list with the changes only, as `docs/http-api.md` shows. */
 export class ListReader {
   cursor = '';
   private readonly list = new Map<number, Item>();

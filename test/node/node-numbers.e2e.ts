@@ -16,7 +16,7 @@ describe('the numbers of nodes', () => {
     return node.id;
   };
 
-  it('never go beyond the largest one that a path may hold, also when that was in use once', async () => {
+  it('never exceed the maximum of a path, even after a node had this number', async () => {
     expect(await add('first')).toBe(1);
     expect(await add('last', LARGEST)).toBe(LARGEST);
     expect(await add('beside the last')).toBe(2);

@@ -45,7 +45,7 @@ describe('GET node/:id', () => {
     const answer = async ({ node, key }: GivenNode): Promise<string> =>
       (await panel.get(`${prefix}/node/${node.id}`, panel.signed(key))).body;
 
-    it('has the 12 fields in the order of the document, and in single-port mode port and password', async () => {
+    it('has the 12 fields in the documented order, and port and password in single-port mode', async () => {
       const given = await panel.given.node({ ...FULL, family, single: 1 });
       expect(await answer(given)).toBe(
         success(
@@ -54,14 +54,14 @@ describe('GET node/:id', () => {
       );
     });
 
-    it('has port 0 and an empty password where the node is not in single-port mode', async () => {
+    it('has port 0 and an empty password outside single-port mode', async () => {
       const given = await panel.given.node({ ...FULL, family });
       expect(await answer(given)).toBe(
         success(`{"id":${given.node.id},${FULL_HEAD},"single":0,"port":0,"passwd":"","push_port":8081}`),
       );
     });
 
-    it('has defaults for fields that the operator left out', async () => {
+    it('has defaults for omitted fields', async () => {
       const given = await panel.given.node({ family });
       expect(await answer(given)).toBe(
         success(
@@ -71,7 +71,7 @@ describe('GET node/:id', () => {
       );
     });
 
-    it('is JSON in UTF-8 with a strong tag, to be checked before each use, under an id of its own', async () => {
+    it('is JSON in UTF-8 with a strong ETag, Cache-Control and a new request id', async () => {
       const { node, key } = await panel.given.node({ ...FULL, family });
       const reply = await panel.get(`${prefix}/node/${node.id}`, panel.signed(key));
       expect(reply.statusCode).toBe(200);
@@ -81,7 +81,7 @@ describe('GET node/:id', () => {
     });
   });
 
-  it('answers 304 without a body to a daemon that has it already', async () => {
+  it('returns 304 without a body if the daemon sends the current ETag', async () => {
     const { node, key } = await panel.given.node();
     const path = `${SS}/node/${node.id}`;
     const { etag } = (await panel.get(path, panel.signed(key))).headers;
@@ -92,7 +92,7 @@ describe('GET node/:id', () => {
     expect(reply.headers).not.toHaveProperty('content-type');
   });
 
-  it('gives the same bytes and tag at any time, on any process, until something in them changes', async () => {
+  it('returns the same bytes and ETag at any time and on any process until a field changes', async () => {
     const given = await panel.given.node({ ...FULL, family: 'ssr' });
     const path = `${SSR}/node/${given.node.id}`;
     const first = await ask(given);
@@ -114,7 +114,7 @@ describe('GET node/:id', () => {
     await other.stop();
   });
 
-  it('has every digit of a 64-bit number', async () => {
+  it('returns every digit of a 64-bit number', async () => {
     const { node, key } = await panel.given.node();
     const amount = fc.oneof(fc.bigInt(0n, LARGEST), fc.constantFrom(0n, 2n ** 53n, 2n ** 53n + 1n, LARGEST));
     await fc.assert(
@@ -127,7 +127,7 @@ describe('GET node/:id', () => {
     );
   });
 
-  it('accepts any text that needs no \\u in JSON and returns it whole, and rejects any other', async () => {
+  it('returns text unchanged if JSON needs no \\u for it, and rejects other text', async () => {
     const given = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr', single: 1, port: '1', passwd: 'x' });
     const standard = await panel.given.node({ family: 'ssr' });
     const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\\', 'u', 'U', '"', '\u2028', '\uD800'));
@@ -152,7 +152,7 @@ describe('GET node/:id', () => {
     );
   });
 
-  describe('for a daemon of the profile vnet-ssr', () => {
+  describe('with the profile vnet-ssr', () => {
     const VNET: NewNode = {
       ...FULL,
       family: 'ssr',
@@ -169,14 +169,14 @@ describe('GET node/:id', () => {
       ['one port', { single: 1, port: '8388' }, '"single":1,"port":"8388","passwd":"pässword \\"1\\""'],
       ['several', { single: 1, port: '8388,8389' }, '"single":1,"port":"8388,8389","passwd":"pässword \\"1\\""'],
       ['none', { ...EACH, port: '' }, '"single":0,"port":"","passwd":""'],
-      ['one that is not in use', { ...EACH, port: '8388' }, '"single":0,"port":"","passwd":""'],
-    ])('has text in port, %s, and secret and redirect_url after push_port', async (_ports, fields, middle) => {
+      ['unused', { ...EACH, port: '8388' }, '"single":0,"port":"","passwd":""'],
+    ])('has port as text, %s, and secret and redirect_url after push_port', async (_ports, fields, middle) => {
       const given = await panel.given.node({ ...VNET, ...fields });
       const head = FULL_HEAD.replace('auth_aes128_md5', given.node.protocol);
       expect((await ask(given)).body).toBe(success(`{"id":${given.node.id},${head},${middle},${TAIL}`));
     });
 
-    it('has a secret of its own that is made up, and is in the database under a seal only', async () => {
+    it('generates a secret for each node, and stores it encrypted only', async () => {
       const { pushSecret: _none, ...fields } = VNET;
       const [first, second] = [await panel.given.node(fields), await panel.given.node(fields)];
       const secrets = [(await ask(first)).json().data.secret, (await ask(second)).json().data.secret];
@@ -186,18 +186,18 @@ describe('GET node/:id', () => {
       for (const secret of ['let-me-in', ...secrets]) expect(JSON.stringify(rows)).not.toContain(secret);
     });
 
-    it('is for nodes of the ssr family only', async () => {
+    it('allows only nodes of the ssr family', async () => {
       await expect(panel.given.node({ ...VNET, family: 'ss' })).rejects.toMatchObject({ status: 422 });
     });
   });
 
-  describe('for a daemon of the profile xrayr', () => {
+  describe('with the profile xrayr', () => {
     const XRAYR: NewNode = { family: 'ss', daemon: 'xrayr', port: '443' };
 
     it.each([
       ['in single-port mode', { single: 1, passwd: 'secret' }, 'secret'],
-      ['and out of it', { single: 0, passwd: 'secret' }, ''],
-    ])('has a number above 0 in port, %s', async (_mode, fields, passwd) => {
+      ['outside single-port mode', { single: 0, passwd: 'secret' }, ''],
+    ])('returns a port above 0 as a number, %s', async (_mode, fields, passwd) => {
       const given = await panel.given.node({ ...XRAYR, ...fields });
       const { data } = (await ask(given)).json();
       expect(data).toEqual({ ...data, port: 443, passwd });
@@ -212,25 +212,25 @@ describe('GET node/:id', () => {
       [12_500_000n, '100'],
       [12_500_001n, '101'],
       [LARGEST, '73786976294839'],
-    ])('has a speed limit of %s bytes per second as %s Mbit/s', async (speedLimit, expected) => {
+    ])('returns a speed limit of %s bytes per second as %s Mbit/s', async (speedLimit, expected) => {
       const given = await panel.given.node({ ...XRAYR, speedLimit });
       expect((await ask(given)).body).toContain(`"speed_limit":${expected},`);
     });
 
     it.each([
-      ['no port', { port: '' }],
+      ['a missing port', { port: '' }],
       ['port 0', { port: '0' }],
-      ['a port that is none', { port: '65536' }],
+      ['an invalid port', { port: '65536' }],
       ['several ports', { port: '443,444' }],
       ['the ssr family', { family: 'ssr' as const }],
-    ])('cannot be made with %s', async (_what, fields) => {
+    ])('rejects a new node with %s', async (_what, fields) => {
       const count = async (): Promise<unknown> => panel.rows('SELECT COUNT(*) AS count FROM nodes');
       const before = await count();
       await expect(panel.given.node({ ...XRAYR, ...fields })).rejects.toMatchObject({ status: 422 });
       expect(await count()).toEqual(before);
     });
 
-    it('cannot lose its port later, nor become one without a port', async () => {
+    it('rejects a change that removes the port, or that sets the profile of a node without one', async () => {
       const { node } = await panel.given.node(XRAYR);
       const { node: plain } = await panel.given.node({ family: 'ss' });
       const nodes = panel.service(NodesService);

@@ -18,12 +18,12 @@ import { statementsOf, touching } from '../support/database/statements.js';
 import { withResolvers } from '../support/with-resolvers.js';
 import { prefixOf, refusal, uidsOf } from './node-api.js';
 
-/** A process reads all users in portions, this one in one portion, and then the changes since. */
+/** A process reads all users in portions, here in one portion, and then the changes since. */
 const FIRST_READ = 2;
-/** It reads the changed users with the log of changes. */
+/** A process reads the changed users together with the log of changes. */
 const READ_OF_CHANGES = 1;
 
-describe('the user lists that the panel keeps in memory', () => {
+describe('the cached user lists of a process', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start();
@@ -35,7 +35,7 @@ describe('the user lists that the panel keeps in memory', () => {
   });
   afterAll(() => panel.stop());
 
-  /** Holds the result of the next read of the database back until `release`. `reached` resolves when it is held. */
+  /** Holds the result of the next database read until `release`. `reached` resolves when the result is held. */
   function holdNextRead(): { reached: Promise<void>; release: () => void } {
     const { promise: released, resolve: release } = withResolvers();
     const { promise: reached, resolve: reach } = withResolvers();
@@ -51,8 +51,8 @@ describe('the user lists that the panel keeps in memory', () => {
     return (await where.get(`${prefixOf(node.family)}/userList/${node.id}`, where.signed(key))).statusCode;
   }
 
-  describe('when many ask at once', () => {
-    it('are read once for all polls of a process that has just started, and so is all else that they need', async () => {
+  describe('during many simultaneous polls', () => {
+    it('are read once for all polls of a new process, and so is all other data', async () => {
       const given = await panel.given.node();
       const cold = await panel.another();
       const statements = await statementsOf(cold);
@@ -72,7 +72,7 @@ describe('the user lists that the panel keeps in memory', () => {
       await cold.stop();
     });
 
-    it('are read once for 10,000 polls that got past the guard in the same moment', async () => {
+    it('are read once for 10,000 polls that pass the guard at the same moment', async () => {
       const { node } = await panel.given.node();
       const cold = await panel.another();
       const statements = await statementsOf(cold);
@@ -83,7 +83,7 @@ describe('the user lists that the panel keeps in memory', () => {
       await cold.stop();
     });
 
-    it('are read once for all polls that follow a change', async () => {
+    it('are read once for all polls after a change', async () => {
       const given = await panel.given.node();
       await poll(panel, given);
       const { user } = await panel.given.user();
@@ -93,7 +93,7 @@ describe('the user lists that the panel keeps in memory', () => {
       expect(touching(statements, 'users')).toHaveLength(READ_OF_CHANGES);
     });
 
-    it('are read once for all lists of a process, however different', async () => {
+    it('are read once for all lists of a process, although the lists differ', async () => {
       const nodes = [
         await panel.given.node(),
         await panel.given.node({ family: 'ssr' }),
@@ -126,7 +126,7 @@ describe('the user lists that the panel keeps in memory', () => {
       return given;
     }
 
-    it('by nodes of the same rank, groups and fields, whatever else they differ in', async () => {
+    it('by nodes with the same rank, groups and list fields, whatever their other fields', async () => {
       const nodes = [
         await nodeOf({ family: 'ssr', level: 'silver', obfs: 'http_simple' }, ['a', 'b']),
         await nodeOf({ family: 'ssr', level: 'silver too', obfs: 'http_simple', speedLimit: 5n }, ['b', 'a']),
@@ -144,17 +144,17 @@ describe('the user lists that the panel keeps in memory', () => {
       ['protocol', { family: 'ssr' }, { family: 'ssr', protocol: 'other' }],
       ['obfs', { family: 'ssr' }, { family: 'ssr', obfs: 'other' }],
       ['obfs_param', { family: 'ssr' }, { family: 'ssr', obfsParam: 'other' }],
-    ])('but not by nodes that differ in %s', async (_what, first, second, groups = []) => {
+    ])('but not by nodes with a different %s', async (_what, first, second, groups = []) => {
       expect(await listsOf([await nodeOf(first), await nodeOf(second, groups)])).toBe(2);
     });
 
-    it('by nodes of the ss family whose method differs, which their lists do not show', async () => {
+    it('by nodes of the ss family with different methods, because their lists do not show the method', async () => {
       expect(await listsOf([await nodeOf({ method: 'x' }), await nodeOf({ method: 'y' })])).toBe(1);
     });
   });
 
-  describe('when something goes on at the same moment', () => {
-    it('a poll sees a change, though an older list is still being read', async () => {
+  describe('during another change', () => {
+    it('show a change to a later poll, although a read of the old list is still running', async () => {
       const given = await panel.given.node();
       const { user } = await panel.given.user();
       await panel.get(`/api/ss/v1/node/${given.node.id}`, panel.signed(given.key));
@@ -173,7 +173,7 @@ describe('the user lists that the panel keeps in memory', () => {
       expect(await early).not.toContain(user.id);
     });
 
-    it('a poll right after midnight has the list of the new day, though yesterday’s is still being read', async () => {
+    it('show the new day to a poll after midnight, although a read of yesterday’s list is still running', async () => {
       panel.clock.set('2026-05-01T23:59:59Z');
       const given = await panel.given.node();
       const { user } = await panel.given.user({ expiredAt: '2026-05-01' });
@@ -190,7 +190,7 @@ describe('the user lists that the panel keeps in memory', () => {
       expect(await early).not.toContain(user.id);
     });
 
-    it('a list that was made while the clock was days ahead is not kept when the clock is right again', async () => {
+    it('are computed again after a clock that was days ahead is corrected', async () => {
       panel.clock.set('2026-05-01T12:00:00Z');
       const given = await panel.given.node();
       const { user } = await panel.given.user({ expiredAt: '2026-05-02' });
@@ -200,7 +200,7 @@ describe('the user lists that the panel keeps in memory', () => {
       expect(await uidsOf(panel, given)).toContain(user.id);
     });
 
-    it('a long list is one snapshot: no two users have the same port', async () => {
+    it('are snapshots even if they are long: no two users have the same port', async () => {
       const given = await panel.given.node();
       const ids = await manyUsers(panel, 10_500);
       const [first = 0, last = 0] = [ids[0], ids.at(-1)];
@@ -219,7 +219,7 @@ describe('the user lists that the panel keeps in memory', () => {
           await manager.update(User, { id: last }, { port: other });
         });
       };
-      // A user changes after each read, and so between any two portions that are read one by one.
+      // A user changes after each read, and thus between two portions if a process reads portions separately.
       const reading = afterCalling(panel.service(Database), 'read', swap);
       const over = new AbortController();
       const swapping = (async () => {
@@ -240,7 +240,7 @@ describe('the user lists that the panel keeps in memory', () => {
       expect(swaps).toBeGreaterThan(3);
     });
 
-    it('a change that is not committed yet is on no list, and one that fails never was', async () => {
+    it('never show uncommitted changes or failed changes', async () => {
       const given = await panel.given.node();
       const { user } = await panel.given.user();
       const other = await panel.another();
@@ -261,7 +261,7 @@ describe('the user lists that the panel keeps in memory', () => {
       await other.stop();
     });
 
-    it('a list that could not be read is asked for again by the next poll', async () => {
+    it('are read again by the next poll after a failed read', async () => {
       const given = await panel.given.node();
       await panel.get(`/api/ss/v1/node/${given.node.id}`, panel.signed(given.key));
       await panel.given.user();
@@ -292,9 +292,9 @@ describe('the user lists that the panel keeps in memory', () => {
       ['a new node', ['nodes', 'rosters'], () => nodes().add({ name: 'here' })],
       ['a change of a node', ['nodes', 'rosters'], () => nodes().set('here', { host: 'x' })],
       ['a link', ['nodes', 'rosters'], () => nodes().link('here', 'a')],
-      ['a link that goes', ['nodes', 'rosters'], () => nodes().unlink('here', 'a')],
-      ['a user who goes', ['rosters'], () => users().delete('here@example.com')],
-      ['a node that goes', ['line-keys', 'nodes', 'rules'], () => nodes().delete('here')],
+      ['a removed link', ['nodes', 'rosters'], () => nodes().unlink('here', 'a')],
+      ['a deleted user', ['rosters'], () => users().delete('here@example.com')],
+      ['a deleted node', ['line-keys', 'nodes', 'rules'], () => nodes().delete('here')],
     ])('that rises by one with %s', async (_what, names, change) => {
       const before = await versions();
       await change();
@@ -305,18 +305,18 @@ describe('the user lists that the panel keeps in memory', () => {
     it.each<[string, () => Promise<unknown>]>([
       ['a user whose e-mail is taken', () => panel.given.user({ email: 'taken@example.com' })],
       ['a user whose port is taken', () => panel.given.user({ port: 2000 })],
-      ['a user of a level that is not there', () => panel.given.user({ level: 'nowhere' })],
-      ['a user who is not there', () => users().set('nobody@example.com', { enable: 0 })],
-      ['a user who is given a port that is taken', () => users().set('second@example.com', { port: 2000 })],
-      ['a level that is there', () => panel.given.level('gold', 1)],
+      ['a user with a missing level', () => panel.given.user({ level: 'nowhere' })],
+      ['a missing user', () => users().set('nobody@example.com', { enable: 0 })],
+      ['a change of a user to a taken port', () => users().set('second@example.com', { port: 2000 })],
+      ['an existing level', () => panel.given.level('gold', 1)],
       ['a node whose name is taken', () => nodes().add({ name: 'there' })],
       [
         'a node whose number is taken',
         async () => nodes().add({ name: 'x', id: (await nodes().get('there')).node.id }),
       ],
-      ['a link to a group that is not there', () => nodes().link('there', 'nowhere')],
-      ['a node that is not there', () => nodes().set('nowhere', { host: 'x' })],
-    ])('that does not rise with %s, and nothing else changes either', async (_what, change) => {
+      ['a link to a missing group', () => nodes().link('there', 'nowhere')],
+      ['a missing node', () => nodes().set('nowhere', { host: 'x' })],
+    ])('that does not rise with %s, which changes nothing', async (_what, change) => {
       if ((await panel.rows("SELECT 1 FROM nodes WHERE name = 'there'")).length === 0) {
         await panel.given.user({ email: 'taken@example.com', port: 2000 });
         await panel.given.user({ email: 'second@example.com' });
@@ -332,7 +332,7 @@ describe('the user lists that the panel keeps in memory', () => {
     });
   });
 
-  it('take 128 MiB at most: the list that was not asked for longest goes first', async () => {
+  it('take 128 MiB at most: a process drops the list with the oldest poll first', async () => {
     const MOST = 128 * 1024 * 1024;
     const nodes: GivenNode[] = [];
     for (const obfs of ['first', 'second', 'third']) nodes.push(await panel.given.node({ family: 'ssr', obfs }));
@@ -344,7 +344,7 @@ describe('the user lists that the panel keeps in memory', () => {
 
     const before = await listOf(first);
     const [held, sent] = [kept.calculatedSize, (await before.gzip()).length];
-    // Nearly all of a list is its compressed form. Head and tail of the response are made anew for each.
+    // The compressed form makes up nearly all of a list. Each response has its own head and tail.
     expect(held).toBeGreaterThan(sent * 0.9);
     expect(held).toBeLessThan(sent * 1.1);
 
@@ -353,7 +353,7 @@ describe('the user lists that the panel keeps in memory', () => {
     expect(await listOf(first)).toBe(before);
     await listOf(third);
     expect(kept.calculatedSize).toBeLessThanOrEqual(MOST);
-    // The second list had to go, and then its place is that of the large one.
+    // The large list replaced the second list, which returns in its place.
     expect(await listOf(first)).toBe(before);
     expect(await listOf(second)).not.toBe(large);
     expect(kept.has('large')).toBe(false);

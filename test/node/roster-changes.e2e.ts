@@ -34,7 +34,7 @@ interface List {
   readonly text: string;
 }
 
-/** Sequences in which a date changes a list, and nothing else does: random ones rarely have that. */
+/** Sequences in which only a date changes a list. Random sequences rarely do that. */
 const DATES_THAT_PASS: Step[][] = [
   [
     { does: 'ban', who: 0, seconds: 60 },
@@ -46,7 +46,7 @@ const DATES_THAT_PASS: Step[][] = [
   ],
 ];
 
-describe('user lists that the panel brings up to date with the log of changes', () => {
+describe('user lists that a process updates with the log of changes', () => {
   let panel: Panel;
   let process: Panel;
   let nodes: GivenNode[];
@@ -79,7 +79,7 @@ describe('user lists that the panel brings up to date with the log of changes', 
     await panel.stop();
   });
 
-  it('hold a user exactly when the explanation says so, and are byte for byte those that a new process computes', async () => {
+  it('hold a user exactly if the explanation says so, and equal the lists of a new process byte for byte', async () => {
     const who = fc.nat();
     const amount = fc.constantFrom(0n, 5n, 10n);
     const columns = fc.record(

@@ -36,7 +36,7 @@ type Step =
   | { does: 'restart' }
   | { does: 'read'; reader: number; where: number };
 
-describe('a list that a reader keeps by its changes', () => {
+describe('a list that a reader updates with changes', () => {
   let panel: Panel;
   let process: Panel;
   let given: GivenNode[];
@@ -65,7 +65,7 @@ describe('a list that a reader keeps by its changes', () => {
     await panel.stop();
   });
 
-  it('is at every moment the documented list of that moment, whichever processes answer', async () => {
+  it('always equals the documented list of the same moment, whichever processes respond', async () => {
     const who = fc.nat({ max: 7 });
     const amount = fc.constantFrom(0n, 5n, 10n);
     const columns = fc.record(
@@ -134,7 +134,7 @@ describe('a list that a reader keeps by its changes', () => {
   async function expectRead(who?: { node: GivenNode; reader: ListReader }, where?: Panel): Promise<void> {
     if (who === undefined || where === undefined) throw new Error('no such reader');
     await who.reader.read(where);
-    // It has seen a change of the other process before the documented list would have to show it.
+    // The reader has seen a change of the other process before the documented list has to show it.
     expect(who.reader.users).toEqual(await documentedUsers(where, who.node));
   }
 
@@ -240,25 +240,28 @@ describe('GET userList/:id?since=', () => {
   }
 
   describe('the whole list', () => {
-    it.each(['ss', 'ssr'] as const)('has the items of the documented list, of %s, byte for byte', async (family) => {
-      const whose = await panel.given.node({ family, obfs: 'plain' });
-      await set(uidAt(0), { speedLimit: 2n ** 62n, passwd: '"päss' });
-      const documented = await panel.get(pathOf(whose), panel.signed(whose.key));
-      const reply = await new ListReader(whose).ask(panel);
-      const [items = ''] = documented.body.split(',"message"');
-      expect(items).toContain('4611686018427387904');
-      expect(reply.body).toBe(
-        `${items},"message":"User list","whole":1,"removed":[],"cursor":"${reply.json<Changes>().cursor}"}`,
-      );
-      expect(reply.headers).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-        vary: 'Accept-Encoding',
-      });
-      expect(reply.headers).not.toHaveProperty('etag');
-    });
+    it.each(['ss', 'ssr'] as const)(
+      'equals the items of the documented list of an %s node, byte for byte',
+      async (family) => {
+        const whose = await panel.given.node({ family, obfs: 'plain' });
+        await set(uidAt(0), { speedLimit: 2n ** 62n, passwd: '"päss' });
+        const documented = await panel.get(pathOf(whose), panel.signed(whose.key));
+        const reply = await new ListReader(whose).ask(panel);
+        const [items = ''] = documented.body.split(',"message"');
+        expect(items).toContain('4611686018427387904');
+        expect(reply.body).toBe(
+          `${items},"message":"User list","whole":1,"removed":[],"cursor":"${reply.json<Changes>().cursor}"}`,
+        );
+        expect(reply.headers).toMatchObject({
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          vary: 'Accept-Encoding',
+        });
+        expect(reply.headers).not.toHaveProperty('etag');
+      },
+    );
 
-    it('is compressed for a caller that accepts it', async () => {
+    it('is compressed for a client that accepts gzip', async () => {
       const headers = { ...panel.signed(node.key), 'accept-encoding': 'gzip' };
       const packed = await panel.get(`${pathOf(node)}?since=`, headers);
       expect(packed.headers['content-encoding']).toBe('gzip');
@@ -266,12 +269,12 @@ describe('GET userList/:id?since=', () => {
       expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
     });
 
-    it('is never 304', async () => {
+    it('never returns 304', async () => {
       const headers = { ...panel.signed(node.key), 'if-none-match': '*' };
       expect((await panel.get(`${pathOf(node)}?since=`, headers)).statusCode).toBe(200);
     });
 
-    it('is the response for a cursor with another character anywhere', async () => {
+    it('is the response to a cursor with any wrong character', async () => {
       const { cursor, ...reader } = await newReader();
       expect(reader).toBeDefined();
       const asking = new ListReader(node);
@@ -291,20 +294,20 @@ describe('GET userList/:id?since=', () => {
     it.each([
       ['a letter', 'x'],
       ['three parts', '1.1.1'],
-      ['the form of a cursor', `${'9'.repeat(10)}.1.${'a'.repeat(43)}`],
+      ['well formed but wrong', `${'9'.repeat(10)}.1.${'a'.repeat(43)}`],
       ['null', 'null'],
       ['a byte without a character', '%00'],
       ['a long text', 'a'.repeat(4000)],
-    ])('is the response for a cursor that is %s', async (_what, cursor) => {
+    ])('is the response to a cursor that is %s', async (_what, cursor) => {
       expect((await new ListReader(node).ask(panel, '', cursor)).json<Changes>().whole).toBe(1);
     });
 
-    it('is the response for two cursors', async () => {
+    it('is the response to two cursors', async () => {
       const { cursor } = await newReader();
       expect((await new ListReader(node).ask(panel, `&since=${cursor}`, cursor)).json<Changes>().whole).toBe(1);
     });
 
-    it('is the response for the cursor of another node, or of another panel', async () => {
+    it('is the response to the cursor of another node, or of another panel', async () => {
       const { cursor } = await newReader(await panel.given.node());
       expect((await new ListReader(node).ask(panel, '', cursor)).json<Changes>().whole).toBe(1);
       const foreign = await Panel.start();
@@ -313,7 +316,7 @@ describe('GET userList/:id?since=', () => {
       expect((await new ListReader(node).ask(panel, '', theirs)).json<Changes>().whole).toBe(1);
     });
 
-    it('is the response after a change of the node, of its groups and of the levels', async () => {
+    it('is the response after a change of the node, its groups or the levels', async () => {
       const whose = await panel.given.node({ name: 'changing', level: 'silver' });
       const changes = [
         () => panel.service(NodesService).set('changing', { host: 'changing.example.com' }),
@@ -337,7 +340,7 @@ describe('GET userList/:id?since=', () => {
       expect((await reader.read(panel)).whole).toBe(1);
     });
 
-    it('is the response after more changes than the log gives out, and not after as many as it gives out', async () => {
+    it('is the response after more changes than the limit, and not after as many as the limit', async () => {
       const many = await manyUsers(panel, MAX_CHANGES + 1, { enable: 0 });
       const reader = await newReader();
       await touch(panel, many.slice(0, MAX_CHANGES));
@@ -347,7 +350,7 @@ describe('GET userList/:id?since=', () => {
       expect((await reader.read(panel)).whole).toBe(1);
     });
 
-    it('is the response after more ends of bans than that', async () => {
+    it('is the response after more ends of bans than the limit', async () => {
       const banTime = panel.clock.unixSeconds() + 5;
       const banned = await manyUsers(panel, MAX_CHANGES + 1, { banTime });
       const reader = await newReader();
@@ -358,7 +361,7 @@ describe('GET userList/:id?since=', () => {
   });
 
   describe('the changes', () => {
-    it('are the added, changed and removed users, on the process of the change and on another one', async () => {
+    it('list the added, changed and removed users, on the process of the change and on another process', async () => {
       for (const [giving, answering] of [
         [panel, panel],
         [other, panel],
@@ -392,7 +395,7 @@ describe('GET userList/:id?since=', () => {
           removed: [uidAt(4), gone.id],
           cursor: expect.stringMatching(/^[\w.-]{1,64}$/),
         });
-        // To apply them twice changes nothing more.
+        // Applying them twice changes nothing more.
         const once = reader.users;
         reader.take(changes);
         expect(reader.users).toEqual(once);
@@ -402,7 +405,7 @@ describe('GET userList/:id?since=', () => {
       }
     });
 
-    it('hold the ends of bans and of last days, which nobody writes down', async () => {
+    it('include the ends of bans and of last days, which no transaction writes', async () => {
       panel.clock.set('2026-03-20T23:50:00Z');
       const now = panel.clock.unixSeconds();
       await set(uidAt(5), { banTime: now + 120 });
@@ -421,7 +424,7 @@ describe('GET userList/:id?since=', () => {
       await set(uidAt(6), { expiredAt: '2099-12-31' });
     });
 
-    it('go on from a cursor that is ten minutes old, whatever daemons of pushes have read, and not from one of an hour', async () => {
+    it('continue from a cursor that is ten minutes old, whatever pushes have read, but not from one of an hour ago', async () => {
       const reader = await newReader();
       await set(uidAt(7), { passwd: 'long ago' });
       panel.clock.advance(TEN_MINUTES);
@@ -431,12 +434,12 @@ describe('GET userList/:id?since=', () => {
       panel.clock.advance(KEPT_SECONDS - TEN_MINUTES + 1);
       await panel.service(PushStatesService).purge();
       expect((await reader.ask(panel, '', cursor)).json<Changes>().whole).toBe(1);
-      // The reader that has called meanwhile goes on, though nothing of the log is left.
+      // A reader that called in between continues, although the log is empty.
       expect(await panel.rows('SELECT id FROM roster_changes WHERE id > 0')).toEqual([]);
       expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [] });
     });
 
-    it('go on after an hour without a change, and only from a cursor of the last minutes', async () => {
+    it('continue after an hour without a change, but only from a cursor of the last minutes', async () => {
       panel.clock.advance(3600);
       const reader = await newReader();
       const { cursor } = reader;
@@ -447,7 +450,7 @@ describe('GET userList/:id?since=', () => {
       expect((await reader.ask(panel, '', cursor)).json<Changes>().whole).toBe(1);
     });
 
-    it('are never guessed where a part of the log is missing', async () => {
+    it('give way to the whole list if a part of the log is missing', async () => {
       const reader = await newReader();
       await set(uidAt(8), { passwd: 'in the gap' });
       await set(uidAt(9), { passwd: 'after the gap' });
@@ -455,7 +458,7 @@ describe('GET userList/:id?since=', () => {
       expect((await reader.read(panel)).whole).toBe(1);
     });
 
-    it('do not go back where the process has a clock that is a little behind', async () => {
+    it('are not undone if the process has a clock that is slightly behind', async () => {
       await set(uidAt(10), { banTime: panel.clock.unixSeconds() + 10 });
       const reader = await newReader();
       panel.clock.advance(10);
@@ -467,7 +470,7 @@ describe('GET userList/:id?since=', () => {
       panel.clock.advance(61);
     });
 
-    it('follow a change that the process has not seen yet, if the cursor has it', async () => {
+    it('continue after a change that the process has not read yet, if the cursor includes it', async () => {
       panel.clock.advance(1);
       await documentedUsers(other, node);
       const reader = await newReader();
@@ -476,7 +479,7 @@ describe('GET userList/:id?since=', () => {
       expect(await reader.read(other)).toMatchObject({ whole: 0, data: [], removed: [] });
     });
 
-    it('follow a change of the node that the process has not seen yet, if the cursor has a later change or an earlier one', async () => {
+    it('continue after a change of the node that the process has not read yet, if the cursor includes a later or an earlier change', async () => {
       const whose = await panel.given.node({ name: 'unseen' });
       const group = await panel.given
         .group('unseen')
@@ -498,12 +501,12 @@ describe('GET userList/:id?since=', () => {
       await set(uidAt(13), { groupId: null });
     });
 
-    it('are read from the log once for all readers at one place, and not at all for a reader without changes', async () => {
+    it('need one read of the log for all readers with the same cursor, and none for readers without changes', async () => {
       const readers = [await newReader(), await newReader(), await newReader(await panel.given.node())];
       await set(uidAt(12), { passwd: 'for all' });
       const statements = await statementsOf(panel);
       await Promise.all(readers.map((reader) => reader.read(panel)));
-      // The last one has a place of its own, since its node is newer. A join reads the candidates.
+      // The last reader has another cursor, because its node is newer. A join reads the candidates.
       const reads = touching(statements, 'roster_changes').filter((sql) => !/\bJOIN\b/.test(sql));
       expect(reads).toHaveLength(2);
       for (const reader of readers) await reader.read(panel);
@@ -514,7 +517,7 @@ describe('GET userList/:id?since=', () => {
     });
   });
 
-  it('gives the whole list after the restore of a backup, when other changes have the same numbers', async () => {
+  it('returns the whole list after the restore of a backup, because other changes then have the same numbers', async () => {
     const before = await Panel.start();
     const whose = await before.given.node();
     const [one = 0, another = 0] = await manyUsers(before, 2);
@@ -537,8 +540,8 @@ describe('GET userList/:id?since=', () => {
     await before.stop();
   });
 
-  describe('the documented call', () => {
-    it.each(['?wait=5', '?sinc=1', '?'])('is the same with %s', async (query) => {
+  describe('a call without since', () => {
+    it.each(['?wait=5', '?sinc=1', '?'])('returns the same with %s', async (query) => {
       const plain = await panel.get(pathOf(node), panel.signed(node.key));
       const reply = await panel.get(`${pathOf(node)}${query}`, panel.signed(node.key));
       const { date: _date, 'x-request-id': _id, ...headers } = reply.headers;
@@ -550,7 +553,7 @@ describe('GET userList/:id?since=', () => {
 
   describe('failures', () => {
     it.each(['', '0', '26', '05', '1.5', '-1', '1e1', 'x', '5&wait=5', '%205'])(
-      'reject wait=%s with 400 in the form of the node API',
+      'return 400 for wait=%s, in the form of the node API',
       async (wait) => {
         const replies = [
           await new ListReader(node).ask(panel, `&wait=${wait}`),
@@ -564,7 +567,7 @@ describe('GET userList/:id?since=', () => {
       },
     );
 
-    it('are those of the documented call', async () => {
+    it('are the same as for a call without since', async () => {
       const wrong = { ...node, key: 'wrong' };
       const ssr = await panel.given.node({ family: 'ssr' });
       const asSs = `${prefixOf('ss')}/userList/${ssr.node.id}?since=`;

@@ -60,7 +60,7 @@ describe('GET userList/:id?since=&wait=', () => {
     return reader;
   }
 
-  /** Begins a call that waits. `reply` is undefined until it is answered. */
+  /** Starts a call that waits. `reply` is undefined until the response. */
   async function hold(reader: ListReader, where = panel, seconds = LONGEST): Promise<Held> {
     const before = waits(where).size;
     const held: Held = { reply: undefined, answered: reader.ask(where, `&wait=${seconds}`) };
@@ -69,13 +69,13 @@ describe('GET userList/:id?since=&wait=', () => {
       () => undefined,
     );
     await eventually(() => expect(waits(where).size).toBe(before + 1));
-    // It has looked once.
+    // The call has looked once.
     await looks(where);
     expect(held.reply).toBeUndefined();
     return held;
   }
 
-  /** Looks until every request that a look has woken has decided. */
+  /** Looks for changes until every call that woke up has decided. */
   async function looks(where = panel): Promise<void> {
     for (let look = 0; look < 3; look++) {
       await waits(where).look();
@@ -90,7 +90,7 @@ describe('GET userList/:id?since=&wait=', () => {
 
   const changesOf = async ({ answered }: Held): Promise<Changes> => (await answered).json<Changes>();
 
-  it('answers when a user of the list changes, with this user alone', async () => {
+  it('responds when a user of the list changes, with this user only', async () => {
     const reader = await newReader();
     const held = await hold(reader);
     await set(uidAt(0), 'new');
@@ -101,7 +101,7 @@ describe('GET userList/:id?since=&wait=', () => {
     expect(reader.users).toEqual(await documentedUsers(panel, node));
   });
 
-  it('answers at once if the list has changed before', async () => {
+  it('responds at once if the list has already changed', async () => {
     const reader = await newReader();
     await set(uidAt(0), 'before');
     expect(await reader.read(panel, `&wait=${LONGEST}`)).toMatchObject({ whole: 0, data: [{ uid: uidAt(0) }] });
@@ -109,7 +109,7 @@ describe('GET userList/:id?since=&wait=', () => {
     expect(await reader.read(panel, `&wait=${LONGEST}`)).toMatchObject({ whole: 1 });
   });
 
-  it('does not miss a change right after its first look, which another request has made the panel notice', async () => {
+  it('does not miss a change directly after its first look, when another request makes the panel notice the change', async () => {
     const another = await hold(await newReader(await panel.given.node()));
     const reader = await newReader();
     const changing = afterCalling(panel.service(ListDifferencesService), 'since', async () => {
@@ -125,7 +125,7 @@ describe('GET userList/:id?since=&wait=', () => {
     expect((await answered).json<Changes>()).toMatchObject({ whole: 0, data: [{ uid: uidAt(1) }] });
   });
 
-  it('goes on waiting while other users change, who are on no list of this node', async () => {
+  it('keeps waiting while users change who are not on the list of this node', async () => {
     const gold = await panel.given.node({ level: 'gold' });
     const { user: member } = await panel.given.user({ level: 'gold' });
     const held = await hold(await newReader(gold));
@@ -140,7 +140,7 @@ describe('GET userList/:id?since=&wait=', () => {
     expect(await changesOf(held)).toMatchObject({ whole: 0, data: [{ uid: member.id }], removed: [] });
   });
 
-  it('answers when a ban ends', async () => {
+  it('responds when a ban ends', async () => {
     const { user } = await panel.given.user({ banTime: panel.clock.unixSeconds() + 3 });
     const held = await hold(await newReader());
     panel.clock.advance(2);
@@ -151,18 +151,18 @@ describe('GET userList/:id?since=&wait=', () => {
     expect(await changesOf(held)).toMatchObject({ whole: 0, data: [{ uid: user.id }], removed: [] });
   });
 
-  it('answers when another process changes the list, within a second', async () => {
+  it('responds within a second when another process changes the list', async () => {
     const held = await hold(await newReader());
     await other.service(UsersService).delete((await other.given.user()).user.id);
     await set(uidAt(2), 'from elsewhere', other);
     panel.clock.advance(1);
     await looks();
     const { whole, data, removed } = await changesOf(held);
-    // A user who was there between two looks only was never on the list.
+    // A user who was on the list only between two looks was never on the list for a reader.
     expect([whole, data.map(({ uid }) => uid), removed]).toEqual([0, [uidAt(2)], []]);
   });
 
-  it('answers without changes when its time is over, with a cursor that goes on', async () => {
+  it('responds without changes at the end of its time, with a cursor for the next call', async () => {
     const reader = await newReader();
     const held = await hold(reader, panel, 7);
     panel.clock.advance(6.9);
@@ -177,7 +177,7 @@ describe('GET userList/:id?since=&wait=', () => {
     expect(await reader.read(panel)).toMatchObject({ whole: 0, data: [], removed: [] });
   });
 
-  it('answers with the whole list when the node or its levels change', async () => {
+  it('responds with the whole list when the node or its levels change', async () => {
     const whose = await panel.given.node({ name: 'waiting' });
     const unconcerned = await hold(await newReader());
     const changes = [
@@ -203,7 +203,7 @@ describe('GET userList/:id?since=&wait=', () => {
     ['its key is revoked', (given: GivenNode) => endKeys(given, (keys, id) => keys.revoke(id))],
     ['its key is replaced', (given: GivenNode) => panel.service(LineKeysService).rotate(given.node.id, 0)],
     ['its node is deleted', (given: GivenNode) => panel.service(NodesService).delete(given.node.id)],
-  ])('rejects the request when %s meanwhile, at once and not with the list', async (_what, end) => {
+  ])('rejects a waiting call at once, without the list, when %s', async (_what, end) => {
     const whose = await panel.given.node();
     const held = await hold(await newReader(whose));
     await end(whose);
@@ -212,7 +212,7 @@ describe('GET userList/:id?since=&wait=', () => {
     expect([reply.statusCode, reply.json<unknown>()]).toEqual([401, refusal(401)]);
   });
 
-  it('rejects the request when its key expires meanwhile', async () => {
+  it('rejects a waiting call when its key expires', async () => {
     const whose = await panel.given.node();
     const expiresAt = panel.clock.unixSeconds() + 10;
     const { key } = await panel.service(LineKeysService).issue(whose.node.id, { expiresAt });
@@ -223,7 +223,7 @@ describe('GET userList/:id?since=&wait=', () => {
     expect((await held.answered).statusCode).toBe(401);
   });
 
-  it('accepts a request whose time was right at its beginning', async () => {
+  it('accepts a call whose timestamp was right at its start', async () => {
     const reader = await newReader();
     const path = `${pathOf(node)}?since=${reader.cursor}&wait=${LONGEST}`;
     const answered = panel.get(path, panel.signed(node.key, { skew: -299 }));
@@ -238,8 +238,8 @@ describe('GET userList/:id?since=&wait=', () => {
     for (const row of await keys.list(id)) await end(keys, row.id);
   }
 
-  describe('of too many requests', () => {
-    it('answers at once the third one of a node', async () => {
+  describe('with too many calls', () => {
+    it('responds at once to the third call of a node', async () => {
       const reader = await newReader();
       const held: Held[] = [];
       while (held.length < MAX_WAITS_OF_NODE) held.push(await hold(reader));
@@ -250,7 +250,7 @@ describe('GET userList/:id?since=&wait=', () => {
       for (const each of [...held, elsewhere]) expect((await each.answered).statusCode).toBe(200);
     });
 
-    it('answers at once those beyond the places of the process', async () => {
+    it('responds at once to calls beyond the limit of the process', async () => {
       const reader = await newReader();
       const taken = Array.from({ length: MAX_WAITS }, (_none, index) => {
         const credentials = { key: '', timestamp: 0, nodeId: 1_000_000 + index };
@@ -265,7 +265,7 @@ describe('GET userList/:id?since=&wait=', () => {
       expect(await changesOf(held)).toMatchObject({ data: [{ uid: uidAt(4) }] });
     });
 
-    it('asks the database once for all of them', async () => {
+    it('reads the database once for all waiting calls', async () => {
       const held: Held[] = [];
       for (let index = 0; index < 10; index++) held.push(await hold(await newReader(await panel.given.node())));
       await looks();
@@ -302,7 +302,7 @@ describe('GET userList/:id?since=&wait=', () => {
     }
 
     it.each(['destroy', 'end', 'resetAndDestroy'] as const)(
-      'frees the place of a client that goes away by %s',
+      'frees the place of a client that disconnects by %s',
       async (leave) => {
         const reader = await newReader();
         const errors = () => panel.log.filter((line) => line.includes('"level":50'));
@@ -318,7 +318,7 @@ describe('GET userList/:id?since=&wait=', () => {
       },
     );
 
-    it('has a time-out of its own, and then the former one', async () => {
+    it("has its own time-out, and restores the server's time-out afterwards", async () => {
       const sockets: Socket[] = [];
       const server: Server = panel.app.getHttpServer();
       const remember = (socket: Socket) => sockets.push(socket);
@@ -346,7 +346,7 @@ describe('GET userList/:id?since=&wait=', () => {
       panel.clock.advance(LONGEST);
       await looks();
       expect((await answered).status).toBe(200);
-      // While the panel sends the response, the time-out is that of the server again.
+      // While the panel sends the response, the server's time-out is valid again.
       expect(sending).toEqual([15_000]);
       server.off('request', watch);
       await eventually(() => expect(socket?.timeout).toBe(idle));
@@ -356,7 +356,7 @@ describe('GET userList/:id?since=&wait=', () => {
       server.off('connection', remember);
     });
 
-    it('lets one of several requests wait that come on one connection without waiting for responses', async () => {
+    it('lets only one of several pipelined requests wait', async () => {
       const reader = await newReader();
       const socket = await open();
       let text = '';
@@ -373,7 +373,7 @@ describe('GET userList/:id?since=&wait=', () => {
     });
   });
 
-  it('is answered at once while the process ends, and so is every later request', async () => {
+  it('responds at once while the process ends, and to every later request too', async () => {
     const ending = await panel.another();
     await ending.app.listen(0, '127.0.0.1');
     const url = await ending.app.getUrl();
@@ -387,7 +387,7 @@ describe('GET userList/:id?since=&wait=', () => {
     expect(waits(ending).begin({ credentials, since: '', wait: LONGEST, socket: undefined })).toBeUndefined();
   });
 
-  it('survives an outage of the database, and says 503 if it lasts', async () => {
+  it('survives an outage of the database, and returns 503 if the outage lasts', async () => {
     const short = await hold(await newReader());
     const long = await hold(await newReader());
     panel.clock.advance(2);
@@ -413,8 +413,8 @@ describe('GET userList/:id?since=&wait=', () => {
     expect([reply.statusCode, reply.json<unknown>()]).toEqual([503, refusal(503)]);
   });
 
-  it('does not hold the list of a reader who began long ago', async () => {
-    // Each look moves the place of the waiting reader, so a thousand changes of others in the meantime are no mass change.
+  it('does not keep the list of a reader that started long ago in memory', async () => {
+    // Each look moves the reader's place forward, so a thousand changes of other lists do not count as a mass change.
     const gold = await panel.given.node({ level: 'gold' });
     const held = await hold(await newReader(gold));
     for (let round = 0; round < 3; round++) {
@@ -428,7 +428,7 @@ describe('GET userList/:id?since=&wait=', () => {
   });
 });
 
-/** Lets woken requests decide: whatever they read of the database is there before the result of a later read. */
+/** Lets woken calls decide: they get their data from the database before the result of a later read. */
 async function settle(panel: Panel): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await panel.rows('SELECT 1').catch(() => undefined);

@@ -14,25 +14,20 @@ interface Problem {
   readonly errors: { readonly field: string; readonly code: string }[];
 }
 
-/** Settings with which a daemon would refuse every connection, and the field that causes it. */
+/** Settings with which a daemon would reject every connection, and the field that causes it. */
 const SERVES_NOBODY: [string, Fields, string, string][] = [
   [
-    'VNet-SSR, users told by number, and a port each',
+    'VNet-SSR, a protocol with user numbers and a port for each user',
     { ...VNET, protocol: 'auth_aes128_sha1' },
     'single',
     'single-needed',
   ],
   ['VNet-SSR, the other hash', { ...VNET, protocol: 'auth_aes128_md5' }, 'single', 'single-needed'],
   ['VNet-SSR, the chained protocol', { ...VNET, protocol: 'auth_chain_a' }, 'single', 'single-needed'],
-  [
-    'VNet-SSR, a protocol that it does not have',
-    { ...VNET, ...SINGLE, protocol: 'auth_chain_b' },
-    'protocol',
-    'choice',
-  ],
+  ['VNet-SSR, an unsupported protocol', { ...VNET, ...SINGLE, protocol: 'auth_chain_b' }, 'protocol', 'choice'],
   ['VNet-SSR, no protocol', { ...VNET, protocol: '' }, 'protocol', 'choice'],
-  ['VNet-SSR, a method that it does not have', { ...VNET, method: 'chacha20-poly1305' }, 'method', 'choice'],
-  ['VNet-SSR, an obfuscation that it does not have', { ...VNET, obfs: 'http_post' }, 'obfs', 'choice'],
+  ['VNet-SSR, an unsupported method', { ...VNET, method: 'chacha20-poly1305' }, 'method', 'choice'],
+  ['VNet-SSR, an unsupported obfuscation', { ...VNET, obfs: 'http_post' }, 'obfs', 'choice'],
   ['XrayR, a method for one user', { ...XRAYR, method: 'none' }, 'method', 'choice'],
   ['XrayR, a stream cipher', { ...XRAYR, method: 'aes-256-cfb' }, 'method', 'choice'],
   ['XrayR, a method that needs a key of the node', { ...XRAYR, method: '2022-blake3-aes-256-gcm' }, 'method', 'choice'],
@@ -44,7 +39,7 @@ const SERVES: [string, Fields][] = [
   ['VNet-SSR with one port for all', { ...VNET, ...SINGLE, protocol: 'auth_chain_a', method: 'none' }],
   ['XrayR', { ...XRAYR, method: 'chacha20-ietf-poly1305' }],
   ['XrayR, in capital letters', { ...XRAYR, method: 'AES-128-GCM' }],
-  ['a daemon of which nothing is known', { family: 'ssr', protocol: 'auth_chain_f', method: 'x', obfs: 'y' }],
+  ['an unknown daemon', { family: 'ssr', protocol: 'auth_chain_f', method: 'x', obfs: 'y' }],
 ];
 
 describe('The settings of a node', () => {
@@ -76,7 +71,7 @@ describe('The settings of a node', () => {
   };
 
   describe.each(SERVES_NOBODY)('%s', (_name, fields, field, code) => {
-    it('are refused when a node is added, and the field is named', async () => {
+    it('are rejected for a new node, and the error names the field', async () => {
       const before = await nodeCount();
       const reply = await owner.post('/nodes', { name: newName(), ...fields });
       expect(reply.statusCode).toBe(422);
@@ -90,16 +85,16 @@ describe('The settings of a node', () => {
   });
 
   it.each<[string, Fields, Fields, string]>([
-    ['the single port is switched off', { ...VNET, ...SINGLE, protocol: 'auth_aes128_md5' }, { single: 0 }, 'single'],
-    ['the protocol is changed', VNET, { protocol: 'auth_chain_a' }, 'single'],
-    ['the daemon is changed', { family: 'ssr', protocol: 'auth_chain_a' }, { daemon: 'vnet-ssr' }, 'single'],
+    ['a change disables the single port', { ...VNET, ...SINGLE, protocol: 'auth_aes128_md5' }, { single: 0 }, 'single'],
+    ['a change replaces the protocol', VNET, { protocol: 'auth_chain_a' }, 'single'],
+    ['a change replaces the daemon', { family: 'ssr', protocol: 'auth_chain_a' }, { daemon: 'vnet-ssr' }, 'single'],
     [
-      'the daemon of an ss node is changed',
+      'a change replaces the daemon of an ss node',
       { family: 'ss', method: 'aes-256-cfb', port: '1' },
       { daemon: 'xrayr' },
       'method',
     ],
-  ])('are refused when %s', async (_name, before, change, field) => {
+  ])('are rejected when %s', async (_name, before, change, field) => {
     const { node } = await panel.given.node(before);
     const reply = await owner.patch(`/nodes/${node.id}`, change);
     expect(reply.statusCode).toBe(422);
@@ -107,7 +102,7 @@ describe('The settings of a node', () => {
     expect((await owner.get(`/nodes/${node.id}`)).json()).toMatchObject({ daemon: node.daemon, single: node.single });
   });
 
-  it('are refused on the command line under the name of the option', async () => {
+  it('are rejected on the command line with the name of the option', async () => {
     const add = ['node', 'add', newName(), '--family', 'ssr', '--daemon', 'vnet-ssr', '--protocol', 'auth_chain_a'];
     const { code, stderr } = await linegate.run(add);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^linegate: --single is needed with auth_chain_a/)]);
@@ -116,7 +111,7 @@ describe('The settings of a node', () => {
     });
   });
 
-  it('that were stored before are reported by the doctors, and do not prevent another change', async () => {
+  it('of an older node are reported by the doctor, and do not prevent another change', async () => {
     const bad = await saved({ ...VNET, protocol: 'auth_chain_a' });
     const unknown = await saved({ ...XRAYR, method: 'rc4' });
     expect(await findings(bad)).toEqual([['problem', 'single-needed']]);
@@ -138,7 +133,7 @@ describe('The settings of a node', () => {
     expect(mended.findings.filter(({ check }) => check === 'nodes').map(({ ok }) => ok)).toEqual([true]);
   });
 
-  it('with which users cannot be distinguished are reported by the doctor of the node', async () => {
+  it('without which users cannot be distinguished are reported by the doctor of the node', async () => {
     const { node } = await panel.given.node({ ...VNET, ...SINGLE, protocol: 'origin' });
     expect(await findings(node.id)).toEqual([['warning', 'users-unknown']]);
   });

@@ -22,7 +22,7 @@ describe('GET userList/:id', () => {
     return panel.get(`${prefixOf(node.family)}/userList/${node.id}`, { ...panel.signed(key), ...headers });
   }
 
-  /** Nodes for gold users, of whom these two exist. */
+  /** Nodes for gold users. There are two gold users. */
   describe('of a node with users', () => {
     let first: number;
     let second: number;
@@ -39,7 +39,7 @@ describe('GET userList/:id', () => {
       return `{"status":"success","code":200,"data":${data},"message":"User list","updateTime":${updateTime}}`;
     }
 
-    it('has for the ss family uid, port, passwd, speed_limit and enable, ascending by uid', async () => {
+    it('has uid, port, passwd, speed_limit and enable for the ss family, ascending by uid', async () => {
       const reply = await ask(await panel.given.node({ family: 'ss', level: 'gold' }));
       expect(reply.body).toBe(
         body(
@@ -50,7 +50,7 @@ describe('GET userList/:id', () => {
     });
 
     it.each(PREFIXES.filter(([, family]) => family === 'ssr'))(
-      'has under %s what the node says of method, protocol and obfs too',
+      'has method, protocol and obfs of the node under %s too',
       async (prefix) => {
         const { node, key } = await panel.given.node({
           family: 'ssr',
@@ -72,13 +72,13 @@ describe('GET userList/:id', () => {
       },
     );
 
-    it('is for vnet-ssr as the document has it', async () => {
+    it('has the documented form for vnet-ssr', async () => {
       const standard = await panel.given.node({ family: 'ssr', level: 'gold' });
       const vnet = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr', level: 'gold' });
       expect((await ask(vnet)).body).toBe((await ask(standard)).body);
     });
 
-    it('has for xrayr speed limits in Mbit/s, rounded up', async () => {
+    it('has speed limits in Mbit/s for xrayr, rounded up', async () => {
       const xrayr = await panel.given.node({ family: 'ss', daemon: 'xrayr', port: '443', level: 'gold' });
       expect((await ask(xrayr)).body).toBe(
         body(
@@ -88,13 +88,13 @@ describe('GET userList/:id', () => {
       );
     });
 
-    it('is JSON in UTF-8 with a strong tag, to be checked before each use, under an id of its own', async () => {
+    it('is JSON in UTF-8 with a strong ETag, Cache-Control and a new request id', async () => {
       const reply = await ask(await panel.given.node({ level: 'gold' }));
       expect(reply.statusCode).toBe(200);
       expect(reply.headers).toMatchObject(taggedHeaders(reply.body));
     });
 
-    it.each(PREFIXES)('is the same with slashes that are doubled before %s', async (prefix, family) => {
+    it.each(PREFIXES)('is the same with doubled slashes before %s', async (prefix, family) => {
       const { node, key } = await panel.given.node({ family, level: 'gold' });
       const plain = await panel.get(`${prefix}/userList/${node.id}`, panel.signed(key));
       const doubled = await panel.get(`/${prefix}//userList///${node.id}`, panel.signed(key));
@@ -102,7 +102,7 @@ describe('GET userList/:id', () => {
       expect((await panel.get(`/${prefix}//userList///${node.id}`)).statusCode).toBe(401);
     });
 
-    it('shows when it last changed, and not when it was last polled', async () => {
+    it('shows the time of its last change, not of the last poll', async () => {
       const given = await panel.given.node({ level: 'gold' });
       const before = await ask(given);
       const changedAt = before.json<{ updateTime: number }>().updateTime;
@@ -117,7 +117,7 @@ describe('GET userList/:id', () => {
       expect(after.headers.etag).not.toBe(before.headers.etag);
     });
 
-    it('has one tag on all processes, since the tag is of the data alone', async () => {
+    it('has the same tag on all processes, because the tag depends on the data only', async () => {
       const { node, key } = await panel.given.node({ level: 'gold' });
       const mine = await ask({ node, key });
       panel.clock.advance(10);
@@ -132,7 +132,7 @@ describe('GET userList/:id', () => {
     });
   });
 
-  it.each(PREFIXES)('is an empty list and not null under %s without users', async (prefix, family) => {
+  it.each(PREFIXES)('returns an empty list and not null under %s if there are no users', async (prefix, family) => {
     await panel.given.level(`empty ${prefix}`, 1000);
     const { node, key } = await panel.given.node({ family, level: `empty ${prefix}` });
     const reply = await panel.get(`${prefix}/userList/${node.id}`, panel.signed(key));
@@ -141,7 +141,7 @@ describe('GET userList/:id', () => {
     );
   });
 
-  describe('with more users than are read in one go', () => {
+  describe('with more users than one read returns', () => {
     const COUNT = 10_001;
     let given: GivenNode;
     let uids: number[];
@@ -156,7 +156,7 @@ describe('GET userList/:id', () => {
       expect(await uidsOf(panel, given)).toEqual(uids);
     });
 
-    it('is compressed for daemons that accept that, and has the same bytes and tag', async () => {
+    it('is compressed for daemons that accept gzip, and has the same bytes and tag', async () => {
       const plain = await ask(given);
       const packed = await ask(given, { 'accept-encoding': 'gzip' });
       expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -184,14 +184,14 @@ describe('GET userList/:id', () => {
       ['gzipped', false],
       ['identity;q=1, gzip;q=0.1', false],
       [';;q=,,=gzip', false],
-    ])('is, where Accept-Encoding is "%s", compressed: %s', async (header, isPacked) => {
+    ])('with Accept-Encoding "%s" is compressed: %s', async (header, isPacked) => {
       const reply = await ask(given, { 'accept-encoding': header });
       expect(reply.statusCode).toBe(200);
       expect(reply.headers['content-encoding']).toBe(isPacked ? 'gzip' : undefined);
     });
   });
 
-  it('is left as it is where compressing would make it longer', async () => {
+  it('stays uncompressed where compression would make it longer', async () => {
     await panel.given.level('few', 10_000);
     const reply = await ask(await panel.given.node({ level: 'few' }), { 'accept-encoding': 'gzip' });
     expect(reply.headers).not.toHaveProperty('content-encoding');
@@ -216,7 +216,7 @@ describe('GET userList/:id', () => {
       ['a list with weak ones', () => `W/"other",W/${etag} , "third"`],
       ['a star', () => '*'],
       ['a star between spaces', () => ' * '],
-    ])('is 304 without a body for %s, and reads no user', async (_form, header) => {
+    ])('returns 304 without a body for %s, and reads no user', async (_form, header) => {
       statements.length = 0;
       const reply = await ask(given, { 'if-none-match': header() });
       expect([reply.statusCode, reply.body]).toEqual([304, '']);
@@ -233,13 +233,13 @@ describe('GET userList/:id', () => {
       ['a star in a list', () => '"other", *'],
       ['nothing', () => ''],
       ['the tag of another list', () => '"AAAAAAAAAAAAAAAAAAAAAA"'],
-    ])('is the list for %s', async (_form, header) => {
+    ])('returns the list for %s', async (_form, header) => {
       const reply = await ask(given, { 'if-none-match': header() });
       expect(reply.statusCode).toBe(200);
       expect(reply.json().data.length).toBeGreaterThan(0);
     });
 
-    it('is 304 exactly when one of the tags is the one, whatever else is there', async () => {
+    it('returns 304 exactly if one of the tags matches, whatever the others are', async () => {
       const bare = etag.slice(1, -1);
       const right = fc.constantFrom(etag, `W/${etag}`, bare);
       const tagText = fc.stringMatching(/^[\w!#-+.-~-]{0,30}$/).filter((text) => text !== bare && !text.includes(','));
@@ -262,7 +262,7 @@ describe('GET userList/:id', () => {
       );
     });
 
-    it('reads the users once after a change, for the first poll, and not again', async () => {
+    it('reads the users once after a change, at the first poll', async () => {
       const { user } = await panel.given.user();
       statements.length = 0;
       const changed = await ask(given, { 'if-none-match': etag });

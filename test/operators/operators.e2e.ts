@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ADMIN, type AdminClient, type GivenOperator } from '../support/admin-client.js';
 import { Panel } from '../support/panel.js';
 
-describe('the operators, by the admin API', () => {
+describe('operators in the admin API', () => {
   let panel: Panel;
   let boss: GivenOperator;
   let admin: AdminClient;
@@ -23,7 +23,7 @@ describe('the operators, by the admin API', () => {
     return { reply, ...reply.json<{ id: number; password: string }>() };
   };
 
-  it('are added with a password that is made up and shown once', async () => {
+  it('get a generated password that is shown once', async () => {
     const { reply, id, password } = await add({ name: ada, role: 'support' });
     expect(reply.statusCode).toBe(201);
     expect(reply.json()).toEqual({
@@ -51,21 +51,21 @@ describe('the operators, by the admin API', () => {
     [{ name: 'ada', role: 'god' }, ['role']],
     [{ name: 'Ada Lovelace', role: 'owner' }, ['name']],
     [{ name: 7, role: 'owner', is_enabled: 'yes' }, ['name', 'is_enabled']],
-  ])('are not added when they are wrong: %j', async (body, fields) => {
+  ])('are rejected with invalid fields: %j', async (body, fields) => {
     const { reply } = await add(body);
     expect(reply.statusCode).toBe(422);
     const { errors } = reply.json<{ errors: { field: string }[] }>();
     expect(errors.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('have each a name of their own', async () => {
+  it('have unique names', async () => {
     expect((await add({ name: ada, role: 'viewer' })).reply.statusCode).toBe(201);
     expect((await add({ name: ada, role: 'viewer' })).reply.statusCode).toBe(409);
     const { id } = await add({ name: eve, role: 'viewer' });
     expect((await admin.patch(`/operators/${id}`, { name: ada })).statusCode).toBe(409);
   });
 
-  it('are changed only from their newest version', async () => {
+  it('can be changed only from their newest version', async () => {
     const { id } = await add({ name: ada, role: 'viewer' });
     const seen = await admin.get(`/operators/${id}`);
     const etag = String(seen.headers.etag);
@@ -90,7 +90,7 @@ describe('the operators, by the admin API', () => {
     expect(entry).toMatchObject({ before: { role: 'viewer' }, after: { role: 'support' }, actor_name: boss.name });
   });
 
-  it('are changed by one of two requests with the same version', async () => {
+  it('are changed by only one of two requests with the same version', async () => {
     const { id } = await add({ name: ada, role: 'viewer' });
     const etag = String((await admin.get(`/operators/${id}`)).headers.etag);
     const change = (role: string) => admin.patch(`/operators/${id}`, { role }, { 'if-match': etag });
@@ -98,7 +98,7 @@ describe('the operators, by the admin API', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
   });
 
-  it('are deleted with their sessions and tokens', async () => {
+  it('lose their sessions and tokens when they are deleted', async () => {
     const given = await panel.given.operator('owner');
     const theirs = panel.admin(given);
     const body = { name: 'x', scopes: ['users:read'] };
@@ -109,7 +109,7 @@ describe('the operators, by the admin API', () => {
     expect((await admin.get(`/operators/${given.operator.id}`)).statusCode).toBe(404);
   });
 
-  it('get a new password from another, and are logged out by it', async () => {
+  it('get a new password from another operator, which ends their sessions', async () => {
     const given = await panel.given.operator('viewer');
     const theirs = panel.admin(given);
     await theirs.get('/session');
@@ -119,7 +119,7 @@ describe('the operators, by the admin API', () => {
     expect((await panel.post(`${ADMIN}/session`, { name: given.name, password: given.password })).statusCode).toBe(401);
   });
 
-  it('have sessions that they and operators with the right can see and end', async () => {
+  it('have sessions that they, and operators with the right, can list and end', async () => {
     const given = await panel.given.operator('viewer');
     const [here, there] = [panel.admin(given), panel.admin(given)];
     await here.get('/session');
@@ -137,13 +137,13 @@ describe('the operators, by the admin API', () => {
     expect((await here.get('/session')).statusCode).toBe(401);
   });
 
-  it.each(['0', '-1', '1.5', 'x', '99999999999', '1e3', '%00'])('are not found by %s', async (id) => {
+  it.each(['0', '-1', '1.5', 'x', '99999999999', '1e3', '%00'])('are not found as %s', async (id) => {
     expect((await admin.get(`/operators/${id}`)).statusCode).toBe(404);
   });
 });
 
 describe('the last owner', () => {
-  it('stays an owner who is enabled, whatever is tried, also at once', async () => {
+  it('stays an enabled owner, even after simultaneous attempts to change that', async () => {
     const panel = await Panel.start();
     const boss = await panel.given.operator('owner');
     const admin = panel.admin(boss);

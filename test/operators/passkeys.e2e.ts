@@ -40,7 +40,7 @@ describe('passkeys', () => {
     return panel.post(`${SESSION}/passkey`, { ticket, response: with_.get(options) });
   };
 
-  it('log an operator in by themselves', async () => {
+  it('log an operator in without a password', async () => {
     const added = await add();
     expect({ status: added.statusCode, body: added.json<unknown>() }).toEqual({
       status: 201,
@@ -65,7 +65,7 @@ describe('passkeys', () => {
     });
   });
 
-  it('are requested from the browser so that it verifies the person', async () => {
+  it('make the browser verify the person', async () => {
     expect((await admin.post('/account/passkeys/options')).json()).toMatchObject({
       options: {
         rp: { id: 'localhost', name: 'Linegate' },
@@ -79,20 +79,17 @@ describe('passkeys', () => {
     });
   });
 
-  it('make a password alone too little', async () => {
+  it('are required after a password', async () => {
     await add();
     const reply = await panel.post(SESSION, { name: given.name, password: given.password });
     expect(reply.json()).toMatchObject({ second_factor: ['recovery_code', 'passkey'] });
   });
 
   it.each([
-    [
-      'that has not asked its user who he is',
-      (of: SoftwareAuthenticator) => Object.assign(of, { verifiesUser: false }),
-    ],
-    ['in a page of another site', () => new SoftwareAuthenticator('https://evil.example', 'localhost')],
+    ['without user verification', (of: SoftwareAuthenticator) => Object.assign(of, { verifiesUser: false })],
+    ['on a page of another site', () => new SoftwareAuthenticator('https://evil.example', 'localhost')],
     ['for another site', () => new SoftwareAuthenticator(ORIGIN, 'evil.example')],
-  ])('are not taken from an authenticator %s', async (_what, make) => {
+  ])('are rejected from an authenticator %s', async (_what, make) => {
     expect((await add(make(new SoftwareAuthenticator(ORIGIN)))).statusCode).toBe(401);
     expect((await admin.get('/account/passkeys')).json()).toEqual({ items: [] });
     await add();
@@ -101,14 +98,14 @@ describe('passkeys', () => {
     expect((await login(forged)).statusCode).toBe(401);
   });
 
-  it('are rejected with a key of another operator', async () => {
+  it('are rejected with the key of another operator', async () => {
     await add();
     const other = Object.assign(new SoftwareAuthenticator(ORIGIN), { id: authenticator.id });
     expect((await login(other)).statusCode).toBe(401);
     expect((await login(new SoftwareAuthenticator(ORIGIN))).statusCode).toBe(401);
   });
 
-  it('are accepted once for each ticket, and for its own challenge', async () => {
+  it('are accepted once for each ticket, with its own challenge', async () => {
     await add();
     const ceremony = await beginLogin();
     const response = authenticator.get(ceremony.options);
@@ -122,7 +119,7 @@ describe('passkeys', () => {
     expect((await login(authenticator, old)).statusCode).toBe(401);
   });
 
-  it('are rejected when the authenticator was copied: its count goes back', async () => {
+  it('are rejected when the counter of the authenticator decreases, because it was copied', async () => {
     await add();
     expect((await login()).statusCode).toBe(200);
     expect((await login()).statusCode).toBe(200);
@@ -130,7 +127,7 @@ describe('passkeys', () => {
     expect((await login()).statusCode).toBe(401);
   });
 
-  it('cannot be added with the ticket of another operator, nor twice', async () => {
+  it('cannot be added with the ticket of another operator, or twice', async () => {
     const other = panel.admin(await panel.given.operator());
     const theirs = (await other.post('/account/passkeys/options')).json<Ceremony>();
     expect((await add(authenticator, theirs)).statusCode).toBe(401);
@@ -141,7 +138,7 @@ describe('passkeys', () => {
   });
 
   it.each([{}, { id: 'x' }, { id: 'x', response: {} }, { id: 7, response: { clientDataJSON: 'x', signature: 'y' } }])(
-    'reject anything but a response of an authenticator: %j',
+    'are rejected if the response is not from an authenticator: %j',
     async (response) => {
       const { ticket } = await beginLogin();
       expect((await panel.post(`${SESSION}/passkey`, { ticket, response })).statusCode).toBe(401);
@@ -151,7 +148,7 @@ describe('passkeys', () => {
     },
   );
 
-  it('are removed only by their owner here', async () => {
+  it('can be removed here by their owner only', async () => {
     const { passkey } = (await add()).json<{ passkey: { id: number } }>();
     const other = panel.admin(await panel.given.operator());
     expect((await other.delete(`/account/passkeys/${passkey.id}`)).statusCode).toBe(404);
@@ -161,7 +158,7 @@ describe('passkeys', () => {
     expect(reply.json()).toHaveProperty('csrf');
   });
 
-  it('log no operator in when they are removed during the check', async () => {
+  it('do not log an operator in if they are removed during the check', async () => {
     await add();
     const removal = afterCalling(panel.service(WebAuthnService), 'verifyLogin', async () => {
       removal.restore();
@@ -172,7 +169,7 @@ describe('passkeys', () => {
     expect(await panel.rows('SELECT id FROM operator_sessions')).toEqual(before);
   });
 
-  it('log no disabled operator in', async () => {
+  it('do not log a disabled operator in', async () => {
     await add();
     const boss = panel.admin(await panel.given.operator());
     expect((await boss.patch(`/operators/${given.operator.id}`, { is_enabled: false })).statusCode).toBe(200);

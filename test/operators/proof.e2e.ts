@@ -7,7 +7,7 @@ import { type Headers, Panel } from '../support/panel.js';
 const GOOD_SECONDS = 300;
 const TABLES = ['operators', 'passkeys', 'recovery_codes', 'api_tokens'];
 
-describe('a session that changes who can log in', () => {
+describe('a session that changes logins', () => {
   let panel: Panel;
   let owner: GivenOperator;
   let other: GivenOperator;
@@ -25,7 +25,7 @@ describe('a session that changes who can log in', () => {
   const issue = async () =>
     panel.service(ApiTokensService).issue(owner.operator, { name: 'a', scopes: [...RIGHTS], expiresAt: null }, RIGHTS);
 
-  /** All changes that would make a stolen cookie last or lock operators out. */
+  /** All changes that would make a stolen cookie permanent or lock operators out. */
   const changes = async (): Promise<readonly ['POST' | 'PUT' | 'PATCH' | 'DELETE', string, object?][]> => {
     const token = (await issue()).id;
     const { id } = other.operator;
@@ -58,7 +58,7 @@ describe('a session that changes who can log in', () => {
     return reply.statusCode === 403 && reply.json<{ code?: string }>().code === 'proof-needed';
   };
 
-  it('needs a proof once the login is five minutes old, and nothing is changed before', async () => {
+  it('needs a proof if its login is five minutes old, and changes nothing without it', async () => {
     const wanted = await changes();
     const before = await stored();
     panel.clock.advance(GOOD_SECONDS + 1);
@@ -76,14 +76,14 @@ describe('a session that changes who can log in', () => {
     expect((await admin.post('/users', { email: 'new@example.com' })).statusCode).toBe(201);
   });
 
-  it('is not asked right after the login', async () => {
+  it('needs no proof directly after the login', async () => {
     for (const [method, path, payload] of await changes()) {
       const reply = await send(method, path, payload);
       expect([method, path, reply.body]).not.toEqual([method, path, expect.stringContaining('proof-needed')]);
     }
   });
 
-  it('goes on after the password, for five minutes', async () => {
+  it('can make changes for five minutes after a password', async () => {
     panel.clock.advance(GOOD_SECONDS + 1);
     expect((await send('POST', '/account/proof', { password: 'wrong' })).statusCode).toBe(422);
     expect((await send('POST', '/account/proof', {})).statusCode).toBe(422);
@@ -101,7 +101,7 @@ describe('a session that changes who can log in', () => {
     expect(JSON.parse(entry?.state_after ?? '')).toEqual({ by: 'password' });
   });
 
-  it('goes on after a one-time code, which works once', async () => {
+  it('can make changes after a one-time code, which works once', async () => {
     const begun = (await send('POST', '/account/totp')).json<{ secret: string }>();
     const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) });
     const code = () => totp.generate({ timestamp: panel.clock.now() });
@@ -115,7 +115,7 @@ describe('a session that changes who can log in', () => {
     expect((await send('POST', '/account/proof', { totp: shown })).statusCode).toBe(422);
   });
 
-  it('proves nothing for another session of the same operator', async () => {
+  it('does not use the proof of another session of the same operator', async () => {
     const elsewhere = panel.admin(owner);
     await elsewhere.headers();
     panel.clock.advance(GOOD_SECONDS + 1);
@@ -133,12 +133,12 @@ describe('a session that changes who can log in', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is asked where the clock was ahead at the login', async () => {
+  it('needs a proof if the clock was ahead at the login', async () => {
     panel.clock.advance(-GOOD_SECONDS);
     expect(await isAsked()).toBe(true);
   });
 
-  it('is not asked of a token, which has its scopes', async () => {
+  it('requires no proof from an API token, which has scopes instead', async () => {
     const { token } = await issue();
     panel.clock.advance(GOOD_SECONDS + 1);
     const reply = await send('POST', '/tokens', { name: 'b', scopes: ['users:read'] }, panel.bearer(token));

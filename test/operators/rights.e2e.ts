@@ -27,7 +27,7 @@ describe('T19, T46: every route of the admin API', () => {
 
   const guarded = (): Route[] => routes.filter(({ audience }) => audience === 'admin');
 
-  /** Without a body: a missing right is reported before the body is checked. */
+  /** Without a body. The panel reports a missing right before it checks the body. */
   const call = async (route: Route, headers: Headers): Promise<number> => {
     const request = { method: route.method, url: concrete(route.url), headers, payloadAsStream: true };
     const reply = await panel.inject(request);
@@ -36,7 +36,7 @@ describe('T19, T46: every route of the admin API', () => {
     return reply.statusCode;
   };
 
-  /** The statuses of all routes, in one list that shows where a status is wrong. */
+  /** The statuses of all routes, in one list that shows wrong ones. */
   const statuses = async (headers: Headers): Promise<string[]> => {
     const lines: string[] = [];
     for (const route of guarded()) lines.push(`${route.method} ${route.url} ${await call(route, headers)}`);
@@ -45,7 +45,7 @@ describe('T19, T46: every route of the admin API', () => {
 
   const all = (status: number): string[] => guarded().map(({ method, url }) => `${method} ${url} ${status}`);
 
-  it('needs an existing right, apart from a few routes', () => {
+  it('needs an existing right, except a few routes', () => {
     expect(routes.length).toBeGreaterThan(20);
     const open = routes.filter(({ audience }) => audience === 'public').map(({ method, url }) => `${method} ${url}`);
     expect(open.sort()).toEqual(OPEN);
@@ -55,7 +55,7 @@ describe('T19, T46: every route of the admin API', () => {
     }
   });
 
-  it.each(ROLES)('lets the role %s do what it may, and nothing else', async (role: Role) => {
+  it.each(ROLES)('allows the role %s what its rights include, and nothing else', async (role: Role) => {
     const given = await panel.given.operator(role);
     const admin = panel.admin(given);
     const wrong: string[] = [];
@@ -76,7 +76,7 @@ describe('T19, T46: every route of the admin API', () => {
     expect(await statuses({ authorization: `Bearer lga_${'A'.repeat(43)}` })).toEqual(all(401));
   });
 
-  it('opens for no credential of another surface', async () => {
+  it('rejects credentials of other surfaces', async () => {
     const { token } = await panel.given.client();
     const { key } = await panel.given.node();
     expect(await statuses(panel.bearer(token))).toEqual(all(403));
@@ -84,7 +84,7 @@ describe('T19, T46: every route of the admin API', () => {
     expect(await statuses(panel.signed(key))).toEqual(all(403));
   });
 
-  it('does not fall through from a bad credential to a good one', async () => {
+  it('does not fall back from an invalid credential to a valid one', async () => {
     const admin = panel.admin(await panel.given.operator());
     const { token } = await panel.given.client();
     const { key } = await panel.given.node();
@@ -94,7 +94,7 @@ describe('T19, T46: every route of the admin API', () => {
     expect(await statuses({ ...headers, ...panel.bearer(`lga_${'A'.repeat(43)}`) })).toEqual(all(401));
   });
 
-  it('opens for a token where it has the right, for nothing that is for oneself', async () => {
+  it("accepts a token with the right, except for routes about one's own account", async () => {
     const { operator } = await panel.given.operator();
     const wrong: string[] = [];
     const several = guarded().flatMap(({ rights }) => (rights.length > 1 ? [rights as readonly Right[]] : []));
@@ -113,7 +113,7 @@ describe('T19, T46: every route of the admin API', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  it('gives a token no right that its operator has not', async () => {
+  it('gives a token no right that its operator lacks', async () => {
     const { operator } = await panel.given.operator('viewer');
     const { token } = await panel
       .service(ApiTokensService)
@@ -125,7 +125,7 @@ describe('T19, T46: every route of the admin API', () => {
     expect(await statuses(panel.bearer(token))).toEqual(expected);
   });
 
-  it('changes nothing for a token that may only see secrets', async () => {
+  it('changes nothing for a token that has only the right to secrets', async () => {
     const { operator } = await panel.given.operator();
     const { user } = await panel.given.user();
     const tokenFor = async (...scopes: Right[]): Promise<Headers> => {
@@ -152,7 +152,7 @@ describe('T19, T46: every route of the admin API', () => {
     expect((await bring(allowed)).statusCode).toBe(202);
   });
 
-  it('creates no operator with more rights than the token that creates them', async () => {
+  it('creates no operator with more rights than the token has', async () => {
     const { operator } = await panel.given.operator();
     const { operator: other } = await panel.given.operator();
     const { operator: viewer } = await panel.given.operator('viewer');
@@ -172,12 +172,12 @@ describe('T19, T46: every route of the admin API', () => {
     expect(await send('POST', `/${other.id}/password`)).toBe(403);
     expect(await send('DELETE', `/${other.id}/second-factors`)).toBe(403);
     expect(await panel.rows('SELECT * FROM operators ORDER BY id')).toEqual(before);
-    // A change that takes a right away gives the token none.
+    // The token gets no right from a change that removes a right.
     expect(await send('PATCH', `/${viewer.id}`, { is_enabled: false })).toBe(200);
     expect(await send('DELETE', `/${viewer.id}`)).toBe(204);
   });
 
-  it('is a problem of RFC 9457 where it refuses', async () => {
+  it('rejects with a problem document of RFC 9457', async () => {
     const reply = await panel.get(`${ADMIN}/operators`);
     expect(reply.statusCode).toBe(401);
     expect(reply.headers).toMatchObject({

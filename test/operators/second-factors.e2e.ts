@@ -29,7 +29,7 @@ describe('one-time codes', () => {
   const first = async (): Promise<FirstStep> =>
     (await panel.post(SESSION, { name: given.name, password: given.password })).json<FirstStep>();
 
-  /** Sets them up. Afterwards the time step of the confirming code is over. */
+  /** Sets up codes. Afterwards the time step of the confirming code is over. */
   const setUp = async (): Promise<{ secret: string; codes: string[] }> => {
     const { secret, uri } = (await admin.post('/account/totp')).json<{ secret: string; uri: string }>();
     expect(uri).toMatch(/^otpauth:\/\/totp\/Linegate:owner\d+\?/);
@@ -39,7 +39,7 @@ describe('one-time codes', () => {
     return { secret, codes: reply.json<{ recovery_codes: string[] }>().recovery_codes };
   };
 
-  it('are shown with a ticket that serves once, also with something behind it', async () => {
+  it('are set up with a ticket that works once, even with text after it', async () => {
     const { codes } = await setUp();
     const { ticket } = await first();
     const [used = '', next = ''] = codes;
@@ -49,7 +49,7 @@ describe('one-time codes', () => {
     }
   });
 
-  it('are accepted again once a clock that was days ahead is right', async () => {
+  it('are accepted again after a clock that was days ahead is corrected', async () => {
     const { secret } = await setUp();
     panel.clock.advance(3 * 86_400);
     expect((await panel.post(SECOND, { ticket: (await first()).ticket, totp: codeOf(secret) })).statusCode).toBe(200);
@@ -62,7 +62,7 @@ describe('one-time codes', () => {
     }
   });
 
-  it('are asked for at every login once one of them was shown', async () => {
+  it('are required at every login after the first code confirmed the set-up', async () => {
     const { secret } = (await admin.post('/account/totp')).json<{ secret: string }>();
     expect((await admin.put('/account/totp', { code: '000000' })).json()).toMatchObject({
       status: 422,
@@ -77,23 +77,26 @@ describe('one-time codes', () => {
     expect((await admin.post('/account/totp')).statusCode).toBe(409);
   });
 
-  it.each(['１２３４５６', '😀8388', '12345é', 'abcdef', '12 345'])('are digits: %s is a wrong one', async (wrong) => {
-    const pending = (await admin.post('/account/totp')).json<{ secret: string }>();
-    const confirmed = await admin.put('/account/totp', { code: wrong });
-    expect(confirmed.json()).toMatchObject({ status: 422, errors: [{ field: 'code', code: 'wrong-code' }] });
-    expect((await admin.put('/account/totp', { code: codeOf(pending.secret) })).statusCode).toBe(200);
-    expect((await panel.post(SECOND, { ticket: (await first()).ticket, totp: wrong })).statusCode).toBe(401);
-    const proven = await admin.post('/account/proof', { totp: wrong });
-    expect(proven.json()).toMatchObject({ status: 422, errors: [{ field: 'totp' }] });
-  });
+  it.each(['１２３４５６', '😀8388', '12345é', 'abcdef', '12 345'])(
+    'consist of digits: %s is rejected',
+    async (wrong) => {
+      const pending = (await admin.post('/account/totp')).json<{ secret: string }>();
+      const confirmed = await admin.put('/account/totp', { code: wrong });
+      expect(confirmed.json()).toMatchObject({ status: 422, errors: [{ field: 'code', code: 'wrong-code' }] });
+      expect((await admin.put('/account/totp', { code: codeOf(pending.secret) })).statusCode).toBe(200);
+      expect((await panel.post(SECOND, { ticket: (await first()).ticket, totp: wrong })).statusCode).toBe(401);
+      const proven = await admin.post('/account/proof', { totp: wrong });
+      expect(proven.json()).toMatchObject({ status: 422, errors: [{ field: 'totp' }] });
+    },
+  );
 
-  it('keep the seed encrypted', async () => {
+  it('have an encrypted seed', async () => {
     const { secret } = await setUp();
     const rows = await panel.rows('SELECT totp_secret, totp_pending FROM operators');
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('are accepted of the step before and after, and of no other', async () => {
+  it('are accepted for the previous and the next time step, and for no other', async () => {
     const { secret } = await setUp();
     const statuses: Record<string, number> = {};
     for (const steps of [-2, 2, -1, 0, 1]) {
@@ -103,7 +106,7 @@ describe('one-time codes', () => {
     expect(statuses).toEqual({ '-2': 401, '2': 401, '-1': 200, '0': 200, '1': 200 });
   });
 
-  it('work once, and none older after it, however many come at once', async () => {
+  it('work once, and older ones never after, with simultaneous logins too', async () => {
     const { secret } = await setUp();
     const tickets = await Promise.all([first(), first(), first()]);
     const totp = codeOf(secret);
@@ -117,7 +120,7 @@ describe('one-time codes', () => {
     expect((await panel.post(SECOND, { ticket, totp: codeOf(secret) })).json()).toMatchObject({ status: 401 });
   });
 
-  it("need the ticket of the same operator's first step, within five minutes", async () => {
+  it('need the ticket of a first step by the same operator, within five minutes', async () => {
     const { secret } = await setUp();
     const { ticket } = await first();
     const other = await panel.given.operator();
@@ -130,7 +133,7 @@ describe('one-time codes', () => {
     expect((await panel.post(SECOND, { ticket, totp: codeOf(secret) })).statusCode).toBe(401);
   });
 
-  it('need a new ticket when the password has changed meanwhile', async () => {
+  it('need a new ticket if the password has changed since', async () => {
     const { secret } = await setUp();
     const { ticket } = await first();
     const body = { current: given.password, password: 'another long sentence' };
@@ -138,7 +141,7 @@ describe('one-time codes', () => {
     expect((await panel.post(SECOND, { ticket, totp: codeOf(secret) })).statusCode).toBe(401);
   });
 
-  it('cannot be guessed: after five wrong ones there is a wait, wherever they come from', async () => {
+  it('cannot be guessed: after five wrong codes the panel delays attempts from every address', async () => {
     const { secret } = await setUp();
     const { ticket } = await first();
     const guess = async (totp: string, remoteAddress: string): Promise<number> =>
@@ -151,7 +154,7 @@ describe('one-time codes', () => {
     expect(await guess(codeOf(secret), '198.51.100.1')).toBe(200);
   });
 
-  it('have ten codes that stand in for them, each once', async () => {
+  it('have ten recovery codes that replace them, each once', async () => {
     const { codes } = await setUp();
     expect(new Set(codes).size).toBe(10);
     const recover = async (code: string): Promise<number> => {
@@ -171,7 +174,7 @@ describe('one-time codes', () => {
     expect(JSON.stringify(await panel.rows('SELECT * FROM recovery_codes'))).not.toContain(two);
   });
 
-  it('are removed with the password only, and then it is enough', async () => {
+  it('can be removed with the password only, and then the password is sufficient', async () => {
     await setUp();
     const refused = await admin.delete('/account/totp', { password: 'wrong' });
     expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'password' }] });
@@ -180,7 +183,7 @@ describe('one-time codes', () => {
     expect((await admin.get('/account')).json()).toMatchObject({ has_totp: false, recovery_codes_left: 0 });
   });
 
-  it('are removed by another operator, and all sessions of their owner end', async () => {
+  it('can be removed by another operator, which ends all sessions of their owner', async () => {
     await setUp();
     const boss = panel.admin(await panel.given.operator());
     expect((await boss.delete(`/operators/${given.operator.id}/second-factors`)).statusCode).toBe(204);

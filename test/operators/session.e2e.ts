@@ -20,7 +20,7 @@ describe('POST /api/admin/v1/session', () => {
   const login = (body: object, headers: Record<string, string> = {}) =>
     panel.inject({ method: 'POST', url: SESSION, payload: body, headers, remoteAddress: newAddress() });
 
-  it('logs an operator in, with a cookie that scripts cannot read', async () => {
+  it('logs an operator in, and sets a cookie that scripts cannot read', async () => {
     const { operator, name, password } = await panel.given.operator('support');
     const reply = await panel.post(SESSION, { name: name.toUpperCase(), password });
     expect({ status: reply.statusCode, body: reply.json<unknown>() }).toEqual({
@@ -43,7 +43,7 @@ describe('POST /api/admin/v1/session', () => {
     expect(entry).toMatchObject({ actor, actor_name: name, subject: actor, address: '127.0.0.1' });
   });
 
-  it('keeps what the cookie holds as a hash only', async () => {
+  it('stores only a hash of the cookie', async () => {
     const { name, password } = await panel.given.operator();
     const { cookie } = loginOf(await login({ name, password }));
     const rows = await panel.rows<{ hash: string }>('SELECT hash FROM operator_sessions');
@@ -66,7 +66,7 @@ describe('POST /api/admin/v1/session', () => {
     }
   });
 
-  it('names each field that is wrong', async () => {
+  it('names each invalid field', async () => {
     const reply = await login({ name: 7 });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({
@@ -78,7 +78,7 @@ describe('POST /api/admin/v1/session', () => {
     });
   });
 
-  it('slows down guessing, at one account from one address', async () => {
+  it('slows down guesses at one account from one address', async () => {
     const { name, password } = await panel.given.operator();
     const remoteAddress = newAddress();
     const guess = (payload: object) => panel.inject({ method: 'POST', url: SESSION, payload, remoteAddress });
@@ -91,7 +91,7 @@ describe('POST /api/admin/v1/session', () => {
     expect((await guess({ name, password })).statusCode).toBe(200);
   });
 
-  it('does not mix up guesses at an operator with guesses at a user', async () => {
+  it('counts failures of operators and of users separately', async () => {
     const { name, password } = await panel.given.operator();
     const { email, password: userPassword } = await panel.given.user();
     for (let count = 0; count < 6; count++) await panel.login(email, 'wrong');
@@ -102,9 +102,9 @@ describe('POST /api/admin/v1/session', () => {
 
   it.each([
     ['of another site', { origin: 'https://evil.example', host: 'localhost' }],
-    ['of another site, by the browser', { 'sec-fetch-site': 'cross-site' }],
+    ['of another site according to the browser', { 'sec-fetch-site': 'cross-site' }],
     ['of another host of the same site', { 'sec-fetch-site': 'same-site' }],
-    ['without an origin of its own', { origin: 'null' }],
+    ['without an origin', { origin: 'null' }],
   ])('rejects a login from a page %s', async (_what, headers) => {
     const { name, password } = await panel.given.operator();
     const reply = await login({ name, password }, headers);
@@ -127,7 +127,7 @@ describe('the session of an operator', () => {
   const isIn = async (headers: Record<string, string>, on = panel): Promise<boolean> =>
     (await on.get(SESSION, headers)).statusCode === 200;
 
-  it('ends when it is not used for twelve hours', async () => {
+  it('ends after twelve hours without use', async () => {
     const headers = await panel.admin(given).headers();
     panel.clock.advance(12 * HOUR - 60);
     expect(await isIn(headers)).toBe(true);
@@ -139,7 +139,7 @@ describe('the session of an operator', () => {
     expect(await isIn(headers)).toBe(false);
   });
 
-  it('ends after seven days, however it is used', async () => {
+  it('ends after seven days, even with use', async () => {
     const headers = await panel.admin(given).headers();
     for (let hours = 0; hours < 7 * 24 - 11; hours += 11) {
       expect(await isIn(headers)).toBe(true);
@@ -152,7 +152,7 @@ describe('the session of an operator', () => {
     expect(await panel.rows('SELECT id FROM operator_sessions WHERE operator_id = ?', [given.operator.id])).toEqual([]);
   });
 
-  it('ends at once, on every process, with a logout', async () => {
+  it('ends at once on every process after a logout', async () => {
     const admin = panel.admin(given);
     const other = await panel.another();
     const headers = await admin.headers();
@@ -174,7 +174,7 @@ describe('the session of an operator', () => {
     expect(await isIn(headers)).toBe(false);
   });
 
-  it('ends when the password changes, but for the one in which that was done', async () => {
+  it('ends when the password changes, except for the session of the change', async () => {
     const [here, there] = [panel.admin(given), panel.admin(given)];
     const elsewhere = await there.headers();
     const body = { current: given.password, password: 'another long sentence' };
@@ -190,18 +190,18 @@ describe('the session of an operator', () => {
 
     it.each([
       ['no CSRF token', {}],
-      ['an empty one', { 'x-csrf-token': '' }],
-      ['that of another session', { 'x-csrf-token': 'A'.repeat(43) }],
-      ['the right one, but from another site', { origin: 'https://evil.example' }],
-      ['the right one, but from another site, by the browser', { 'sec-fetch-site': 'cross-site' }],
-    ])('refuses a request with %s', async (what, forged) => {
+      ['an empty CSRF token', { 'x-csrf-token': '' }],
+      ['the CSRF token of another session', { 'x-csrf-token': 'A'.repeat(43) }],
+      ['the right CSRF token from another site', { origin: 'https://evil.example' }],
+      ['the right CSRF token from another site according to the browser', { 'sec-fetch-site': 'cross-site' }],
+    ])('rejects a request with %s', async (what, forged) => {
       const { cookie, 'x-csrf-token': csrf } = await panel.admin(given).headers();
       const right = what.startsWith('the right one') ? { 'x-csrf-token': csrf ?? '' } : {};
       const headers = { cookie: cookie ?? '', 'if-match': '*', ...right, ...forged };
       expect((await panel.inject({ method, url: path, headers, payload: {} })).statusCode).toBe(403);
     });
 
-    it('accepts one from its own page', async () => {
+    it('accepts a request from its own page', async () => {
       const headers = { ...(await panel.admin(given).headers()), 'if-match': '*', host: '127.0.0.1:3000' };
       const own = { ...headers, origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' };
       const reply = await panel.inject({ method, url: path, headers: own, payload: {} });
@@ -209,7 +209,7 @@ describe('the session of an operator', () => {
     });
   });
 
-  it('needs no CSRF token of a program with an API token', async () => {
+  it('does not require a CSRF token from a program with an API token', async () => {
     const { token } = await panel
       .service(ApiTokensService)
       .issue(given.operator, { name: 'x', scopes: ['audit:read'], expiresAt: null }, ['audit:read']);
@@ -234,7 +234,7 @@ describe('T54: the cookie of a session', () => {
     return (await on.post(SESSION, { name, password }, headers)).headers['set-cookie'];
   };
 
-  it('has the prefix that makes browsers insist on TLS, wherever there is TLS', async () => {
+  it('has a prefix for which browsers require TLS, if there is TLS', async () => {
     const secure = /^__Host-linegate=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/;
     expect(await cookieFor(behindTls, { host: 'panel.example.com' })).toMatch(secure);
     expect(await cookieFor(behindTls, { host: 'panel.example.com', 'x-forwarded-proto': 'https' })).toMatch(secure);
@@ -253,7 +253,7 @@ describe('T54: the cookie of a session', () => {
     },
   );
 
-  it('counts for nothing without its prefix where there is TLS', async () => {
+  it('is ignored without its prefix if there is TLS', async () => {
     const { name, password } = await panel.given.operator();
     const { cookie } = loginOf(await behindTls.post(SESSION, { name, password }, { host: 'panel.example.com' }));
     const host = 'panel.example.com';

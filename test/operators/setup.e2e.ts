@@ -20,7 +20,7 @@ describe('the first operator', () => {
   const isNeeded = async () => (await panel.get(SETUP)).json<{ needed: boolean }>().needed;
   const operators = () => panel.rows('SELECT name, role FROM operators');
 
-  it('is made with the code that the start has printed, and is logged in as an owner', async () => {
+  it('is created with the printed code of the start, and is logged in as an owner', async () => {
     expect(await isNeeded()).toBe(true);
     await panel.service(SetupAnnouncementService).start('http://127.0.0.1:3000');
     const lines = panel.log.filter((line) => line.includes('set-up code'));
@@ -41,7 +41,7 @@ describe('the first operator', () => {
     ]);
   });
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     const code = await newCode();
     const replies = await Promise.all([
       finish(code),
@@ -50,14 +50,14 @@ describe('the first operator', () => {
     ]);
     const statuses = replies.map(({ statusCode }) => statusCode).sort();
     expect(statuses[0]).toBe(201);
-    // A request that waits for the first one finds the code used. A later one finds an operator.
+    // A request that waits for the first one finds a used code. A later request finds an operator.
     for (const status of statuses.slice(1)) expect([403, 409]).toContain(status);
     expect(await operators()).toHaveLength(1);
     expect((await finish(code, { ...WHO, name: 'bob' })).statusCode).toBe(409);
     expect(await newCode()).toBeUndefined();
   });
 
-  it('cannot be made after fifteen minutes', async () => {
+  it('cannot be created after fifteen minutes', async () => {
     const code = await newCode();
     panel.clock.advance(900);
     expect((await finish(code)).statusCode).toBe(403);
@@ -66,7 +66,7 @@ describe('the first operator', () => {
     expect((await finish(next)).statusCode).toBe(201);
   });
 
-  it('cannot be made with another code, nor without one, nor by trying them', async () => {
+  it('cannot be created with a wrong code, without a code, or by guessing codes', async () => {
     const code = await newCode();
     for (const wrong of ['', 'AAAA-AAAA-AAAA-AAAA', `${code}A`, undefined]) {
       expect([403, 422]).toContain((await finish(wrong)).statusCode);
@@ -80,7 +80,7 @@ describe('the first operator', () => {
     expect((await finish(code)).statusCode).toBe(201);
   });
 
-  it('needs a password that is not among the first that are tried', async () => {
+  it('needs a password that is not a common one', async () => {
     const code = await newCode();
     for (const password of ['short', 'password123', 'adaadaadaada', 'aaaaaaaaaaaaaa', 'linegate-admin']) {
       const reply = await finish(code, { name: 'ada', password });
@@ -93,7 +93,7 @@ describe('the first operator', () => {
     expect(await operators()).toEqual([]);
   });
 
-  it('has one code where several processes start together, and a new one after a later start', async () => {
+  it('has one code if several processes start together, and a new code after a later start', async () => {
     const other = await panel.another();
     const codes = await Promise.all([newCode(), other.service(SetupService).newCode(), newCode()]);
     expect(codes.filter((code) => code !== undefined)).toHaveLength(1);

@@ -20,7 +20,7 @@ describe('API tokens', () => {
   const status = async (token: string, path = '/audit', headers: Record<string, string> = {}): Promise<number> =>
     (await panel.get(`${ADMIN}${path}`, { ...panel.bearer(token), ...headers })).statusCode;
 
-  it('are shown once, and kept as a hash', async () => {
+  it('are shown once, and stored as a hash', async () => {
     const expires = panel.clock.unixSeconds() + 3600;
     const reply = await admin.post('/tokens', { name: 'billing', scopes: ['users:read'], expires_at: expires });
     expect(reply.statusCode).toBe(201);
@@ -45,12 +45,12 @@ describe('API tokens', () => {
     [{ name: 'x', scopes: 'users:read' }, 'scopes'],
     [{ name: 'x', scopes: ['users:read'], expires_at: 1 }, 'expires_at'],
     [{ name: 'x', scopes: ['users:read'], expires_at: '2030' }, 'expires_at'],
-  ])('are not issued when they are wrong: %j', async (body, field) => {
+  ])('are rejected with invalid fields: %j', async (body, field) => {
     const reply = await admin.post('/tokens', body);
     expect(reply.json()).toMatchObject({ status: 422, errors: [{ field }] });
   });
 
-  it('end by themselves, when they are deleted, and when their operator is disabled', async () => {
+  it('end when they expire, when an operator deletes them, and when their operator is disabled', async () => {
     const expires = panel.clock.unixSeconds() + 60;
     const short = await issue({ name: 'short', scopes: ['audit:read'], expires_at: expires });
     const long = await issue({ name: 'long', scopes: ['audit:read'] });
@@ -69,7 +69,7 @@ describe('API tokens', () => {
     expect(await status(token)).toBe(403);
   });
 
-  it('have no scope that their creator lacks, even if that is a token', async () => {
+  it('have no scope that their creator lacks, even if the creator is a token', async () => {
     const operator = panel.admin(await panel.given.operator('operator'));
     const beyond = await operator.post('/tokens', { name: 'x', scopes: ['users:read', 'operators:write'] });
     expect(beyond.json()).toMatchObject({ status: 422, errors: [{ field: 'scopes' }] });
@@ -80,7 +80,7 @@ describe('API tokens', () => {
     expect((await make(['users:write'])).statusCode).toBe(422);
   });
 
-  it('are seen and ended by their own operator, and with the right to see all', async () => {
+  it('can be listed and ended by their own operator, and by operators with the right to see all', async () => {
     const operator = panel.admin(await panel.given.operator('operator'));
     const own = await issue({ name: 'own', scopes: ['users:read'] }, operator);
     const foreign = await issue({ name: 'foreign', scopes: ['users:read'] });
@@ -92,7 +92,7 @@ describe('API tokens', () => {
     expect((await admin.delete(`/tokens/${own.id}`)).statusCode).toBe(204);
   });
 
-  it('show when and from where they were last used, and the audit log has each new address', async () => {
+  it('show the time and address of their last use; the audit log has each new address', async () => {
     const { id, token } = await issue({ name: 'roaming', scopes: ['audit:read'] });
     const use = async (remoteAddress: string): Promise<void> => {
       await panel.inject({ method: 'GET', url: `${ADMIN}/audit`, headers: panel.bearer(token), remoteAddress });
@@ -110,7 +110,7 @@ describe('API tokens', () => {
   });
 
   it.each(['Bearer', 'Bearer ', 'Basic eDp5', 'lga_x', 'Bearer lga_x lga_y'])(
-    'are sent as bearer tokens: not as %s',
+    'must be bearer tokens: %s is rejected',
     async (authorization) => {
       const reply = await panel.get(`${ADMIN}/audit`, { authorization });
       expect([401, 403]).toContain(reply.statusCode);

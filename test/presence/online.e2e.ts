@@ -10,7 +10,7 @@ import { LongestTurn } from './longest-turn.js';
 import { Panel } from '../support/panel.js';
 import { ACCEPTED, report } from './presence-api.js';
 
-/** Of processor time. With the client in another process it takes a third of that. */
+/** In processor time. With the client in another process it takes a third of that. */
 const MAX_MS = 200;
 
 describe('POST nodeOnline/:id', () => {
@@ -43,21 +43,17 @@ describe('POST nodeOnline/:id', () => {
     return panel.service(NodeStatusesService).get(String(node.node.id));
   }
 
-  it.each(PREFIXES)(
-    'is accepted under %s for nodes of the family %s, and rejected for those of the other',
-    async (prefix, family) => {
-      const own = await panel.given.node({ family });
-      const foreign = await panel.given.node({ family: family === 'ss' ? 'ssr' : 'ss' });
-      const send = ({ node: { id }, key }: GivenNode) =>
-        panel.post(`${prefix}/nodeOnline/${id}`, [], panel.signed(key));
-      const reply = await send(own);
-      expect([reply.statusCode, reply.json<unknown>()]).toEqual([200, ACCEPTED]);
-      expect(reply.headers['cache-control']).toBe('no-store');
-      expect((await send(foreign)).statusCode).toBe(404);
-    },
-  );
+  it.each(PREFIXES)('is accepted under %s for nodes of the family %s only', async (prefix, family) => {
+    const own = await panel.given.node({ family });
+    const foreign = await panel.given.node({ family: family === 'ss' ? 'ssr' : 'ss' });
+    const send = ({ node: { id }, key }: GivenNode) => panel.post(`${prefix}/nodeOnline/${id}`, [], panel.signed(key));
+    const reply = await send(own);
+    expect([reply.statusCode, reply.json<unknown>()]).toEqual([200, ACCEPTED]);
+    expect(reply.headers['cache-control']).toBe('no-store');
+    expect((await send(foreign)).statusCode).toBe(404);
+  });
 
-  it('keeps users and addresses, each once, in whatever form they come', async () => {
+  it('stores users and addresses once each, whatever their spelling', async () => {
     await tell([
       { uid: uid(1), ip: '192.0.2.1' },
       { uid: uid(0), ip: '::ffff:192.0.2.1,2001:DB8::0:1 , 192.0.2.7' },
@@ -68,7 +64,7 @@ describe('POST nodeOnline/:id', () => {
     expect((await status()).heartbeat).toBeUndefined();
   });
 
-  it('counts a user as online for three minutes after the last report', async () => {
+  it('makes a user count as online for three minutes', async () => {
     await tell([{ uid: uid(0), ip: '192.0.2.1' }]);
     panel.clock.advance(60);
     await tell([{ uid: uid(1), ip: '192.0.2.2' }]);
@@ -83,7 +79,7 @@ describe('POST nodeOnline/:id', () => {
     );
   });
 
-  it('leaves out what cannot be used, counts it with the node, and keeps the rest', async () => {
+  it('skips invalid entries, counts them for the node, and stores the others', async () => {
     const { user } = await panel.given.user();
     await panel.service(UsersService).delete(String(user.id));
     const garbage = [
@@ -105,9 +101,9 @@ describe('POST nodeOnline/:id', () => {
   it.each<[string, object | string, string[]]>([
     ['an object', {}, ['The body must be a JSON list']],
     ['null', 'null', ['The body must be a JSON list']],
-    ['no JSON', '[', ['The body is not valid JSON']],
+    ['something other than JSON', '[', ['The body is not valid JSON']],
     [
-      'a list of other things',
+      'a list with invalid entries',
       [
         1,
         null,
@@ -132,17 +128,17 @@ describe('POST nodeOnline/:id', () => {
       ],
     ],
     [
-      'a long list of other things',
+      'a long list of invalid entries',
       Array.from({ length: 30 }, () => 1),
       [...Array.from({ length: 20 }, (_none, index) => `entry ${index} must be an object`), 'and 10 more'],
     ],
-  ])('refuses %s with all that is wrong, and applies nothing', async (_what, body, problems) => {
+  ])('rejects %s, reports every problem, and stores nothing', async (_what, body, problems) => {
     const reply = await report(panel, node, 'nodeOnline', body);
     expect([reply.statusCode, reply.json<unknown>()]).toEqual([400, { ...refusal(400), data: problems }]);
     expect(await online()).toEqual([]);
   });
 
-  it('accepts 50,000 entries, and no more', async () => {
+  it('accepts at most 50,000 entries', async () => {
     const entry = (index: number): object => ({ uid: uid(index % 1300), ip: `10.0.${index >> 8}.${index & 255}` });
     const most = Array.from({ length: 50_000 }, (_none, index) => entry(index));
     const reply = await report(panel, node, 'nodeOnline', [...most, entry(0)]);
@@ -152,7 +148,7 @@ describe('POST nodeOnline/:id', () => {
     expect((await status()).online).toEqual({ users: 1300, addresses: 50_000 });
   });
 
-  it('keeps the newest 100 addresses of a user and node, whatever a daemon reports', async () => {
+  it('stores the newest 100 addresses of a user and node', async () => {
     const addresses = (from: number, count: number): string =>
       Array.from({ length: count }, (_none, index) => `10.1.${(from + index) >> 8}.${(from + index) & 255}`).join(',');
     await tell([{ uid: uid(1), ip: '192.0.2.1' }]);
@@ -212,7 +208,7 @@ describe('POST nodeOnline/:id', () => {
       50_000,
     ],
     [
-      'addresses without end',
+      'an endless list of addresses',
       'nodeOnline',
       (index: number) => ({ uid: uid(index), ip: '192.0.2.1,'.repeat(900) }),
       900,
@@ -225,12 +221,12 @@ describe('POST nodeOnline/:id', () => {
       50_000,
     ],
   ] as const)(
-    'of 8 MiB, with %s, does not keep the process from everything else',
+    'of 8 MiB, with %s, does not block the process',
     async (_what, path, item, count) => {
       const items = Array.from({ length: count }, (_none, index) => item(index));
       const body = JSON.stringify(items).padEnd(8 * 2 ** 20);
       const longest: number[] = [];
-      // Other threads of the process count too, for example those that collect garbage. So its best time counts.
+      // Other threads of the process count too, for example garbage collection. So the best of several measurements counts.
       for (let round = 0; round < 3; round++) {
         const turns = new LongestTurn();
         expect((await report(panel, node, path, body)).statusCode).toBe(200);
@@ -244,7 +240,7 @@ describe('POST nodeOnline/:id', () => {
   it('is stored even if a user is deleted meanwhile', async () => {
     const users = panel.service(UsersService);
     const gone = 2_000_000_000;
-    // As if that user had still existed at the check.
+    // Simulates a user who still existed at the check.
     const known = users.known.bind(users);
     const answers = [new Set([uid(0), gone])];
     Object.assign(users, { known: async (...values: Parameters<typeof known>) => answers.pop() ?? known(...values) });
@@ -253,7 +249,7 @@ describe('POST nodeOnline/:id', () => {
     expect(await online()).toEqual(['0 192.0.2.1']);
   });
 
-  it('goes with the user, and with the node', async () => {
+  it('has entries that are deleted with the user, and with the node', async () => {
     const { user } = await panel.given.user();
     await tell([
       { uid: user.id, ip: '192.0.2.1' },
@@ -265,7 +261,7 @@ describe('POST nodeOnline/:id', () => {
     expect(await panel.rows('SELECT * FROM online_addresses WHERE node_id = ?', [node.node.id])).toEqual([]);
   });
 
-  it('keeps networks only where that is wanted', async () => {
+  it('stores networks instead of addresses only if a setting enables it', async () => {
     const discreet = await panel.another({ onlineAddresses: 'truncated' });
     await tell(
       [
@@ -280,7 +276,7 @@ describe('POST nodeOnline/:id', () => {
     await discreet.stop();
   });
 
-  it('is forgotten after the time that is configured', async () => {
+  it('is deleted after the configured time', async () => {
     const kept = async (): Promise<number> =>
       (await panel.rows('SELECT 1 FROM online_addresses WHERE node_id = ?', [node.node.id])).length;
     await panel.service(JobsService).runDue();

@@ -50,7 +50,7 @@ describe('a reset of traffic', () => {
     return (await panel.rows<{ number: number }>("SELECT number FROM versions WHERE name = 'rosters'"))[0]?.number;
   }
 
-  describe('has a day, which clients are shown,', () => {
+  describe('has a day that clients see, and that', () => {
     it.each([
       ['none', undefined, null],
       ['day', undefined, '2026-03-16'],
@@ -59,7 +59,7 @@ describe('a reset of traffic', () => {
       ['anniversary', undefined, '2026-04-15'],
       ['anniversary', 31, '2026-03-31'],
       ['year', undefined, '2027-01-01'],
-    ] as const)('by the strategy %s (on %p)', async (resetStrategy, resetDay, expected) => {
+    ] as const)('depends on the strategy %s (on %p)', async (resetStrategy, resetDay, expected) => {
       const { user } = await panel.given.user({ resetStrategy, resetDay });
       expect(user.resetTime).toBe(expected);
       const { user: changed } = await panel.given.user();
@@ -69,7 +69,7 @@ describe('a reset of traffic', () => {
       expect(reply.json()).toMatchObject({ user: { reset_time: expected } });
     });
 
-    it('that an admin may move, once', async () => {
+    it('an admin may move once', async () => {
       const { user } = await panel.given.user({ resetStrategy: 'month', resetTime: '2026-03-20' });
       expect(user.resetTime).toBe('2026-03-20');
       panel.clock.set('2026-03-20T00:00:00Z');
@@ -77,14 +77,14 @@ describe('a reset of traffic', () => {
       expect(await stateOf(user.id)).toMatchObject({ traffic_period: 1, reset_time: '2026-04-01' });
     });
 
-    it('and stays where it is when something else of the user is changed', async () => {
+    it('stays the same when an admin changes something else of the user', async () => {
       const { user } = await panel.given.user({ resetStrategy: 'month', resetTime: '2026-03-20' });
       expect((await users().set(String(user.id), { nickname: 'x' })).resetTime).toBe('2026-03-20');
       expect((await users().set(String(user.id), { resetStrategy: 'none' })).resetTime).toBeNull();
     });
   });
 
-  it('happens on the day, begins a new period, and puts users back on the lists who had used all', async () => {
+  it('happens on its day, starts a new period, and puts users back on the lists who had used up their allowance', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'month', transferEnable: 10n });
     await panel.given.user();
     await carry(user.id);
@@ -99,7 +99,7 @@ describe('a reset of traffic', () => {
     expect(await uidsOf(panel, node)).toContain(user.id);
   });
 
-  it('leaves the lists alone if no user had used all', async () => {
+  it('leaves the lists alone if no user had used up the allowance', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'day' });
     await carry(user.id);
     panel.clock.set('2026-03-16T00:00:00Z');
@@ -112,7 +112,7 @@ describe('a reset of traffic', () => {
     expect(await rosterVersion()).toBe(before);
   });
 
-  it('happens once, however often and wherever it is run', async () => {
+  it('happens once, even if it runs repeatedly and on several processes', async () => {
     const other = await panel.another();
     const { user } = await panel.given.user({ resetStrategy: 'day' });
     panel.clock.set('2026-03-16T00:00:00Z');
@@ -128,7 +128,7 @@ describe('a reset of traffic', () => {
     await other.stop();
   });
 
-  it('happens once for all the days on which the panel was away', async () => {
+  it('happens once for all days on which the panel was down', async () => {
     const made = await Promise.all(
       (['day', 'week', 'month', 'anniversary', 'year'] as const).map((resetStrategy) =>
         panel.given.user({ resetStrategy, resetDay: 30 }),
@@ -147,7 +147,7 @@ describe('a reset of traffic', () => {
     for (const { user } of made) expect(await resetsOf(user.id)).toEqual(['2027-02-03 scheduled']);
   });
 
-  it('comes on the last day of months that have no 31st', async () => {
+  it('happens on the last day of months without a 31st', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'anniversary', resetDay: 31 });
     for (let day = 0; day < 365; day++) {
       panel.clock.set(Date.parse('2027-03-15T00:00:30Z') + day * 86_400_000);
@@ -161,14 +161,14 @@ describe('a reset of traffic', () => {
     );
   });
 
-  it('that an admin has set a day for, without a strategy, happens once', async () => {
+  it('on a day set by an admin, without a strategy, happens once', async () => {
     const { user } = await panel.given.user({ resetTime: '2026-03-16' });
     panel.clock.set('2026-03-16T00:00:00Z');
     await run();
     expect(await stateOf(user.id)).toMatchObject({ traffic_period: 1, reset_time: null });
   });
 
-  it('by hand leaves a row too, works repeatedly, and replaces the scheduled one of that day', async () => {
+  it('by hand leaves a row too, can be repeated, and replaces the scheduled reset of that day', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'day' });
     panel.clock.set('2026-03-16T00:00:00Z');
     for (let count = 1; count <= 3; count++) {
@@ -186,7 +186,7 @@ describe('a reset of traffic', () => {
     expect(await resetsOf(user.id)).toEqual(['2026-03-16 manual', '2026-03-17 manual']);
   });
 
-  it('of many users runs in portions; a stopped one continues where it ended', async () => {
+  it('of many users runs in portions; a stopped run continues where it ended', async () => {
     const uids = await manyUsers(panel, 1201, { resetTime: '2026-03-16', resetStrategy: 'day', u: 7n });
     panel.clock.set('2026-03-16T00:00:00Z');
     const stop = new AbortController();
@@ -211,7 +211,7 @@ describe('a reset of traffic', () => {
     await panel.execute('UPDATE users SET reset_time = NULL WHERE id >= ?', [uids[0]]);
   });
 
-  it('is a job, and its rows are kept for 400 days', async () => {
+  it('is a job, and its rows stay for 400 days', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'month' });
     await panel.service(JobsService).runDue();
     panel.clock.set('2026-04-01T00:00:00Z');

@@ -10,7 +10,7 @@ import { ACCEPTED, report } from './presence-api.js';
 
 const STATUS = { cpu: '12.3%', mem: '40%', disk: '71.25%', uptime: 86_400, net: '1.2 MB↑ - 3 MB↓' };
 
-describe('how a node is', () => {
+describe('the status of a node', () => {
   let panel: Panel;
   let node: GivenNode;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('how a node is', () => {
       expect(await panel.rows('SELECT 1 FROM node_heartbeats WHERE node_id = ?', [foreign.node.id])).toEqual([]);
     });
 
-    it('is kept as the last word, and minute by minute', async () => {
+    it('is stored as the latest status, and for each minute', async () => {
       panel.clock.set('2026-03-15T12:00:10Z');
       await report(panel, node, 'nodeStatus', STATUS);
       expect((await status()).heartbeat).toMatchObject({
@@ -61,7 +61,7 @@ describe('how a node is', () => {
       ]);
     });
 
-    it('T61: is harmless to show, whatever a daemon calls its network', async () => {
+    it('T61: is stored as harmless text, whatever name a daemon gives its network', async () => {
       await report(panel, node, 'nodeStatus', { ...STATUS, net: `\u001b[2J\n\u202e${'x'.repeat(500)}` });
       const { heartbeat } = await status();
       expect(heartbeat?.net).toMatch(/^\[2J x{1,60}…$/);
@@ -70,20 +70,20 @@ describe('how a node is', () => {
     it.each<[string, object | string, string[]]>([
       ['nothing', {}, ['cpu', 'mem', 'disk', 'uptime']],
       ['numbers for percentages', { ...STATUS, cpu: 12.3, mem: 1 }, ['cpu', 'mem']],
-      ['what is no percentage', { ...STATUS, cpu: 'NaN%', mem: '', disk: '-1%' }, ['cpu', 'mem', 'disk']],
-      ['a time that is none', { ...STATUS, uptime: '5' }, ['uptime']],
+      ['text that is not a percentage', { ...STATUS, cpu: 'NaN%', mem: '', disk: '-1%' }, ['cpu', 'mem', 'disk']],
+      ['an invalid time', { ...STATUS, uptime: '5' }, ['uptime']],
       ['a time before the start', { ...STATUS, uptime: -1 }, ['uptime']],
-      ['a network that is no text', { ...STATUS, net: 5 }, ['net']],
+      ['a network that is not text', { ...STATUS, net: 5 }, ['net']],
       ['a list', [], ['The body']],
-      ['no JSON', '{', ['The body']],
-    ])('is refused where it is %s, with all that is wrong', async (_what, body, problems) => {
+      ['something other than JSON', '{', ['The body']],
+    ])('is rejected with %s, and with every problem in the response', async (_what, body, problems) => {
       const reply = await report(panel, node, 'nodeStatus', body);
       const expected = problems.map((problem) => expect.stringMatching(new RegExp(`^${problem} `)));
       expect([reply.statusCode, reply.json<unknown>()]).toEqual([400, { ...refusal(400), data: expected }]);
       expect((await status()).heartbeat).toBeUndefined();
     });
 
-    it('is kept for a week, and goes with the node', async () => {
+    it('is stored for a week, and deleted with the node', async () => {
       const loads = (): Promise<unknown[]> => panel.rows('SELECT 1 FROM node_loads WHERE node_id = ?', [node.node.id]);
       await panel.service(JobsService).runDue();
       await report(panel, node, 'nodeStatus', STATUS);
@@ -123,20 +123,20 @@ describe('how a node is', () => {
       expect(await status()).toMatchObject({ state: 'down', lastContact: at });
     });
 
-    it('stays up where it calls once a minute, on whichever process', async () => {
+    it('stays up if it calls once a minute, on any process', async () => {
       const other = await panel.another();
       for (let minute = 0; minute < 20; minute++) {
         const where = minute % 3 === 0 ? other : panel;
         await where.get(`${SS}/node/${node.node.id}`, where.signed(node.key));
         await where.service(LineKeyUsageBuffer).flush();
-        // A little less than a minute, so that a value stored at most once a minute is stored every other time.
+        // A little less than a minute, so that a value that is stored at most once a minute is stored every other time.
         panel.clock.advance(59);
         expect((await status()).state).toBe('up');
       }
       await other.stop();
     });
 
-    it('knows reports that come sooner than calls are written', async () => {
+    it('uses reports that arrive before the next stored call', async () => {
       await poll();
       panel.clock.advance(30);
       await report(panel, node, 'nodeStatus', STATUS);
@@ -149,7 +149,7 @@ describe('how a node is', () => {
       expect((await status()).state).toBe('down');
     });
 
-    it('costs a poll no statement', async () => {
+    it('adds no statement to a poll', async () => {
       await poll();
       const statements = await statementsOf(panel);
       for (let count = 0; count < 50; count++) await poll();

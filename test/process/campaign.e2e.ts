@@ -5,9 +5,9 @@ const PATIENCE_MS = 180_000;
 /** A tenth of the times of real daemons. `test/campaign/run.mjs` has more pauses and points. */
 const SHORT = ['--scale', '10', '--pauses', '5,20,60', '--points', 'before,request,5,answered'];
 
-describe('Panels that stand still in the middle of reports', () => {
+describe('panels that are paused in the middle of reports', () => {
   it(
-    'charge no user twice and lose nothing that has arrived, over every kind of daemon, alone and in pairs, with HAProxy and without',
+    'charge no user twice and lose no delivered traffic, with every kind of daemon, alone and in pairs, with HAProxy and without',
     async () => {
       const output = await programOutput(join(import.meta.dirname, '../campaign/run.mjs'), SHORT);
       expect(output).toContain('Both inequalities hold.');

@@ -6,12 +6,12 @@ import { statementIn } from '../support/database/statement-in.mjs';
 import { TcpProxy } from '../support/database/tcp-proxy.mjs';
 import { isOnServer } from '../support/database/test-database.js';
 
-/** The server releases its locks after 10 s of silence, or sooner. The rest is for the load of this machine. */
+/** The server releases the locks after 10 s of silence, or sooner. The rest is a margin for the load of this machine. */
 const FREED_WITHIN_MS = 13_000;
 const PATIENT_SECONDS = 60;
 const LOCK_ATTEMPTS = 'SELECT bucket FROM login_attempts FOR UPDATE';
 
-(isOnServer ? describe : describe.skip)('a process that stands still within a transaction', () => {
+(isOnServer ? describe : describe.skip)('a process that is paused within a transaction', () => {
   let installation: Installation;
   let proxy: TcpProxy;
   let panel: PanelProcess;
@@ -49,7 +49,7 @@ const LOCK_ATTEMPTS = 'SELECT bucket FROM login_attempts FOR UPDATE';
     });
 
   it(
-    'keeps others waiting for seconds only, and serves again when it goes on',
+    'delays other processes for seconds only, and serves again when it continues',
     async () => {
       isArmed = true;
       const answered = login();

@@ -8,7 +8,7 @@ import { PanelProcess, PATIENCE_MS } from '../support/process/process.js';
 
 const MANY = 6000;
 
-describe('a file of users that comes over a socket', () => {
+describe('an import of users over a socket', () => {
   let installation: Installation;
   let panel: PanelProcess;
   let login: Login;
@@ -49,7 +49,7 @@ describe('a file of users that comes over a socket', () => {
     String((await rows<{ state: string }>(`SELECT state FROM user_imports WHERE id = ${id}`))[0]?.state);
 
   it(
-    "is nobody's to end the process with: refused before it is read, and broken off",
+    'cannot end the process, even if the panel rejects the upload early or the client breaks it off',
     async () => {
       const outgoing = upload(panel, '?dry_run=perhaps');
       const answer = answerOf(outgoing).catch(() => undefined);
@@ -64,7 +64,7 @@ describe('a file of users that comes over a socket', () => {
     PATIENCE_MS,
   );
 
-  describe('over slow connections, all at the same time', () => {
+  describe('over slow simultaneous connections', () => {
     let slow: { status: number; text: string };
     let trickle: { status: number; text: string };
     beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('a file of users that comes over a socket', () => {
     };
 
     it(
-      'may take longer than other requests, while its bytes arrive',
+      'may take longer than other requests while its bytes arrive',
       async () => {
         expect([slow.status, slow.text]).toEqual([202, expect.stringMatching(/^\{"id":\d+\}$/)]);
         const { id } = JSON.parse(slow.text) as { id: number };
@@ -114,7 +114,7 @@ describe('a file of users that comes over a socket', () => {
       PATIENCE_MS,
     );
 
-    it('is closed where nothing comes in any more, or next to nothing', async () => {
+    it('is closed if no bytes arrive any more, or almost none', async () => {
       expect(trickle.status).toBe(408);
       await eventually(async () =>
         expect(await count("SELECT COUNT(*) AS found FROM user_imports WHERE state = 'receiving'")).toBe(0),
@@ -123,7 +123,7 @@ describe('a file of users that comes over a socket', () => {
   });
 
   it(
-    'ends inside when the client breaks it off, and leaves nothing',
+    'ends when the client breaks the upload off, and leaves nothing',
     async () => {
       const outgoing = upload();
       outgoing.write('email,port,nickname\n');
@@ -138,7 +138,7 @@ describe('a file of users that comes over a socket', () => {
       });
       expect(await users('broken')).toBe(0);
       expect(panel.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-      // It waits for running uploads: one that never ends would hold it up.
+      // A process waits for running uploads, so an upload that never ends would delay its end.
       const other = await installation.start();
       const hanging = upload(other);
       hanging.write('email,port,nickname\n');
@@ -158,7 +158,7 @@ describe('a file of users that comes over a socket', () => {
   );
 
   it(
-    'gets its answer where it is refused before its end',
+    'gets its response if the panel rejects it before its end',
     async () => {
       const outgoing = upload();
       const answer = answerOf(outgoing);
@@ -176,7 +176,7 @@ describe('a file of users that comes over a socket', () => {
   );
 
   it(
-    'is imported to its end by another process, each line once, when the first one is killed in the midst of it',
+    'is completed by another process, each line once, when the first process is killed',
     async () => {
       const first = await installation.start();
       const outgoing = upload(first);

@@ -9,7 +9,7 @@ const PROCESSES = 4;
 const REQUESTS = 4000;
 const AT_ONCE = 40;
 
-describe('a logout or revocation holds on every process', () => {
+describe('a logout or revocation is valid on every process', () => {
   let installation: Installation;
   let panels: PanelProcess[];
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -28,7 +28,7 @@ describe('a logout or revocation holds on every process', () => {
     async () => {
       const [user] = await installation.users(1);
       const { email = '', password = '' } = user ?? {};
-      // Tokens that every process has just accepted: a process must not rely on what it remembers of them.
+      // Tokens that every process has just accepted. A process must not rely on its memory of them.
       const tokens: string[] = [];
       for (let round = 0; round < PROCESSES; round++) {
         const login = await on(round).send('/api/client/v1/login', { method: 'POST', body: { email, password } });
@@ -91,7 +91,7 @@ describe('a logout or revocation holds on every process', () => {
     return send(`${on(turn).url}${path}`, { agent, headers: headers ?? {} });
   }
 
-  /** Runs so many turns, several at a time. A turn that returns false is the last of its lane. */
+  /** Runs the given number of turns, several at a time. A turn that returns false is the last of its lane. */
   async function flood(turns: number, act: (turn: number) => Promise<unknown>): Promise<void> {
     let next = 0;
     const row = async (): Promise<void> => {

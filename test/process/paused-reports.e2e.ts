@@ -17,7 +17,7 @@ const CONNECTIONS = ['new', 'silent so far', 'used before', 'in the middle of a 
 const ENDS = ['waits', 'closes', 'breaks off'] as const;
 const SIZES = ['one row', 'many rows'] as const;
 
-describe('reports that wait in the socket while the process stands still', () => {
+describe('reports that wait in the socket of a paused process', () => {
   let installation: Installation;
   let panel: PanelProcess;
   let node: GivenNode;
@@ -49,7 +49,7 @@ describe('reports that wait in the socket while the process stands still', () =>
   };
 
   it(
-    'are all charged, once, whatever their senders did meanwhile',
+    'are all charged once, whether their senders wait, close or break off',
     async () => {
       const cases = CONNECTIONS.flatMap((connection) =>
         ENDS.flatMap((end) => SIZES.map((size) => ({ connection, end, size }))),
@@ -76,7 +76,7 @@ describe('reports that wait in the socket while the process stands still', () =>
         const sender = socket ?? (await open());
         sender.write(rest);
         if (end === 'closes') sender.end();
-        // The bytes have to be under way first: unsent ones are discarded.
+        // Wait until the system has sent the bytes, because it discards unsent bytes.
         if (end === 'breaks off') setTimeout(() => sender.destroy(), 500);
       }
       await sleep(STOPPED_MS);

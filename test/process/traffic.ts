@@ -43,7 +43,7 @@ export class Traffic {
   private readonly pending = new Set<Promise<unknown>>();
   private isRunning = true;
   private logins = 0;
-  /** False once a login was rejected: from then on the reserved sessions are used. */
+  /** False after a rejected login. From then on the reserved sessions are used. */
   private takesLogins = true;
 
   private constructor(
@@ -76,7 +76,7 @@ export class Traffic {
     void work.finally(() => this.pending.delete(work));
   }
 
-  /** @param most so many requests wait for their responses at a time */
+  /** @param most the maximum number of requests that wait for their responses at a time */
   private async repeat(act: () => Promise<unknown>, most = Infinity): Promise<void> {
     let waiting = 0;
     while (this.isRunning) {
@@ -112,7 +112,7 @@ export class Traffic {
     if (reply?.status === 200) this.tokens.push(tokenOf(reply));
   }
 
-  /** One after the other: the panel may reject a token that is used again while its session ends. */
+  /** One after the other, because the panel may reject a token that is used again while its session ends. */
   private async logoutAll(): Promise<void> {
     while (this.isRunning) {
       await sleep(PERIOD_MS);

@@ -6,7 +6,7 @@ import type { PanelProcess, Settings } from '../../support/process/process.js';
 
 const LIBRARIES = ['fiu_run_preload.so', 'fiu_posix_preload.so'].map((name) => join('/usr/lib/fiu', name));
 
-/** libfiu stands between a program and the system, and makes calls fail on demand (blitiri.com.ar/p/libfiu). */
+/** libfiu stands between a program and the system, and can make calls fail (blitiri.com.ar/p/libfiu). */
 export const LIBFIU = { name: 'fiu-utils', isHere: LIBRARIES.every((file) => existsSync(file)) };
 
 /** The disk of one process, which can begin to fail and stop failing. */
@@ -23,7 +23,7 @@ export class FailingDisk {
     return { LD_PRELOAD: LIBRARIES.join(' '), FIU_CTRL_FIFO: this.pipes };
   }
 
-  /** From now on no write reaches the disk durably: `fsync` returns EIO. */
+  /** From now on no write becomes durable: `fsync` returns EIO. */
   async fail(panel: PanelProcess): Promise<void> {
     await this.tell(panel, 'enable name=posix/io/sync/fsync');
   }

@@ -24,16 +24,16 @@ const SERVERS = [
   ...(engine === 'mariadb' ? [{ title: 'with a binary log', flags: ['--log-bin'] }] : []),
 ];
 const MEGABYTES = { sqlite: 16, mariadb: 256, mysql: 512 }[engine];
-/** A server enlarges its files by some megabytes at a time. So many reports make it need more space. */
+/** A server enlarges its files by some megabytes at a time. This many reports make it need more space. */
 const MAX_REPORTS = 300;
 /** Unknown users: quarantined rows need space. */
 const STRANGERS = 100;
 const FIRST_STRANGER = 900_000_000;
-/** The time-out of one statement, the time to get a connection, and time for a busy machine. */
+/** The time-out of a statement, the time to get a connection, and a margin for a busy machine. */
 const REFUSED_WITHIN_MS = 5000 + 1000 + 2500;
 /** A server that waits for space checks once a minute. */
 const BACK_WITHIN_MS = isOnServer ? 70_000 : 5000;
-/** More than a panel applies at the same time: the last ones need not wait for the first. */
+/** More than a panel applies at the same time. The last reports need not wait for the first. */
 const AT_ONCE = 14;
 const FULL_FOR_MS = 8000;
 
@@ -126,7 +126,7 @@ describeWith(SMALL_DISK, 'T73: a database whose disk is full', () =>
 
     const login = (): Promise<Reply> => panel.send('/api/client/v1/login', { method: 'POST', body: person });
 
-    /** Applied, or rejected in time. @returns whether it was applied */
+    /** Applies the change or rejects it in time. @returns whether the panel applied it */
     function expectInTime({ status, headers, ms }: Reply): boolean {
       expect([200, 503]).toContain(status);
       if (status === 503) expect(headers['retry-after']).toBe('1');
@@ -134,7 +134,7 @@ describeWith(SMALL_DISK, 'T73: a database whose disk is full', () =>
       return status === 200;
     }
 
-    it('rejects changes in time, reads, loses nothing, and continues by itself when there is space', async () => {
+    it('rejects changes in time, answers reads, loses nothing, and continues by itself when there is space', async () => {
       const list = await panel.send(`/api/ssr/v1/userList/${given.node.id}`, { headers: signedNow(given.key) });
       const ids = ['before'];
       expect((await report('before')).status).toBe(200);
@@ -164,7 +164,7 @@ describeWith(SMALL_DISK, 'T73: a database whose disk is full', () =>
       disk.free();
       await eventually(async () => expect((await report('after')).status).toBe(200), BACK_WITHIN_MS);
       ids.push('after');
-      // A daemon without a response repeats its report, so all reports are repeated here.
+      // A daemon repeats its report if there is no response, so this test repeats all reports.
       for (const id of ids) expect([id, (await report(id)).status]).toEqual([id, 200]);
       expect((await login()).status).toBe(200);
       await expectReads(list.headers.etag ?? '');

@@ -8,7 +8,7 @@ import { manyUsers } from '../../support/database/many-users.js';
 import { Panel } from '../../support/panel.js';
 import { isOnServer } from '../../support/database/test-database.js';
 
-/** Shorter than a change may take. On a server it is longer than the time-out of one statement, so the change must retry. */
+/** Shorter than a change may take. It is longer than the time-out of a statement on a server, so the change must retry. */
 const HELD_MS = isOnServer ? 2500 : 500;
 /** More than the pool has connections. */
 const CROWD = 30;
@@ -50,7 +50,7 @@ describe('a lock that another program holds', () => {
   const changedTo = async (passwd: string): Promise<number> =>
     (await panel.rows('SELECT id FROM users WHERE passwd = ?', [passwd])).length;
 
-  it('is waited for', async () => {
+  it('delays a change until its release', async () => {
     const changing = change(uids[0], 'waited for').then(() => 'changed');
     expect(await Promise.race([changing, sleep(HELD_MS, 'waits')])).toBe('waits');
     release();
@@ -58,12 +58,12 @@ describe('a lock that another program holds', () => {
     expect(await changedTo('waited for')).toBe(1);
   });
 
-  it('leaves connections for reads: polls are answered while more changes wait than may go on', async () => {
+  it('leaves connections for reads: polls get responses while more changes wait than may run', async () => {
     const waiting = Promise.allSettled(uids.map((uid) => change(uid, 'waits meanwhile')));
     const until = performance.now() + HELD_MS;
     const statuses: number[] = [];
     while (performance.now() < until) {
-      // So each poll has to read the versions from the database.
+      // Therefore each poll has to read the versions from the database.
       panel.clock.advance(2);
       const { statusCode } = await panel.get(`/api/ss/v1/userList/${polled.node.id}`, panel.signed(polled.key));
       statuses.push(statusCode);
@@ -76,7 +76,7 @@ describe('a lock that another program holds', () => {
   });
 
   (isOnServer ? it : it.skip)(
-    'T77: takes no more than the connections: who gets none is refused, and nothing else stands still',
+    'T77: blocks only as many changes as there are connections: the panel rejects other changes, and keeps running',
     async () => {
       const outcomes = uids.map((uid) =>
         change(uid, 'one of many').then(

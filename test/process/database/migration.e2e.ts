@@ -14,20 +14,20 @@ import { TcpProxy } from '../../support/database/tcp-proxy.mjs';
 import { createTestDatabase, isOnServer, type TestDatabase } from '../../support/database/test-database.js';
 import { isCommit, type LastStatement, runInCommand } from '../kill/kill-sweep.js';
 
-/** There are several times as many. Fewer would mean that the proxy has missed some. */
+/** There are several times as many. A lower count would mean that the proxy has missed some. */
 const MIN_STATEMENTS = 16;
 const AT_ONCE = 2;
 const DEATHS = 10;
 const SECRET = randomBytes(32).toString('base64url');
 
-describe('T80: a migration that is interrupted', () => {
+describe('T80: an interrupted migration', () => {
   (isOnServer ? describe : describe.skip)('on a server', () => {
     /**
-     * One database lives through all deaths: each start dies at the first statement that no start before it died at. So each
-     * statement is the last one of a start, and the next start continues from exactly what is there then.
+     * One database lives through all deaths. Each start dies at the first statement at which no earlier start has died. So each
+     * statement is the last one of some start, and the next start continues from exactly that state.
      */
     it(
-      'is completed by later starts, whichever statements were the last',
+      'is completed by later starts, whichever statement was the last one',
       async () => {
         const untouched = await createTestDatabase();
         const all: string[] = [];
@@ -61,7 +61,7 @@ describe('T80: a migration that is interrupted', () => {
       'is completed by a later start after kill -9 of the real program',
       async () => {
         const database = await createTestDatabase();
-        // Each later death is that of a start that continues after an earlier one.
+        // Each later death hits a start that continues after an earlier death.
         for (const last of [2, 9, MIN_STATEMENTS]) {
           const running: { panel?: PanelProcess } = {};
           const proxy = await throughProxy(database, (count) => {
@@ -81,7 +81,7 @@ describe('T80: a migration that is interrupted', () => {
     );
 
     it(
-      'is completed by the same process when only its connection was lost',
+      'is completed by the same process after it loses only its connection',
       async () => {
         const database = await createTestDatabase();
         const proxy = await throughProxy(database, (count) => count === 7 && 'cut');
@@ -97,7 +97,7 @@ describe('T80: a migration that is interrupted', () => {
     );
 
     it(
-      'continues only while it has the lock, also when the process has stood still',
+      'continues only while it has the lock, even after the process was paused',
       async () => {
         const database = await createTestDatabase();
         const running: { panel?: PanelProcess } = {};
@@ -134,7 +134,7 @@ describe('T80: a migration that is interrupted', () => {
     );
 
     it(
-      'is given up when the server falls silent, and completed when it is back',
+      'fails when the server stops responding, and is completed when the server is back',
       async () => {
         const database = await createTestDatabase();
         const proxy = await throughProxy(database, (count) => count === 5 && 'swallow');
@@ -154,7 +154,7 @@ describe('T80: a migration that is interrupted', () => {
 
   (isOnServer ? describe.skip : describe)('on SQLite', () => {
     it(
-      'has done nothing, wherever the program was killed, and is done by the next start',
+      'has no effect, wherever the program was killed, and the next start completes it',
       async () => {
         const migrate = (database: TestDatabase, last?: LastStatement): Promise<readonly string[]> =>
           runInCommand({ DATABASE_URL: database.url, APP_SECRET: SECRET }, last, 'CREATE', ['migrate']);
@@ -164,7 +164,7 @@ describe('T80: a migration that is interrupted', () => {
         const statements = all.slice(0, all.findLastIndex(isCommit) + 1);
         expect(statements.length).toBeGreaterThanOrEqual(MIN_STATEMENTS);
         await inLanes(DEATHS, async (turn) => {
-          // The last one is COMMIT.
+          // The last statement is COMMIT.
           const statement = statements[Math.ceil((statements.length * turn) / DEATHS) - 1] ?? '';
           const database = await createTestDatabase();
           const ran = await migrate(database, { statement, moment: 'before' });
@@ -178,7 +178,7 @@ describe('T80: a migration that is interrupted', () => {
     );
   });
 
-  it('is the only thing that ever changes the schema', () => {
+  it('is the only code that ever changes the schema', () => {
     const sources = [
       sqliteDataSource('x', 'command'),
       mysqlDataSource('mysql://a@b/c', { product: 'MySQL' }),
@@ -193,7 +193,7 @@ describe('T80: a migration that is interrupted', () => {
 });
 
 /**
- * Opens the database through a proxy that may cut its connections, in which case it cannot be opened.
+ * Opens the database through a proxy that may cut its connections. The call fails after a cut.
  *
  * @param onChange gets the beginning of each changing statement, without the name of the database
  */

@@ -12,24 +12,24 @@ import { TcpProxy } from '../../support/database/tcp-proxy.mjs';
 import { createTestDatabase, isOnServer, type TestDatabase } from '../../support/database/test-database.js';
 import { bearer, type Call, KINDS, tokenOf, Traffic, TRAFFIC_SETTINGS } from '../traffic.js';
 
-/** The documented limit, and half a second for the load of this machine: password hashes and requests share its cores. */
+/** The documented limit, and half a second for the load of this machine, because password hashes and requests share its cores. */
 const ANSWERED_MS = 1500 + 500;
-/** The documented limit. It needs no margin, because it starts when the database is known to be back. */
+/** The documented limit. It needs no margin, because it starts when the test knows that the database is back. */
 const RECOVERED_MS = 2000;
-/** For this time node requests may be answered from memory, see the wire contract. Then their first read must fail. */
+/** For this time the panel may answer node requests from memory, see the wire contract. Then their first read must fail. */
 const UNNOTICED_MS = 1000 + 1300;
 const OUTAGE_MS = 4000;
 
 /** Times of `performance.now()`. */
 interface Outage {
-  /** Requests since this time certainly meet no database, */
+  /** Requests since this time certainly meet an outage. */
   readonly goneAt: number;
-  /** and those since this time may meet one: while it returns, the panel may find it sooner than the test. */
+  /** Requests since this time may meet the database. While it returns, the panel may notice earlier than the test. */
   readonly returningAt: number;
   readonly backAt: number;
 }
 
-/** Makes the database fail under traffic for some seconds, then waits until all kinds of requests were sent again. */
+/** Makes the database fail under traffic for some seconds. Then waits until each kind of request was sent again. */
 async function suffer(traffic: Traffic, begin: () => unknown, end: () => unknown): Promise<Outage> {
   await sleep(400);
   await begin();
@@ -58,7 +58,7 @@ function expectOrder(traffic: Traffic, { goneAt, returningAt, backAt }: Outage):
   expect(Math.max(...refused.map((call) => call.reply.ms))).toBeLessThan(ANSWERED_MS);
   for (const kind of KINDS) {
     expect([kind, statuses(lasting, kind)]).toEqual([kind, [503]]);
-    // A logout without a response may have been carried out.
+    // The panel may have carried out a logout without a response.
     expect([kind, statuses(after, kind).filter((status) => kind !== 'logout' || status !== 401)]).toEqual([
       kind,
       [200],
@@ -126,7 +126,7 @@ async function readyAfter(panel: PanelProcess): Promise<number> {
   return performance.now() - startedAt;
 }
 
-describe('T78: a database that is away', () => {
+describe('T78: an unavailable database', () => {
   let privateServer: PrivateServer | undefined;
   let installation: Installation;
   let users: GivenUser[];
@@ -149,14 +149,14 @@ describe('T78: a database that is away', () => {
     await privateServer?.stop();
   }, PATIENCE_MS);
 
-  (isOnServer ? describe : describe.skip)('as a server', () => {
+  (isOnServer ? describe : describe.skip)('that is a server', () => {
     const server = (): PrivateServer => {
       if (privateServer === undefined) throw new Error('there is no server');
       return privateServer;
     };
 
     it(
-      'may be down: everything is 503 at once, and works again without a restart',
+      'may be down: every request gets 503 at once, and the panel recovers without a restart',
       async () => {
         const traffic = await Traffic.start(panel, users, node);
         const outage = await suffer(
@@ -170,7 +170,7 @@ describe('T78: a database that is away', () => {
     );
 
     it(
-      'may stand still: of however many requests, none waits longer than the detection takes',
+      'may stop responding: no request waits longer than the detection takes, however many there are',
       async () => {
         const traffic = await Traffic.start(panel, users, node);
         let crowd: Promise<Reply>[] = [];
@@ -201,7 +201,7 @@ describe('T78: a database that is away', () => {
       }, PATIENCE_MS);
 
       it(
-        'may fall silent, with connections that are dead for ever after',
+        'may fall silent, with connections that stay dead',
         async () => {
           const traffic = await Traffic.start(far, users, node);
           const outage = await suffer(
@@ -215,7 +215,7 @@ describe('T78: a database that is away', () => {
       );
 
       it(
-        'may lose its connections at any moment: no request fails but with 503',
+        'may lose its connections at any moment: failed requests get 503 only',
         async () => {
           const traffic = await Traffic.start(far, users, node);
           for (let cuts = 0; cuts < 25; cuts++) {
@@ -238,7 +238,7 @@ describe('T78: a database that is away', () => {
       }
     });
 
-    describe('when a process starts', () => {
+    describe('during the start of a process', () => {
       let empty: TestDatabase;
       let late: PanelProcess;
       beforeEach(async () => {
@@ -258,9 +258,9 @@ describe('T78: a database that is away', () => {
 
       it.each([
         ['down', async () => server().kill(), async () => server().restart()],
-        ['standing still', async () => server().freeze(), async () => server().thaw()],
+        ['paused', async () => server().freeze(), async () => server().thaw()],
       ] as const)(
-        'may be %s: the process starts, and works when it comes',
+        'may be %s: the process starts, and works when the database is back',
         async (_how, begin, end) => {
           await makeTables(empty);
           await begin();
@@ -274,7 +274,7 @@ describe('T78: a database that is away', () => {
       );
 
       it(
-        'may be down and empty: the process starts, and makes the tables when it comes',
+        'may be down and empty: the process starts, and creates the tables when the database is back',
         async () => {
           await server().kill();
           late = await installation.start({ DATABASE_URL: empty.url });
@@ -288,11 +288,11 @@ describe('T78: a database that is away', () => {
     });
   });
 
-  (isOnServer ? describe.skip : describe)('as a file', () => {
+  (isOnServer ? describe.skip : describe)('that is a file', () => {
     const file = (): string => installation.settings.DATABASE_URL.slice('sqlite:'.length);
 
     it(
-      'may be locked by another program: writes soon get 503, reads continue, and nothing stands still',
+      'may be locked by another program: writes soon get 503, reads continue, and the process keeps running',
       async () => {
         const traffic = await Traffic.start(panel, users, node);
         const other = new Libsql(file(), { timeout: 5000 });
@@ -320,7 +320,7 @@ describe('T78: a database that is away', () => {
     );
 
     it(
-      'may be out of reach when a process starts: the process starts, and works when it comes',
+      'may be unreachable at the start of a process: the process starts, and works when the database is back',
       async () => {
         const empty = await createTestDatabase();
         const path = empty.url.slice('sqlite:'.length);

@@ -42,7 +42,7 @@ unlessOnServer('T72: a panel with an embedded database', () => {
 
   describeWith(LIBFIU, 'whose disk fails', () => {
     it(
-      'acknowledges nothing while it fails, answers reads, goes on when it works again, and counts each report once',
+      'acknowledges nothing while the disk fails, answers reads, recovers with the disk, and counts each report once',
       async () => {
         const disk = new FailingDisk(folder);
         const panel = await installation.start(disk.settings);
@@ -75,7 +75,7 @@ unlessOnServer('T72: a panel with an embedded database', () => {
   });
 
   it(
-    'has all of a report or nothing, wherever the log of its writes is torn',
+    'holds a report whole or not at all, wherever the write-ahead log ends',
     async () => {
       const panel = await installation.start();
       const file = installation.admin.databaseUrl.replace('sqlite:', '');
@@ -90,7 +90,7 @@ unlessOnServer('T72: a panel with an embedded database', () => {
         }
       }
       await panel.kill();
-      // From before the first report to after the last, each state in between.
+      // From before the first report to after the last one, with each state in between.
       expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 11 }, (_none, index) => index));
     },
     PATIENCE_MS,
@@ -103,7 +103,7 @@ unlessOnServer('T72: a panel with an embedded database', () => {
     database.close();
   }
 
-  /** The database with the log cut at this length, as the disk has it when the rest was not written. */
+  /** The database with the log cut at this length, as on a disk that lacks the rest of the log. */
   function copyTorn(file: string, length: number): string {
     // A new name each time: the driver caches a file's log.
     const copy = join(folder, `torn-${length}.db`);

@@ -28,7 +28,7 @@ function canMount(): boolean {
   return spawnSync(program, [...args, ...command]).status === 0;
 }
 
-/** What a really full disk needs. In a user namespace a server cannot switch to another user. */
+/** The requirements of a disk that is really full. In a user namespace a server cannot switch to another user. */
 export const SMALL_DISK = {
   name: 'util-linux',
   isHere: (isRoot || !isOnServer) && canMount(),

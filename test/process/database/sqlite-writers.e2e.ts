@@ -25,7 +25,7 @@ const ROUNDS = 5;
   }, PATIENCE_MS);
 
   it(
-    'lose nothing and refuse nothing: each login leaves its session, each refresh its token',
+    'lose nothing and reject nothing: each login leaves its session, each refresh its token',
     async () => {
       const clients = Array.from({ length: USERS * CLIENTS }, async (_, index) => {
         const tokens: string[] = [];
@@ -46,7 +46,7 @@ const ROUNDS = 5;
       expect(sessions).toHaveLength(USERS * CLIENTS * ROUNDS);
       expect(live.map((session) => session.current_token).sort()).toEqual(tokens.map(tokenId).sort());
       const failures = await installation.admin.rows<{ failures: number }>('SELECT failures FROM login_attempts');
-      // Each login counts as a failure when it begins and is forgiven when it succeeds. A lost update would leave a remainder.
+      // Each login counts as a failure at its start, and a success takes that back. A lost update would leave a remainder.
       expect(failures.map((row) => row.failures).filter((count) => count !== 0)).toEqual([]);
       const errors = panels.flatMap((panel) => panel.log).filter((line) => Number(line['level']) >= 50);
       expect(errors).toEqual([]);

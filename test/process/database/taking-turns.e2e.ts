@@ -4,7 +4,7 @@ import { Panel } from '../../support/panel.js';
 
 const CHANGES = 200;
 
-describe('two panels that write one database without a pause', () => {
+describe('two panels that constantly write to one database', () => {
   let panels: Panel[];
   let uids: number[];
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('two panels that write one database without a pause', () => {
   });
   afterAll(() => Promise.all(panels.toReversed().map((panel) => panel.stop())));
 
-  it('keep neither out: each change goes through while the other panel makes its own', async () => {
+  it('block neither panel: each change succeeds while the other panel makes its changes', async () => {
     const waiting = [...uids];
     const made = await Promise.all(
       panels.map(async (panel) => {

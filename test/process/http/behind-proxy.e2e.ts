@@ -11,7 +11,7 @@ const VALUES = 10_000;
 const AT_ONCE = 20;
 
 describeWith({ name: 'haproxy', isHere: isInstalled('haproxy') }, 'a panel behind HAProxy', () => {
-  // Not from the address of the proxy, which is trusted.
+  // The tests do not use the address of the trusted proxy.
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE, localAddress: '127.0.0.2' });
   let installation: Installation;
   let panel: PanelProcess;
@@ -29,7 +29,7 @@ describeWith({ name: 'haproxy', isHere: isInstalled('haproxy') }, 'a panel behin
   }, PATIENCE_MS);
 
   it(
-    'T8: believes the address that the proxy has added, and none of 10,000 that its caller has made up',
+    'T8: trusts the address that the proxy adds, and none of 10,000 addresses that the client invents',
     async () => {
       const { email } = await installation.admin.given.user();
       const tries = Array.from({ length: VALUES }, (_none, index) => index);
@@ -46,7 +46,7 @@ describeWith({ name: 'haproxy', isHere: isInstalled('haproxy') }, 'a panel behin
       };
       await Promise.all(Array.from({ length: AT_ONCE }, attempt));
       expect(Object.fromEntries(statuses)).toEqual({ 401: expect.any(Number), 429: expect.any(Number) });
-      // After the free tries, one try passes at the end of each delay: 1, 2, 4, 8, 16 … seconds.
+      // After the free attempts, one attempt passes at the end of each delay: 1, 2, 4, 8, 16 … seconds.
       const delaysOver = Math.floor(Math.log2((performance.now() - startedAt) / 1000 + 1));
       expect(statuses.get(401)).toBeGreaterThanOrEqual(FREE_TRIES);
       expect(statuses.get(401)).toBeLessThanOrEqual(FREE_TRIES + delaysOver);

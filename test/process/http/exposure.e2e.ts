@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { Installation } from '../../support/process/installation.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
 
-/** Paths that other programs expose, and files that lie in folders served by mistake. */
+/** Paths that other programs expose, and files that often lie in public folders by mistake. */
 const NOT_SERVED = [
   '/metrics',
   '/debug',
@@ -43,11 +43,11 @@ describe('T89: the built program with its minimal settings', () => {
     await installation.stop();
   }, PATIENCE_MS);
 
-  it('listens on one port, and on the loopback address', () => {
+  it('listens on one port of the loopback address', () => {
     expect(listeningSockets(panel.pid)).toEqual([`127.0.0.1:${new URL(panel.url).port}`]);
   });
 
-  it('shows its state in no more than two words, and nothing else to clients without a key', async () => {
+  it('shows its state in two words at most to a client without a key, and nothing else', async () => {
     const shown: string[] = [];
     for (const path of NOT_SERVED) {
       const { status } = await panel.send(path);
@@ -58,7 +58,7 @@ describe('T89: the built program with its minimal settings', () => {
     expect((await panel.send('/health/ready')).text).toBe('{"status":"ok"}');
   });
 
-  it('gives no source map, of itself or of its pages', async () => {
+  it('serves no source map of itself or of its pages', async () => {
     const page = await panel.send('/admin/');
     const files = [...page.text.matchAll(/(?:src|href)="(\/admin\/[^"]+)"/g)].map(([, path = '']) => path);
     const scripts = files.filter((path) => path.endsWith('.js'));

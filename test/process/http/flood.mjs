@@ -1,6 +1,7 @@
-// Sends long bodies to a panel over many sockets, each again and again and as fast as the panel reads them, until it is killed.
-// Writes to its standard output how often it got each status. Its standard input is JSON: the port, the number of sockets, the most
-// bytes of a socket under way, and what they send, in turn: path, headers, body, and whether the last byte is held back.
+// Sends long bodies to a panel over many sockets, repeatedly and as fast as the panel reads them, until a test kills this program.
+// Writes to its standard output how often it has received each status. Its standard input is JSON: the port, the number of sockets,
+// the maximum of unsent bytes of a socket, and the requests to send, in turn: path, headers, body, and whether the last byte is held
+// back.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';

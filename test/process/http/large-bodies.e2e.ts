@@ -13,7 +13,7 @@ const REPORTS = 30;
 /** With an unlimited heap, so many reports in a row would leave more behind. */
 const MAX_MIB_OF_REPORTS = 400;
 const ATTACKED_MS = 15_000;
-/** A poll waits behind the other connections that wait to be accepted; the senders open a thousand at once. */
+/** A poll waits behind the other new connections: the senders open a thousand at once. */
 const ANSWERED_MS = 15_000;
 
 /**
@@ -90,7 +90,7 @@ describe('Senders of long bodies', () => {
   }
 
   it(
-    'fill no memory with 1,000 sockets, with a key and without; daemons are answered meanwhile',
+    'do not fill the memory with 1,000 sockets, with or without a key; daemons get responses meanwhile',
     async () => {
       const { id } = given.node;
       const [traffic, online] = [`/api/ssr/v1/userTraffic/${id}`, `/api/ssr/v1/nodeOnline/${id}`];
@@ -118,14 +118,14 @@ describe('Senders of long bodies', () => {
       const until = performance.now() + ATTACKED_MS;
       expect(await longestWaitOfDaemon(() => performance.now() > until)).toBeLessThan(ANSWERED_MS);
       expect(peakMib()).toBeLessThan(MAX_MIB);
-      // The panel returns 401 to an unauthorized client, or 503 if its body finds no room.
+      // The panel returns 401 to an unauthorized client, or 503 if there is no room for its body.
       expect(Object.keys(answers)).toEqual(expect.arrayContaining(['401', '503']));
     },
     PATIENCE_MS,
   );
 
   it(
-    'leave no garbage behind that adds up, where a few send the longest report over and over',
+    'cause no growing garbage when a few senders repeat the longest report',
     async () => {
       const path = `/api/ssr/v1/userTraffic/${given.node.id}`;
       const answers = begin(8, MAX_REPORT, [{ path, headers: signedNow(given.key), ...reportOf50000Rows() }]);

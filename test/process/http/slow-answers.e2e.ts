@@ -10,9 +10,9 @@ import { Installation, signedNow } from '../../support/process/installation.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
 
-/** Their list is longer than the system buffers of a response. */
+/** The list of this node is longer than the system's buffers for a response. */
 const USERS = 60_000;
-/** The system buffers their list whole. */
+/** The system buffers the whole list of this node. */
 const GOLD_USERS = 7000;
 const READERS_OF_A_KIND = 50;
 const CLOSED_WITHIN_MS = 45_000;
@@ -22,7 +22,7 @@ const HONEST_MS = 75_000;
 const PIECE_MS = 250;
 const HONEST_PIECE = 12_500;
 const TRICKLE_PIECE = 25;
-/** States of connections. The second is that of a cleanly closed one, which holds nothing. */
+/** States of connections. The second is the state of a cleanly closed connection, which holds no data. */
 const [ESTABLISHED, TIME_WAIT] = ['01', '06'];
 
 interface List {
@@ -33,11 +33,11 @@ interface List {
 interface Reader {
   readonly socket: Socket;
   bytes: number;
-  /** Makes it read everything at once from now on. */
+  /** Makes the reader read everything at once from now on. */
   readonly hurry: () => void;
 }
 
-describe('readers of long answers', () => {
+describe('readers of long responses', () => {
   let installation: Installation;
   let panel: PanelProcess;
   let long: List;
@@ -66,7 +66,7 @@ describe('readers of long answers', () => {
     return { path: `/api/ssr/v1/userList/${node.id}`, headers: signedNow(key) };
   }
 
-  /** Requests a list, and reads so many bytes from the system four times a second. */
+  /** Requests a list, and reads the given number of bytes from the system four times a second. */
   function read({ path, headers }: List, piece: number): Reader {
     const { hostname, port } = new URL(panel.url);
     let isHurried = false;
@@ -89,7 +89,7 @@ describe('readers of long answers', () => {
     return reader;
   }
 
-  /** The states of those connections that the panel has open, or that the system keeps for unsent bytes. */
+  /** The states of connections that the panel has open, or that the system keeps for unsent bytes. */
   function statesOf(readers: readonly Reader[]): string[] {
     const panelPort = hexPort(Number(new URL(panel.url).port));
     const ports = new Set(readers.map(({ socket }) => hexPort(socket.localPort ?? 0)));
@@ -113,7 +113,7 @@ describe('readers of long answers', () => {
   }
 
   it(
-    'are closed when they trickle or stand still, and not when they read 50 kB a second',
+    'lose their connection when they trickle or stop, and keep it at 50 kB a second',
     async () => {
       const whole = await panel.send(long.path, { headers: long.headers });
       const events = await eventStream();
@@ -134,7 +134,7 @@ describe('readers of long answers', () => {
       await panel.send(short.path, { headers: short.headers, agent });
       expect(Object.values(agent.freeSockets).flat()).toEqual(idle);
 
-      // Longer than the system accepts nothing from the panel although the reader reads, and longer than Node's time-out, twice.
+      // Longer than the time in which the system accepts nothing although the reader reads, and twice Node's time-out.
       await sleep(HONEST_MS - (performance.now() - startedAt));
       expect(statesOf([honest])).toEqual([ESTABLISHED]);
       expect(honest.bytes).toBeLessThan(whole.text.length / 2);
@@ -148,7 +148,7 @@ describe('readers of long answers', () => {
   );
 });
 
-/** As the system writes it: `:0BB8`. */
+/** In the system's notation: `:0BB8`. */
 function hexPort(port: number): string {
   return `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
 }

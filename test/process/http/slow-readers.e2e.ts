@@ -49,7 +49,7 @@ describe('a list of 200,000 users', () => {
   }
 
   it(
-    'T63: is kept once for 100 readers that take it slowly',
+    'T63: is in memory once for 100 slow readers',
     async () => {
       const whole = await panel.send(path(), { headers: signedNow(given.key) });
       expect(whole.status).toBe(200);
@@ -62,7 +62,7 @@ describe('a list of 200,000 users', () => {
       }, 50);
       const read = await Promise.all(Array.from({ length: READERS }, readSlowly));
       clearInterval(watch);
-      // All have begun, and none has almost finished.
+      // All readers have begun, and none has almost finished.
       expect(Math.min(...read)).toBeGreaterThan(0);
       expect(Math.max(...read)).toBeLessThan(whole.text.length / 10);
       expect((most - before) / MIB).toBeLessThan(MAX_MORE / MIB);

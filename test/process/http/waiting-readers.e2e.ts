@@ -32,7 +32,7 @@ describe('a request that waits for changes of a user list', () => {
   const changesOf = ({ text }: Reply): Changes => JSON.parse(text) as Changes;
 
   it(
-    'outlives the time-out of connections, gets the change of another process, and is answered at SIGTERM',
+    'outlives the time-out of connections, returns the change of another process, and gets its response at SIGTERM',
     async () => {
       const { cursor } = changesOf(await ask(''));
       const waiting = ask(`${cursor}&wait=25`);
@@ -50,7 +50,7 @@ describe('a request that waits for changes of a user list', () => {
       expect(empty.ms).toBeGreaterThan(900);
 
       const last = [ask(`${next}&wait=25`), ask(`${next}&wait=25`)];
-      // Once both wait, no third one may.
+      // While both calls wait, the panel does not let a third call wait.
       while ((await ask(`${next}&wait=1`)).ms > AT_ONCE_MS);
       expect(await panel.stop()).toEqual({ code: 0, signal: null });
       for (const { status, ...rest } of await Promise.all(last)) {

@@ -22,7 +22,7 @@ describe('a change of several rows during which the program is killed', () => {
     await installation.stop();
   }, PATIENCE_MS);
 
-  it.each(KINDS)('%s is applied whole or not at all, and once when it is repeated', async (kind) => {
+  it.each(KINDS)('%s is applied whole or not at all, and exactly once after a repeat', async (kind) => {
     const { statements, deaths } = await sweep(() => changes[kind](), momentsOf);
     const died = deaths.map(({ statement }) => statement);
     const meant = statements.filter((_statement, index) => momentsOf(statements, index).length > 0);
@@ -32,9 +32,9 @@ describe('a change of several rows during which the program is killed', () => {
   });
 
   /**
-   * Before a statement that reads, all is as it is before the next one that changes something. A death within a transaction undoes
-   * what the transaction has done so far, and a death before COMMIT undoes all of it: so that one stands for the others. A change that
-   * is not in the transaction, as it should be, is there after that death.
+   * Without the statements that only read: the state before them equals the state before the next change. A death within a
+   * transaction undoes what the transaction has done so far, and a death before COMMIT undoes all of it. So a death before COMMIT
+   * stands for all deaths within the transaction. A change outside the transaction, which would be a defect, survives that death.
    */
   function momentsOf(statements: readonly string[], index: number): readonly Moment[] {
     const statement = statements[index] ?? '';

@@ -8,7 +8,7 @@ import type { ReportAttempt } from './killed-reports.js';
 
 /**
  * Runs one report in a program that copies the files of its embedded database before each statement and after each COMMIT. A program
- * that dies there leaves exactly these files. Examines each copy, and repeats the report on each content that a copy has: equal contents
+ * that dies at such a moment leaves exactly these files. Examines each copy, and repeats the report on it. Copies with equal contents
  * need one repeat.
  */
 export async function deathsInCopies(installation: Installation, begin: () => Promise<ReportAttempt>): Promise<Sweep> {
@@ -38,7 +38,7 @@ export async function deathsInCopies(installation: Installation, begin: () => Pr
   return { statements: lines.map(({ statement }) => statement), deaths };
 }
 
-/** Every row of every table. Fails where the database is damaged. */
+/** Every row of every table. Throws if the database is damaged. */
 function contentOf(file: string): string {
   const database = new Libsql(file);
   expect(database.prepare('PRAGMA integrity_check').raw().get()).toEqual(['ok']);
@@ -52,7 +52,7 @@ function contentOf(file: string): string {
   return JSON.stringify(rows);
 }
 
-/** @returns whether the report was done before */
+/** @returns whether the copy already had the report */
 async function repeatIn({ admin }: Installation, attempt: ReportAttempt, file: string): Promise<boolean> {
   const panel = await admin.another({ database: { kind: 'sqlite', file } });
   const isDone = await attempt.isDone(panel);

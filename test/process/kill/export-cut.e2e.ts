@@ -11,11 +11,11 @@ import { PrivateServer } from '../../support/database/private-server.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
 import { isOnServer } from '../../support/database/test-database.js';
 
-/** So many that the file exceeds what the system buffers of a response that nobody reads: 4 MB, and a little. */
+/** Enough users for a file that exceeds the system's buffers for a response that no client reads: 4 MB, and a little. */
 const USERS = 60_000;
 const PORTION = 10_000;
 
-describe('an export that is read slowly', () => {
+describe('an export with a slow reader', () => {
   let privateServer: PrivateServer | undefined;
   let installation: Installation;
   let panel: PanelProcess;
@@ -55,7 +55,7 @@ describe('an export that is read slowly', () => {
     return socket;
   }
 
-  /** Reads to the end of the connection. Returns whether the file is whole: then its last line is the end of chunks. */
+  /** Reads to the end of the connection. Returns whether the file is whole: its last line ends the chunks. */
   async function readOn(socket: Socket): Promise<boolean> {
     let last = '';
     socket.on('error', () => undefined);
@@ -65,12 +65,12 @@ describe('an export that is read slowly', () => {
   }
 
   it(
-    'is cut off where the level that it is about is deleted meanwhile, and the panel goes on',
+    'is cut off when another request deletes its level, and the panel keeps running',
     async () => {
       const socket = await begin('?level=gold');
-      // In one transaction: a read in between would find no users, and end the file cleanly.
+      // In one transaction. Between two, a read would find no users and end the file cleanly.
       await installation.admin.service(Database).transaction(async (manager) => {
-        // In portions: a busy server needs more time for all than one statement may take.
+        // In portions. A busy server needs more time for all users than one statement may take.
         for (let last = PORTION; last <= USERS + PORTION; last += PORTION)
           await manager.query(
             `UPDATE users SET level_id = (SELECT id FROM levels WHERE name <> 'gold') WHERE id > ${last - PORTION} AND id <= ${last}`,
@@ -85,7 +85,7 @@ describe('an export that is read slowly', () => {
   );
 
   (isOnServer ? it : it.skip)(
-    'is cut off where the database dies meanwhile, and the panel goes on',
+    'is cut off when the database dies, and the panel keeps running',
     async () => {
       const socket = await begin('');
       await privateServer?.kill();

@@ -1,17 +1,17 @@
-// Loaded into the real program before it starts: kills it like `kill -9` at one statement of an operation. An operation begins with a
-// request that has the header KILL_HEADER, and has the statements that this request causes; in a command, it begins with the first
-// statement that KILL_FROM is the beginning of. Every statement of an operation becomes a line of standard error, including the last
-// one of a process that dies.
+// Loaded into the real program before its start. Kills the program like `kill -9` at one statement of an operation. An operation begins
+// with a request that has the header KILL_HEADER, and has all statements that this request causes. In a command it begins with the
+// first statement that starts with KILL_FROM. Every statement of an operation becomes a line of standard error, including the last
+// statement of a process that dies.
 //
 // The header, or KILL_AT for a command, is JSON. It names the operation, and the statement and the moment of the death. A statement
 // is named by its text and how often that text ran before, not by its place, so that background work does not matter. All COMMITs
 // have the same text, so each is named by the previous statement of its connection.
 //
-// KILL_TOGETHER lets one death be that of so many operations on a server: each is held at its statement until all are there, or
-// until so many ticks have passed. Operations that got no further are not held, and are lost with the others.
+// KILL_TOGETHER is a number of operations on a server that one death ends. The program holds each of them at its statement until all
+// have reached theirs, or until some ticks have passed. The death then also ends the operations that have not reached their statement.
 //
-// An operation on an embedded database may name a folder instead: before each statement, and after each COMMIT, it gets a copy of
-// the files of the database. A process that dies at that moment leaves exactly these.
+// An operation on an embedded database may name a folder instead. Before each statement, and after each COMMIT, the folder gets a copy
+// of the files of the database. A process that dies at that moment leaves exactly these files.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { copyFileSync, existsSync, writeSync } from 'node:fs';
 import { Server } from 'node:http';
@@ -25,7 +25,7 @@ const LONGEST = 120;
 const STANDARD_ERROR = 2;
 const NEVER_WOKEN = new Int32Array(new SharedArrayBuffer(4));
 const RETRY_MS = 5;
-/** A program gives up a statement that gets no response for ten ticks. Like here, a late tick counts as one. */
+/** A program gives up a statement without response after ten ticks. A late tick counts as one tick, as in the program. */
 const TICKS = 8;
 const TICK_MS = 100;
 const { KILL_FROM, KILL_AT = '{}', KILL_TOGETHER = '1', DATABASE_URL = '' } = process.env;
@@ -124,7 +124,7 @@ function copy(operation) {
   for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, to + end);
 }
 
-// The embedded database: what is run is answered when the call returns.
+// The embedded database: a statement has its result when the call returns.
 /**
  * @param {object} connection
  * @param {string} source
@@ -154,7 +154,7 @@ Libsql.prototype.exec = function execOrDie(source) {
   return runOrDie(this, source, () => exec.call(this, source));
 };
 
-// A server: a statement is what is written to its port.
+// A server: each write to its port is a statement.
 const port = /^(mysql|mariadb):/.test(DATABASE_URL) ? Number(new URL(DATABASE_URL).port) : undefined;
 const { write } = Socket.prototype;
 Socket.prototype.write = /** @type {typeof write} */ (

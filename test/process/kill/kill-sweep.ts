@@ -27,18 +27,18 @@ export interface LastStatement {
 /** An operation that a caller starts in a program, once. */
 export interface Attempt {
   /**
-   * Runs the operation in a program that dies at that statement, if it gets there.
+   * Runs the operation in a program that dies at the given statement, if the program reaches it.
    *
-   * @returns its statements, those of each connection in their order
+   * @returns the statements of the program, in order for each connection
    */
   run(last?: LastStatement): Promise<readonly string[]>;
   /**
-   * Whether the operation is done. Fails where only a part of it is.
+   * Whether the operation is done. Throws if only a part of it is done.
    *
-   * @param panel reads; by default that of the installation
+   * @param panel reads the database; by default the panel of the installation
    */
   isDone(panel?: Panel): Promise<boolean>;
-  /** Repeats the operation with another program, like a caller without a response. Fails unless it is done once. */
+  /** Repeats the operation with another program, like a caller without a response. Throws unless it is done exactly once. */
   repeat(panel?: Panel): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export interface Sweep {
  * Kills a program at every statement of an operation, and repeats the operation each time.
  *
  * @param begin makes what one attempt needs
- * @param momentsOf the moments at which the program is to die at one of the statements
+ * @param momentsOf the moments at which the program dies at one of the statements
  * @param lanes how many programs run at a time
  */
 export async function sweep(
@@ -139,21 +139,21 @@ export const isCommit = (statement: string): boolean => statement.startsWith('CO
 
 const isBegin = (statement: string): boolean => /^(START TRANSACTION|BEGIN)/.test(statement);
 
-/** The statements of the transaction that has a matching one, from its beginning to its end. */
+/** The statements of the transaction with a matching statement, from its beginning to its end. */
 export function transactionWith(pattern: RegExp, statements: readonly string[]): readonly string[] {
   const at = statements.findIndex((statement) => pattern.test(statement));
   const beginning = statements.slice(0, at).findLastIndex(isBegin);
   return statements.slice(beginning, at + statements.slice(at).findIndex(isCommit) + 1);
 }
 
-/** The statements of the transaction that one of the statements is in; none where it stands by itself. */
+/** The statements of the transaction around one of the statements; none if it stands alone. */
 export function transactionAround(statements: readonly string[], index: number): readonly string[] {
   const beginning = statements.slice(0, index).findLastIndex(isBegin);
   const end = beginning + statements.slice(beginning).findIndex(isCommit);
   return beginning === -1 || end < index ? [] : statements.slice(beginning, end + 1);
 }
 
-/** Runs an operation that a request to a panel begins. @param request rejects where the panel dies */
+/** Runs an operation that a request to a panel begins. @param request rejects if the panel dies */
 export async function runInPanel(
   installation: Installation,
   settings: Settings,
@@ -196,7 +196,7 @@ export interface StatementLine {
   readonly copy: number;
 }
 
-/** The statements of a program, those of each connection in their order. */
+/** The statements of a program, in order for each connection. */
 export function linesIn(stderr: string): StatementLine[] {
   const lines = stderr.split('\n').filter((line) => line.startsWith('{"statement":'));
   const ran = lines.map((line) => JSON.parse(line) as StatementLine);

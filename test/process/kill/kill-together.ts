@@ -2,7 +2,7 @@ import type { Installation } from '../../support/process/installation.js';
 import { type Death, KILLER, type LastStatement, linesIn, MAX_TRIES } from './kill-sweep.js';
 import type { ReportAttempt } from './killed-reports.js';
 
-/** So many reports a process applies at the same time. */
+/** A process applies this many reports at the same time. */
 const AT_ONCE = 3;
 
 /** A death of one report. */
@@ -40,8 +40,8 @@ export async function statementsOfEach<Form extends string>(
 }
 
 /**
- * Kills programs in the midst of several reports, each of which has got to another statement. Then repeats all these reports. A report
- * that has not got to its statement, as on a busy machine, takes part in a later death.
+ * Kills programs in the middle of several reports, each of which has reached another statement. Then repeats all these reports. A
+ * report that has not reached its statement, as on a busy machine, takes part in a later death.
  */
 export async function killTogether<Form extends string>(
   installation: Installation,

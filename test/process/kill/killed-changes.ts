@@ -34,7 +34,7 @@ export class KilledChanges {
     private readonly installation: Installation,
     private readonly owner: AdminClient,
     private readonly node: GivenNode,
-    /** With the settings of the processes, which log refreshes. */
+    /** With the settings of the processes, whose log shows refreshes. */
     private readonly other: Panel,
   ) {}
 
@@ -255,7 +255,7 @@ export class KilledChanges {
   }
 }
 
-/** The number of entries in the audit log since one. @param action or its beginning */
+/** The number of entries in the audit log after a given entry. @param action or its beginning */
 function entries(action: string, since: number): string {
   return `SELECT COUNT(*) FROM audit_log WHERE id > ${since} AND action LIKE '${action}%'`;
 }

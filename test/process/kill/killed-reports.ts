@@ -23,7 +23,7 @@ interface Parts extends Pick<Progress, 'state' | 'stages'> {
 
 /** A report as an attempt, and how a program gets it. */
 export interface ReportAttempt extends Attempt {
-  /** Rejects where the program dies. */
+  /** Rejects if the program dies. */
   send(panel: PanelProcess, headers: Headers): Promise<Reply>;
 }
 
@@ -72,7 +72,7 @@ export class KilledReports {
     });
   }
 
-  /** From a daemon that repeats reports without acknowledgement: the report before this one has arrived. */
+  /** From a daemon that repeats reports without acknowledgement. The panel has the previous report. */
   async repeating(): Promise<ReportAttempt> {
     const { admin } = this.installation;
     const { uid } = await this.next();

@@ -8,13 +8,13 @@ import { KilledReports } from './killed-reports.js';
 
 jest.setTimeout(4 * PATIENCE_MS);
 
-/** "Answered" is for the COMMIT alone: after any other statement it is the same as before the next one. */
+/** "Answered" applies to COMMIT only. After any other statement the state equals that before the next one. */
 const MOMENTS: readonly LastStatement['moment'][] = isOnServer
   ? ['before', 'sent', 'answered']
   : ['before', 'answered'];
 const BEGIN = isOnServer ? 'START TRANSACTION' : 'BEGIN IMMEDIATE';
 const FORMS = ['rows', 'totals', 'repeating'] as const;
-/** A report holds this lock, which all reports need that change the user list, from this statement on. */
+/** From this statement on, a report holds the lock that all reports need that change the user list. */
 const LOCK = /^UPDATE versions/;
 /** The parts of each report. Reports of other daemons have some statements of their own. */
 const CASES = [
@@ -39,7 +39,7 @@ describe('a report during which the program is killed', () => {
   afterAll(() => installation.stop(), PATIENCE_MS);
 
   it.each(CASES)(
-    'T70: is applied whole or not at all, and once when it is repeated: $form, $moment',
+    'T70: is applied whole or not at all, and exactly once after a repeat: $form, $moment',
     ({ form, moment, kinds }) => {
       const { statements, deaths: all } = sweeps[form];
       const deaths = all.filter((death) => death.moment === moment);
@@ -56,7 +56,7 @@ describe('a report during which the program is killed', () => {
     },
   );
 
-  (isOnServer ? it.skip : it)('leaves what a copy of the files has when it is really killed', async () => {
+  (isOnServer ? it.skip : it)('leaves the same state as a copy of the files after a real kill', async () => {
     for (const form of FORMS) {
       const transaction = transactionOf(sweeps[form].statements);
       const middle = transaction[Math.floor(transaction.length / 2)] ?? '';
@@ -71,7 +71,7 @@ describe('a report during which the program is killed', () => {
     }
   });
 
-  /** All files of an embedded database are there, so one process shows what it leaves at each statement. */
+  /** One process shows what it leaves at each statement, because all state of an embedded database is in its files. */
   async function onFile(): Promise<Record<Form, Sweep>> {
     return {
       rows: await deathsInCopies(installation, () => reports.rows()),
@@ -80,7 +80,7 @@ describe('a report during which the program is killed', () => {
     };
   }
 
-  /** What a server does with the transactions of a dead process is its own, so processes die at each statement. */
+  /** A server ends the transactions of a dead process in its own way, so processes die at each statement. */
   async function onServer(): Promise<Record<Form, Sweep>> {
     const begins = {
       rows: () => reports.rows(),

@@ -24,7 +24,7 @@ interface Sent {
   }[];
 }
 
-/** A collector of OpenTelemetry on loopback that keeps the spans it receives. */
+/** A collector of OpenTelemetry on loopback that stores the received spans. */
 export class Collector {
   readonly spans: SentSpan[] = [];
   readonly resources: (readonly Attribute[])[] = [];

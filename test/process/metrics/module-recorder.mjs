@@ -1,4 +1,4 @@
-// Loaded before a program: writes the names of the chunks that it reads to the file in CHUNKS.
+// Loaded before a program. Writes the names of the chunks that the program reads to the file in CHUNKS.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename } from 'node:path';

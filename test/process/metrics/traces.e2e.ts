@@ -40,7 +40,7 @@ describe('the traces of a panel', () => {
   }
 
   it(
-    'load no module of OpenTelemetry without an endpoint, though metrics are on',
+    'load no module of OpenTelemetry without an endpoint, even with metrics',
     async () => {
       expect(chunksWithOpenTelemetry()).not.toEqual([]);
       expect(await loaded({})).toEqual([]);
@@ -57,7 +57,7 @@ describe('the traces of a panel', () => {
   );
 
   it(
-    'send the spans of requests, with those of the database within them, and nothing of the callers',
+    'send the spans of requests with those of the database within them, and no data about clients',
     async () => {
       const panel = await installation.start({
         OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
@@ -97,7 +97,7 @@ describe('the traces of a panel', () => {
   );
 
   it(
-    'do not hold up a panel whose collector is away, nor its end, and send the last spans at the end',
+    'do not delay the start or end of a panel with an unavailable collector, and send the last spans at the end',
     async () => {
       const away = await Collector.start();
       const { url } = away;
@@ -116,7 +116,7 @@ describe('the traces of a panel', () => {
   );
 });
 
-/** The chunks of the bundle that hold modules of OpenTelemetry, by the paths that the bundler notes in them. */
+/** The chunks of the bundle with modules of OpenTelemetry, from the paths that the bundler writes into them. */
 function chunksWithOpenTelemetry(): string[] {
   return readdirSync(BUNDLE)
     .filter((name) => name.endsWith('.cjs'))

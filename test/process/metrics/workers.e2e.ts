@@ -21,7 +21,7 @@ describe('one scrape of WORKERS=3', () => {
     await panel.until('listening three times', () => listening(panel) === 3);
     return panel;
   };
-  /** Each request has a connection of its own, so the primary deals them out to all workers. */
+  /** Each request has its own connection, so the primary distributes the requests to all workers. */
   const call = async (panel: PanelProcess): Promise<void> => {
     for (let request = 0; request < REQUESTS; request++) {
       expect((await panel.send('/health/live')).status).toBe(200);
@@ -34,7 +34,7 @@ describe('one scrape of WORKERS=3', () => {
   };
 
   it(
-    'on a port of its own has the sums of all workers, each worker once, and the database once',
+    'on its own port has the sums of all workers, each worker once, and the database once',
     async () => {
       const panel = await start({ METRICS_PORT: '0' });
       const url = metricsUrl(panel);
@@ -56,7 +56,7 @@ describe('one scrape of WORKERS=3', () => {
   );
 
   it(
-    'keeps the counts of a worker that has died, and adds those of its successor',
+    'keeps the counts of a dead worker, and adds those of its successor',
     async () => {
       const panel = await start({ METRICS_PORT: '0' });
       const url = metricsUrl(panel);
@@ -77,7 +77,7 @@ describe('one scrape of WORKERS=3', () => {
   );
 
   it(
-    'is answered without a worker that stands still, and counts what it had',
+    'gets a response without a paused worker, and includes the last counts of this worker',
     async () => {
       const panel = await start({ METRICS_PORT: '0' });
       const url = metricsUrl(panel);
@@ -96,7 +96,7 @@ describe('one scrape of WORKERS=3', () => {
   );
 
   it(
-    'behind the token is the same from whichever worker answers',
+    'behind the token is the same from every worker',
     async () => {
       const token = newToken();
       const panel = await start({ METRICS_TOKEN: token });
@@ -119,7 +119,7 @@ describe('one scrape of WORKERS=3', () => {
   );
 
   it(
-    'ends the program when another program has the port',
+    'ends the program if another program uses its port',
     async () => {
       const first = await start({ METRICS_PORT: '0' });
       const { port } = new URL(metricsUrl(first));

@@ -43,7 +43,7 @@ class Demo {
   }
 }
 
-/** Rows in quarantine: all sample reports are new and valid. */
+/** Rows in quarantine. There should be none, because all sample reports are new and valid. */
 async function waitingReports(demo: Demo): Promise<unknown> {
   const admin = `${await demo.serving()}/api/admin/v1`;
   const [, name, password] = /name: (\S+) +password: (\S+)/.exec(demo.output) ?? [];
@@ -58,7 +58,7 @@ async function waitingReports(demo: Demo): Promise<unknown> {
   afterAll(() => running.forEach((demo) => demo.signal('SIGKILL')));
 
   it(
-    'serves on the given port, has a database of its own, and removes it on Ctrl-C',
+    'serves on the given port with its own database, and removes the database on Ctrl-C',
     async () => {
       const port = await freePort();
       const demo = new Demo({ PORT: String(port), DATABASE_URL: 'mysql://nobody@127.0.0.1:1/none', WORKERS: '4' });
@@ -94,7 +94,7 @@ async function waitingReports(demo: Demo): Promise<unknown> {
   );
 
   it(
-    'ends with 78 when a setting is wrong, as the panel does',
+    'exits with 78 if a setting is wrong, like the panel',
     async () => {
       const demo = new Demo({ HOST: '0.0.0.0', TRUSTED_PROXIES: 'true' });
       expect(await demo.ended).toEqual([78, null]);

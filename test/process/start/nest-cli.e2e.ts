@@ -34,12 +34,12 @@ describe('the command line of Nest', () => {
     PATIENCE_MS,
   );
 
-  // By default a shell stands between Nest and the panel, and Nest stops only that shell. A terminal's signal goes to all of them.
+  // By default a shell runs between Nest and the panel, and Nest stops only the shell. A signal of a terminal reaches all of them.
   it.each([
     { args: ['start'], signalled: 'all of its programs, as on Ctrl-C', signal: 'SIGINT' as const },
     { args: ['start', '--no-shell'], signalled: 'Nest alone', signal: 'SIGTERM' as const },
   ])(
-    '`nest $args` runs the panel, and ends it in good order when $signal goes to $signalled',
+    '`nest $args` runs the panel, and stops it cleanly when $signal goes to $signalled',
     async ({ args, signal }) => {
       const installation = await Installation.create();
       const { PATH = '' } = process.env;

@@ -15,7 +15,7 @@ const LOGINS = 8;
 const EXIT_MS = 10_000;
 const START_MS = 60_000;
 
-/** Runs the command after `-c` as a child, and does not become it. Some shells do the one, some the other. */
+/** Runs the command after `-c` as a child and does not become it. Shells differ in this. */
 const SHELL_THAT_STAYS = '#!/bin/sh\n$2\nexit $?\n';
 
 const running = new Set<NpmStart>();
@@ -85,7 +85,7 @@ describe('npm start', () => {
   }, PATIENCE_MS);
 
   it.each(['the shell of the system', 'a shell that stays between npm and the panel'])(
-    'ends in good order when npm gets SIGTERM, with %s',
+    'stops cleanly when npm gets SIGTERM, with %s',
     async (which) => {
       const settings: Record<string, string> = which.startsWith('a shell') ? { npm_config_script_shell: shell } : {};
       await expectGoodEnd(settings, (panel) => panel.signalNpm('SIGTERM'));
@@ -93,7 +93,7 @@ describe('npm start', () => {
     PATIENCE_MS,
   );
 
-  it('ends in good order on Ctrl-C', () => expectGoodEnd({}, (panel) => panel.signalAll('SIGINT')), PATIENCE_MS);
+  it('stops cleanly on Ctrl-C', () => expectGoodEnd({}, (panel) => panel.signalAll('SIGINT')), PATIENCE_MS);
 
   /** Every login that waits for its hash gets its response, and all programs end. */
   async function expectGoodEnd(settings: Readonly<Record<string, string>>, stop: (panel: NpmStart) => void) {

@@ -45,7 +45,7 @@ describeWith({ name: 'haproxy', isHere: isInstalled('haproxy') }, 'two processes
   }
 
   it(
-    'T84: are restarted in turns, and no request fails, no report is lost or doubled',
+    'T84: restart one after the other without a failed request; each report is counted once',
     async () => {
       const { user, email, password } = await installation.admin.given.user();
       const { node, key } = await installation.node();

@@ -29,7 +29,7 @@ describe('the documented steps to a new secret of an embedded database', () => {
   };
 
   it(
-    'leave nothing that the new one cannot open',
+    'leave nothing that the new secret cannot decrypt',
     () => {
       shell('linegate node add tokyo --family ssr --daemon vnet-ssr');
       const secret = join(folder, 'data/app_secret');

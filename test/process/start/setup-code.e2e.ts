@@ -15,7 +15,7 @@ describe('T85: the first start of a panel', () => {
   const codesIn = ({ log }: PanelProcess): string[] =>
     log.flatMap(({ msg }) => /set-up code ([\w-]+)/.exec(String(msg))?.slice(1) ?? []);
 
-  it('prints one code, whichever process of several, with which the first operator is made; the next start prints none', async () => {
+  it('prints one code, from one of several processes, which creates the first operator; the next start prints none', async () => {
     const settings = { DATABASE_URL: database.url, APP_SECRET: randomBytes(32).toString('base64url') };
     const panel = await PanelProcess.start({ ...settings, WORKERS: '2' });
     await panel.until('set up', () => codesIn(panel).length > 0);

@@ -8,7 +8,7 @@ import { PanelProcess, PATIENCE_MS, type Settings } from '../../support/process/
 
 const LOGINS = 16;
 const NODES = 4;
-/** A request sent this long before the signal has been accepted, however busy the process is. */
+/** The panel has accepted each request that was sent this long before the signal, even on a busy machine. */
 const ACCEPTED_MS = 300;
 const EXIT_MS = 10_000;
 
@@ -44,7 +44,7 @@ describe('SIGTERM', () => {
   afterAll(() => installation.stop());
 
   it(
-    'T84: under load, responds to all accepted requests and exits with 0, ten times over',
+    'T84: lets the panel respond to all accepted requests under load and exit with 0, ten times in a row',
     async () => {
       // Two at a time: one starts while the other is under load.
       const rounds: Settings[] = [{}, {}, {}, {}, {}, {}, {}, {}, {}, { WORKERS: '2' }];
@@ -69,7 +69,7 @@ describe('SIGTERM', () => {
   );
 
   it(
-    'T84: exits in time with connections that send nothing, or only half of a request',
+    'T84: ends the panel in time despite connections that send nothing, or half of a request',
     async () => {
       const { ending, ms } = await hesitant;
       expect(ending).toEqual({ code: 0, signal: null });
@@ -79,7 +79,7 @@ describe('SIGTERM', () => {
   );
 
   it(
-    'T84: is the same when it comes twice',
+    'T84: has the same effect when it comes twice',
     async () => {
       const panel = await installation.start({ TRUSTED_PROXIES: '127.0.0.1' });
       const logins = await logInAll(panel);
@@ -89,7 +89,7 @@ describe('SIGTERM', () => {
       panel.signal('SIGTERM');
       panel.signal('SIGINT');
       expect(await panel.ended).toEqual({ code: 0, signal: null });
-      // The panel does not wait for connections whose requests have their responses.
+      // The panel does not wait for connections after it has sent their responses.
       expect(performance.now() - startedAt).toBeLessThan(EXIT_MS / 2);
       expect((await Promise.all(logins)).map(({ reply }) => reply?.status)).toEqual(Array(LOGINS).fill(200));
     },
@@ -97,7 +97,7 @@ describe('SIGTERM', () => {
   );
 
   it(
-    'T84: is not lost just before the panel listens',
+    'T84: takes effect directly before the panel listens',
     async () => {
       const panel = PanelProcess.launch(installation.settings, { nodeArguments: ['--import', signalAt('onReady')] });
       expect(await panel.ended).toEqual({ code: 0, signal: null });
@@ -106,7 +106,7 @@ describe('SIGTERM', () => {
   );
 
   it(
-    'T84: lets the start end where it comes just after the panel listens',
+    'T84: lets the start end if it comes directly after the panel listens',
     async () => {
       const panel = PanelProcess.launch(installation.settings, { nodeArguments: ['--import', signalAt('onListen')] });
       expect(await panel.ended).toEqual({ code: 0, signal: null });
@@ -125,7 +125,7 @@ describe('SIGTERM', () => {
       socket.write(text);
       return socket;
     });
-    // Its response shows that the others have been accepted, too.
+    // This response shows that the panel has accepted the other connections, too.
     await panel.send('/health/ready');
     const startedAt = performance.now();
     const ending = await panel.stop();
@@ -145,14 +145,14 @@ describe('SIGTERM', () => {
     const ms = performance.now() - signalledAt;
     const sent = { logins: await Promise.all(logins), polls: (await Promise.all(polls)).flat() };
     agent.destroy();
-    // A panel without an operator logs that, which is no error.
+    // A panel without an operator logs a warning, which is not an error.
     const errors = panel.log.filter((line) => Number(line['level']) >= 40 && line['context'] !== 'Setup');
     return { ending, signalledAt, ms, stderr: panel.stderr, errors, ...sent };
   }
 
   /** Resolves with the first response: by then the process has read all requests. */
   async function logInAll(panel: PanelProcess): Promise<Promise<Sent>[]> {
-    // Over accepted connections. One that only the system has accepted is lost with the process.
+    // Over accepted connections. Connections that only the system has accepted are lost with the process.
     const agent = new Agent({ keepAlive: true });
     await Promise.all(Array.from({ length: LOGINS }, () => send(`${panel.url}/health/live`, { agent })));
     const logins = Array.from({ length: LOGINS }, (_, index) => {

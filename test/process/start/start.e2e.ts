@@ -16,7 +16,7 @@ const DOMAINS = ['example.com', 'localhost.localdomain', 'admin.com', 'linegate.
 const PASSWORDS = ['admin', 'password', '123456', 'linegate', 'admin123', 'root', 'changeme', 'test', '12345678', ''];
 const SECRET = 'p0Zr8-Kd2mXq_wVt7LrT5vYb1NcHfGgA4sEi';
 
-describe('the program, started for the first time', () => {
+describe('the program at its first start', () => {
   let database: TestDatabase;
   let panel: PanelProcess;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('the program, started for the first time', () => {
         PASSWORDS.filter((password) => password !== '').map((password) => ({ email, password })),
       );
       const statuses = new Map<number, number>();
-      // Each from another address, so that no limit rejects the request before the check.
+      // Each attempt has another address, because a limit would reject it before the check.
       const attempt = async (body: object, turn: number): Promise<void> => {
         const headers = { 'x-forwarded-for': `198.51.${turn >> 8}.${turn & 255}` };
         const { status } = await panel.send('/api/client/v1/login', { method: 'POST', headers, body });
@@ -79,9 +79,9 @@ describe('the program, started for the first time', () => {
   );
 });
 
-(isOnServer ? describe.skip : describe)('the program, started with no settings at all', () => {
+(isOnServer ? describe.skip : describe)('the program without settings', () => {
   it(
-    'listens on the loopback address, and creates files that only its user may read',
+    'listens on the loopback address, and creates files that only its user can read',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'linegate-test-'));
       const panel = await PanelProcess.start({}, { cwd: folder });
@@ -101,9 +101,9 @@ describe('the program, started for the first time', () => {
   }
 });
 
-describe('the program, started wrongly', () => {
+describe('the program with a mistake at its start', () => {
   it(
-    'T86: ends with 78, and lists every mistake on standard error by its name and not by its value',
+    'T86: exits with 78, and lists every mistake on standard error with its name and without its value',
     async () => {
       const panel = PanelProcess.launch({
         DATABASE_URL: 'mysql://panel:very-hidden-password@db/linegate',
@@ -125,7 +125,7 @@ describe('the program, started wrongly', () => {
   );
 
   it(
-    'T32: ends with 78 where a weak secret is the only mistake',
+    'T32: exits with 78 if a weak secret is the only mistake',
     async () => {
       const panel = PanelProcess.launch({ DATABASE_URL: 'mysql://panel@db/linegate', APP_SECRET: 'a'.repeat(32) });
       expect(await panel.ended).toEqual({ code: 78, signal: null });
@@ -155,7 +155,7 @@ describe('the program, started wrongly', () => {
   );
 
   it(
-    'T80: refuses a database of a newer version, and changes nothing in it',
+    'T80: rejects a database of a newer version, and changes nothing in it',
     async () => {
       const installation = await Installation.create();
       await installation.admin.execute("INSERT INTO migrations (timestamp, name) VALUES (1, 'FromTheFuture1')");
@@ -172,9 +172,9 @@ describe('the program, started wrongly', () => {
   );
 });
 
-describe('two processes, started together on one empty database', () => {
+describe('two processes that start together on one empty database', () => {
   it(
-    'T80: both serve, and accept each other’s tokens',
+    'T80: both work, and accept each other’s tokens',
     async () => {
       const database = await createTestDatabase();
       // On SQLite they also generate the secret together.

@@ -9,7 +9,7 @@ import { PATIENCE_MS } from '../../support/process/process.js';
 const BUNDLE = join(import.meta.dirname, '../../../dist/bundle');
 const RUNNER = pathToFileURL(join(BUNDLE, 'run-program.mjs')).href;
 const STORE_CODE = join(import.meta.dirname, '../../../scripts/bundle/store-code.mjs');
-/** Runs a program of a folder, and at its end says which chunks V8 had to compile. */
+/** Runs a program of a folder. At its end it prints the chunks that V8 had to compile. */
 const SCRIPT = `
   const { Programs } = await import(process.argv[1]);
   const [, , folder, program, ...args] = process.argv;
@@ -23,9 +23,9 @@ function command(folder: string, program: string, ...args: string[]): string[] {
   return ['--input-type=module', '--eval', SCRIPT, RUNNER, folder, program, ...args];
 }
 
-describe('the stored code of the bundle', () => {
+describe('the stored V8 code of the bundle', () => {
   it(
-    'serves the server and the commands, so that V8 compiles nothing',
+    'covers the server and the commands, so that V8 compiles nothing',
     async () => {
       const data = mkdtempSync(join(tmpdir(), 'linegate-stored-code-'));
       const env = { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: `sqlite:${join(data, 'linegate.db')}` };
@@ -74,12 +74,12 @@ describe('the stored code of the bundle', () => {
       expect(run()).toEqual({ output: 'first\n', isCompiled: false });
     });
 
-    it('is not used for a chunk that has changed, not even for one of the same length', () => {
+    it('is not used for a changed chunk, even one of the same length', () => {
       writeFileSync(chunk, saying('other'));
       expect(run()).toEqual({ output: 'other\n', isCompiled: true });
     });
 
-    it('is not used under other flags of V8', () => {
+    it('is not used with other flags of V8', () => {
       expect(run('--max-old-space-size=200')).toEqual({ output: 'first\n', isCompiled: true });
     });
 

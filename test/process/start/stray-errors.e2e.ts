@@ -17,10 +17,10 @@ describe('an uncaught error', () => {
   }, PATIENCE_MS);
 
   it.each([
-    ['is thrown by a timer', `throw new Error('the error of this test')`],
-    ['ends a promise that nobody looks at', `void Promise.reject(new Error('the error of this test'))`],
+    ['of a timer', `throw new Error('the error of this test')`],
+    ['of an unhandled promise', `void Promise.reject(new Error('the error of this test'))`],
   ])(
-    'T62: and %s ends the process with 1, and the log says why',
+    'T62: %s ends the process with 1, and the log has its reason',
     async (_how, statement) => {
       const script = join(folder, 'stray.mjs');
       writeFileSync(script, `process.on('SIGUSR2', () => setTimeout(() => { ${statement}; }, 0));`);

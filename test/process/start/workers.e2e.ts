@@ -29,11 +29,11 @@ describe('WORKERS=2', () => {
   );
 
   it(
-    'replaces a worker that is killed, and answers meanwhile',
+    'replaces a killed worker, and responds meanwhile',
     async () => {
       const [victim = 0, survivor = 0] = workersOf(panel);
       process.kill(victim, 'SIGKILL');
-      // Until the first process knows of the death, Node may hand a connection to the dead one, and it gets no response.
+      // Until the first process notices the death, Node may hand a connection to the dead worker. Such a connection gets no response.
       await eventually(() => expect(workersOf(panel)).not.toContain(victim));
       while (listening(panel) < 3) {
         expect((await panel.send('/health/live')).status).toBe(200);
@@ -48,7 +48,7 @@ describe('WORKERS=2', () => {
   );
 
   it(
-    'ends with all its workers on SIGTERM, also where one has just died',
+    'ends with all its workers on SIGTERM, even if a worker has just died',
     async () => {
       const workers = workersOf(panel);
       process.kill(workers[0] ?? 0, 'SIGKILL');

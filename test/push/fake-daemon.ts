@@ -99,7 +99,7 @@ export class FakeDaemon {
     return { success: 'true', content: 'sucess' };
   }
 
-  /** 2.1: a user that exists is a mistake, and all users up to that one are removed. */
+  /** 2.1: an existing user is a mistake, and the daemon removes all users up to that one. */
   private addAll(users: readonly FakeUser[]): void {
     const tried: number[] = [];
     for (const user of users) {
@@ -153,7 +153,7 @@ export class FakeDaemon {
       throw new Error(`port ${port} is used by ${holder?.uid ?? 0}`);
   }
 
-  /** A missing user is a mistake, and all users are put back. */
+  /** A missing user is a mistake, and the daemon restores all users. */
   private removeAll(uids: readonly number[]): void {
     const before = new Map(this.users);
     for (const uid of uids) {

@@ -6,7 +6,7 @@ import { PushedNode } from './pushed-node.js';
 
 const LARGEST = 2_147_483_647;
 
-describe.each(['2.1', '2.2'] as const)('to find out that a daemon is of generation %s', (generation) => {
+describe.each(['2.1', '2.2'] as const)('the detection of a daemon of generation %s', (generation) => {
   let panel: Panel;
   let pushed: PushedNode;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(['2.1', '2.2'] as const)('to find out that a daemon is of generati
     return JSON.parse(daemon.bodies[daemon.calls.lastIndexOf('POST user/edit')] ?? '') as FakeUser;
   }
 
-  it('the panel asks about an unused number above 0, and changes no user', async () => {
+  it('asks about an unused number above 0, and changes no user', async () => {
     const { user } = await panel.given.user();
     expect(await asked()).toEqual({
       uid: LARGEST,
@@ -37,7 +37,7 @@ describe.each(['2.1', '2.2'] as const)('to find out that a daemon is of generati
     expect(await pushed.state()).toMatchObject({ generation });
     expect(pushed.present()).toEqual(await pushed.wanted());
 
-    // The last user of this test: afterwards the database may have no id left for another one.
+    // The last user of this test. Afterwards the database may have no id left for another user.
     await panel.service(RosterChangeRunner).run((manager, changed) => {
       changed.add(user.id).add(LARGEST);
       return manager.query('UPDATE users SET id = ? WHERE id = ?', [LARGEST, user.id]);

@@ -10,7 +10,7 @@ import { Panel } from '../support/panel.js';
 import type { Manner } from './fake-daemon.js';
 import { PushedNode } from './pushed-node.js';
 
-/** Changes of the log are kept for at least this time. */
+/** The log keeps changes for at least this time. */
 const OLD_SECONDS = 15 * 60 + 1;
 
 describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (generation) => {
@@ -33,19 +33,19 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
 
   const set = (uid: number, fields: UserChange) => users.set(String(uid), fields);
 
-  it('begins with a comparison, which finds out the generation and sends all users', async () => {
+  it('begins with a comparison, which detects the generation and sends all users', async () => {
     expect(pushed.present()).toEqual(await pushed.wanted());
     expect(pushed.present()).toHaveLength(3);
     expect(await pushed.state()).toMatchObject({ generation, attempts: 0, lastError: null });
     expect(pushed.daemon.calls.filter((call) => call === 'GET user/list')).not.toHaveLength(0);
   });
 
-  it('sends nothing if nothing has changed', async () => {
+  it('sends nothing without a change', async () => {
     expect(await pushed.told()).toEqual([]);
     expect(await pushed.told()).toEqual([]);
   });
 
-  it('sends a new user, each change of one, and removes users who left the list', async () => {
+  it('sends new and changed users, and removes users who left the list', async () => {
     const { user } = await panel.given.user();
     const expected = generation === '2.2' ? ['POST v2/user/add/list'] : ['GET user/list', 'POST v2/user/add/list'];
     expect(await pushed.told()).toEqual(expected);
@@ -78,7 +78,7 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
     expect(await pushed.told()).toEqual([]);
   });
 
-  it('brings many changes at once in one call, a user once', async () => {
+  it('sends many changes in one call, each user once', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => panel.given.user()));
     for (const { user } of made) await set(user.id, { passwd: `again ${user.id}` });
     const calls = await pushed.told();
@@ -99,17 +99,17 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
     expect((await pushed.state()).lastError).toBeNull();
   });
 
-  it('never disconnects a user without a visible change, when another is changed', async () => {
+  it('never disconnects a user without a visible change when another user changes', async () => {
     const seen = [...pushed.daemon.users.values()];
     const { user } = await panel.given.user();
     for (const { uid } of seen.slice(0, 3)) await set(uid, { nickname: `called ${uid} now` });
     await pushed.told();
-    // The same objects: no user was removed and added again.
+    // The same objects, so the daemon has not removed and added a user.
     expect([...pushed.daemon.users.values()].filter((each) => each.uid !== user.id)).toEqual(seen);
     expect(seen.every((each) => pushed.daemon.users.get(each.uid) === each)).toBe(true);
   });
 
-  it('sends the rest when a daemon rejects one user, and shows that user', async () => {
+  it('sends the other users when a daemon rejects one, and shows the rejected user', async () => {
     const before = await panel.given.user();
     const stuck = await panel.given.user();
     const after = await panel.given.user();
@@ -136,14 +136,14 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
       expect(pushed.present()).not.toEqual(await pushed.wanted());
     };
 
-    it('corrects missing, different and extra users when an operator asks for it', async () => {
+    it('corrects missing, different and extra users when an operator requests it', async () => {
       await damage();
       const brought = await panel.service(PushService).reconcile(pushed.given.node.name);
       expect(brought).toEqual({ added: 1, changed: 1, removed: 1, refusals: [] });
       expect(pushed.present()).toEqual(await pushed.wanted());
     });
 
-    it('comes every ten minutes by itself', async () => {
+    it('runs every ten minutes', async () => {
       await damage();
       panel.clock.advance(500);
       expect(await pushed.told()).toEqual([]);
@@ -153,7 +153,7 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
       expect((await pushed.state()).lastReconcileAt).toBe(panel.clock.unixSeconds());
     });
 
-    it('comes when a date changes the list: the end of a ban, and the end of an account', async () => {
+    it('runs when a date changes the list: at the end of a ban, and at the end of an account', async () => {
       const until = panel.clock.unixSeconds() + 100;
       const { user } = await panel.given.user({ banTime: until });
       await panel.service(PushService).reconcile(String(pushed.id));
@@ -172,7 +172,7 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
       expect(pushed.daemon.uids).not.toContain(user.id);
     });
 
-    it('comes when the node itself is changed', async () => {
+    it('runs after a change of the node itself', async () => {
       const nodes = panel.service(NodesService);
       const { user } = await panel.given.user({ group: 'asia' });
       await pushed.told();
@@ -191,7 +191,7 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
       expect(pushed.present()).toEqual(await pushed.wanted());
     });
 
-    it('brings more users than fit in one call', async () => {
+    it('sends more users than fit into one call', async () => {
       await manyUsers(panel, 1201);
       const { added } = await panel.service(PushService).reconcile(String(pushed.id));
       expect(added).toBe(1201);
@@ -200,7 +200,7 @@ describe.each(['2.1', '2.2'] as const)('push to a daemon of generation %s', (gen
   });
 });
 
-describe('a daemon that fails', () => {
+describe('a failing daemon', () => {
   let panel: Panel;
   let pushed: PushedNode;
   beforeAll(async () => {
@@ -220,14 +220,14 @@ describe('a daemon that fails', () => {
     ['fails', 'status 500'],
     ['breaks off', 'cannot be reached'],
     ['floods', 'more than 65536 bytes'],
-  ])('because it %s is tried again later, and has missed nothing', async (manner, reason) => {
+  ])('that %s gets its pushes later, without a gap', async (manner, reason) => {
     await expectTriedAgain([pushed], [manner], reason);
   });
 
-  it('because it hangs or trickles is tried again later, and has missed nothing', async () => {
+  it('that hangs or trickles gets its pushes later, without a gap', async () => {
     const second = await PushedNode.start(panel, '2.2');
     await second.told();
-    // At the same time, because each takes until the time-out.
+    // At the same time, because each daemon takes until the time-out.
     await expectTriedAgain([pushed, second], ['hangs', 'trickles'], 'no answer within 5 s');
     await second.stop();
   });
@@ -262,7 +262,7 @@ describe('a daemon that fails', () => {
     expect(pushed.daemon.calls.at(-1)).toBe('GET user/list');
   });
 
-  it('accepts nothing with a wrong secret, and everything at once after an operator has corrected it', async () => {
+  it('rejects everything with a wrong secret, and gets all changes directly after an operator corrects the secret', async () => {
     pushed.daemon.secret = 'another secret ü';
     const { user } = await panel.given.user();
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -277,7 +277,7 @@ describe('a daemon that fails', () => {
     expect(pushed.daemon.uids).toContain(user.id);
   });
 
-  it('waits ever longer, to ten minutes', async () => {
+  it('gets retries at growing intervals, up to ten minutes', async () => {
     pushed.daemon.manner = 'fails';
     await panel.given.user();
     const waits: number[] = [];
@@ -308,7 +308,7 @@ describe('a daemon that fails', () => {
     for (const each of dead) await each.stop();
   });
 
-  it('is compared when it has been away for longer than changes are kept', async () => {
+  it('is compared if it was unavailable for longer than the log keeps changes', async () => {
     const { user } = await panel.given.user();
     pushed.daemon.manner = 'fails';
     await pushed.told();
@@ -320,7 +320,7 @@ describe('a daemon that fails', () => {
     expect(pushed.daemon.uids).toContain(user.id);
   });
 
-  it('gets its pushes from another process when the pushing one has died', async () => {
+  it('gets its pushes from another process after the death of the pushing process', async () => {
     const { user } = await panel.given.user();
     expect(await panel.service(PushStatesService).claim(pushed.id)).toBeDefined();
     expect(await panel.service(PushStatesService).claim(pushed.id)).toBeUndefined();
@@ -331,7 +331,7 @@ describe('a daemon that fails', () => {
   });
 
   it.each(['claimed_until', 'next_attempt_at', 'reconcile_due_at'])(
-    'gets its pushes once a clock is right that was days ahead when it set %s',
+    'gets its pushes after a clock is corrected that had set %s days ahead',
     async (column) => {
       await pushed.told();
       const ahead = panel.clock.now() + 3 * 86_400_000;
@@ -350,7 +350,7 @@ describe('a daemon that fails', () => {
     },
   );
 
-  it('gets each push once from however many processes', async () => {
+  it('gets each push once from any number of processes', async () => {
     const other = await panel.another();
     const { user } = await panel.given.user();
     panel.clock.advance(1);
@@ -363,7 +363,7 @@ describe('a daemon that fails', () => {
 });
 
 describe('the panel', () => {
-  it('pushes changes by itself, within seconds', async () => {
+  it('pushes changes within seconds without a call of the test', async () => {
     const panel = await Panel.startWhole();
     const pushed = await PushedNode.start(panel, '2.2');
     const { user } = await panel.given.user();
@@ -384,7 +384,7 @@ describe('the panel', () => {
   });
 });
 
-describe('the stored changes', () => {
+describe('the log of changed users', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start();
@@ -393,7 +393,7 @@ describe('the stored changes', () => {
 
   const rows = () => panel.rows<{ id: number; user_id: number | null }>('SELECT * FROM roster_changes ORDER BY id');
 
-  it('are one row for a change, however many nodes there are, and none if the change is rolled back', async () => {
+  it('has one row for a change, whatever the number of nodes, and none for a change that is rolled back', async () => {
     const nodes = [await PushedNode.start(panel, '2.2'), await PushedNode.start(panel, '2.1')];
     const before = (await rows()).length;
     const { user, email } = await panel.given.user();
@@ -408,7 +408,7 @@ describe('the stored changes', () => {
     for (const each of nodes) await each.stop();
   });
 
-  it('are kept for a quarter of an hour, though no node has a push server: the panel reads them too', async () => {
+  it('keeps rows for a quarter of an hour even without a push server, because the panel reads them too', async () => {
     const before = (await rows()).length;
     await panel.given.user();
     panel.clock.advance(OLD_SECONDS - 2);
@@ -427,7 +427,7 @@ describe('node reload', () => {
   });
   afterAll(() => panel.stop());
 
-  it('sends the node as its daemon reads it, once, and never by itself', async () => {
+  it('sends the node record once, in the form of its daemon, and never by itself', async () => {
     const pushed = await PushedNode.start(panel, '2.2');
     await panel.service(PushService).reload(pushed.given.node.name);
     const { key } = pushed.given;
@@ -443,7 +443,7 @@ describe('node reload', () => {
     await pushed.stop();
   });
 
-  it('and reconcile are rejected for a node without a push server', async () => {
+  it('is rejected for a node without a push server, and so is reconcile', async () => {
     const { node } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
     const service = panel.service(PushService);
     await expect(service.reload(node.name)).rejects.toThrow('takes no pushes');

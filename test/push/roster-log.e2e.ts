@@ -10,7 +10,7 @@ import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 
 const CHANGES = 60;
-/** In each process at a time: every change waits for the versions and for the end of the audit log, and none for ever. */
+/** In each process at a time. Every change waits for the versions and for the end of the audit log, but never for ever. */
 const WRITERS = 4;
 
 describe('the log of changed lists', () => {
@@ -39,7 +39,7 @@ describe('the log of changed lists', () => {
   const everything = async (): Promise<number[]> =>
     (await panel.rows<{ id: number }>('SELECT id FROM roster_changes ORDER BY id')).map(({ id }) => id);
 
-  it('gives a change that is committed later the higher number, though it was begun earlier', async () => {
+  it('gives a later commit the higher number, even for a transaction that began earlier', async () => {
     const [first = 0, second = 0] = uids;
     let overtaking: Promise<unknown> | undefined;
     const held = beforeCalling(panel.service(VersionsService), 'raise', async () => {
@@ -68,7 +68,7 @@ describe('the log of changed lists', () => {
     expect(seen).toEqual(await everything());
   });
 
-  it('has the numbers of the version of the lists: those that a cluster gives by itself need not be in order', async () => {
+  it('numbers its rows with the version of the lists, because the generated numbers of a cluster need not be in order', async () => {
     expect(seen.at(-1)).toBe(await versionOfLists());
     await panel.service(UsersService).set(String(uids[0]), { passwd: 'once more' });
     await readOn();

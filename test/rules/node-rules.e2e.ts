@@ -21,7 +21,7 @@ describe('GET nodeRule/:id', () => {
     where.get(`${prefixOf(given.node.family)}/nodeRule/${given.node.id}`, { ...where.signed(given.key), ...headers });
   const dataOf = async (given: GivenNode): Promise<unknown> => (await ask(given)).json<{ data: unknown }>().data;
 
-  it.each(PREFIXES)('%s: allows everything if the node has no group', async (prefix, family) => {
+  it.each(PREFIXES)('%s: allows everything for a node without a group', async (prefix, family) => {
     const { node, key } = await panel.given.node({ family });
     const reply = await panel.get(`${prefix}/nodeRule/${node.id}`, panel.signed(key));
     expect([reply.statusCode, reply.body]).toEqual([200, NONE]);
@@ -32,7 +32,7 @@ describe('GET nodeRule/:id', () => {
     });
   });
 
-  it.each(PREFIXES)('%s: has mode and rules of the group, rules in their order', async (prefix, family) => {
+  it.each(PREFIXES)('%s: returns mode and rules of the group, rules in their order', async (prefix, family) => {
     const { node, key } = await panel.given.node({ family });
     const group = `${prefix} full`;
     await rules.addGroup({ name: group, mode: 'reject' });
@@ -55,7 +55,7 @@ describe('GET nodeRule/:id', () => {
     );
   });
 
-  it('allows everything if the group has no rules, also in the mode that would allow nothing', async () => {
+  it('allows everything for a group without rules, even in the mode that would allow nothing', async () => {
     const given = await panel.given.node();
     await rules.addGroup({ name: 'empty', mode: 'allow' });
     await rules.link('empty', String(given.node.id));
@@ -66,7 +66,7 @@ describe('GET nodeRule/:id', () => {
     expect(await dataOf(given)).toEqual({ mode: 'all', rules: [] });
   });
 
-  it('has for xrayr one rule that matches nothing, once the node has had rules and as long as it has none', async () => {
+  it('returns one rule that matches nothing for xrayr, if the node had rules earlier and has none now', async () => {
     const given = await panel.given.node({ daemon: 'xrayr', port: '8388' });
     const nothing = { id: 0, type: 'reg', pattern: '[^\\s\\S]' };
     expect((await ask(given)).body).toBe(NONE);
@@ -86,7 +86,7 @@ describe('GET nodeRule/:id', () => {
     expect((await ask(given)).body).toBe(NONE);
   });
 
-  it('gives a node one group at most: the one that was linked last', async () => {
+  it('uses one group at most for a node: the last linked group', async () => {
     const given = await panel.given.node();
     for (const name of ['first', 'second']) {
       await rules.addGroup({ name, mode: 'reject' });
@@ -102,7 +102,7 @@ describe('GET nodeRule/:id', () => {
     expect(await dataOf(given)).toEqual({ mode: 'all', rules: [] });
   });
 
-  it('answers 304 to a daemon that has it, until it changes, and costs no question to the database', async () => {
+  it('returns 304 to a daemon with the current rules until they change, without a read of the database', async () => {
     const given = await panel.given.node();
     await rules.addGroup({ name: 'tagged', mode: 'reject' });
     await rules.add('tagged', { type: 'domain', pattern: 'tagged.example' });
@@ -117,7 +117,7 @@ describe('GET nodeRule/:id', () => {
     expect((await ask(given, { 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  it('shows a change on another process within a second', async () => {
+  it('shows a change to another process within a second', async () => {
     const given = await panel.given.node();
     const other = await panel.another();
     expect((await ask(given, {}, other)).body).toBe(NONE);
@@ -129,7 +129,7 @@ describe('GET nodeRule/:id', () => {
     await other.stop();
   });
 
-  it('does not give the rules of a deleted node to a new one with its number', async () => {
+  it('does not return the rules of a deleted node for a new node with its number', async () => {
     const { node } = await panel.given.node({ id: 77_000 });
     await rules.addGroup({ name: 'inherited', mode: 'reject' });
     await rules.add('inherited', { type: 'domain', pattern: 'inherited.example' });
@@ -139,7 +139,7 @@ describe('GET nodeRule/:id', () => {
     expect((await ask(next)).body).toBe(NONE);
   });
 
-  it('is for the node itself, of the right family, and no other', async () => {
+  it('returns the rules to the node itself only, of the right family', async () => {
     const { node, key } = await panel.given.node({ family: 'ss' });
     const other = await panel.given.node({ family: 'ss' });
     const path = `${SS}/nodeRule/${node.id}`;
@@ -153,7 +153,7 @@ describe('GET nodeRule/:id', () => {
   });
 });
 
-describe('a rule that no daemon could use', () => {
+describe('a rule that no daemon can use', () => {
   let panel: Panel;
   beforeAll(async () => {
     panel = await Panel.start();
@@ -167,7 +167,7 @@ describe('a rule that no daemon could use', () => {
     ['ip', '1.2.3', 'address'],
     ['domain', 'a b', 'domain'],
     ['protocol', 'gopher', 'bittorrent'],
-  ] as const)('%s %s is refused when it is saved, with the reason', async (type, pattern, reason) => {
+  ] as const)('%s %s is rejected when an operator saves it, with the reason', async (type, pattern, reason) => {
     await expect(panel.service(RulesService).add('group', { type, pattern })).rejects.toMatchObject({
       status: 422,
       message: expect.stringContaining(reason),
@@ -175,7 +175,7 @@ describe('a rule that no daemon could use', () => {
     expect(await panel.rows('SELECT id FROM rules')).toEqual([]);
   });
 
-  it('nor is one accepted twice, or for a missing group', async () => {
+  it('is not accepted twice, or for a missing group', async () => {
     const rules = panel.service(RulesService);
     await rules.add('group', { type: 'domain', pattern: 'example.com' });
     await expect(rules.add('group', { type: 'domain', pattern: 'EXAMPLE.com' })).rejects.toMatchObject({ status: 409 });

@@ -43,7 +43,7 @@ describe('POST trigger/:id', () => {
       [given.node.id],
     );
 
-  it.each(PREFIXES)('%s: keeps the hit, and answers exactly 200', async (prefix, family) => {
+  it.each(PREFIXES)('%s: stores the hit, and returns exactly 200', async (prefix, family) => {
     given = await panel.given.node({ family });
     const reply = await panel.post(
       `${prefix}/trigger/${given.node.id}`,
@@ -57,7 +57,7 @@ describe('POST trigger/:id', () => {
     ]);
   });
 
-  it('counts further hits of a user, node and rule for ten minutes in the same row, and then begins another', async () => {
+  it('counts further hits of a user, node and rule for ten minutes in the same row, and then starts another row', async () => {
     const first = panel.clock.unixSeconds();
     await tell({ uid, rule_id: ruleId, reason: 'a.example' });
     panel.clock.advance(599);
@@ -88,7 +88,7 @@ describe('POST trigger/:id', () => {
     ]);
   });
 
-  it('never refuses a hit of a user or a rule that is not there: it is kept as such, and logged', async () => {
+  it('accepts and logs hits of unknown users and rules', async () => {
     const hits = [
       { uid: 0, rule_id: ruleId },
       { uid: 2_000_000_000, rule_id: ruleId },
@@ -108,14 +108,14 @@ describe('POST trigger/:id', () => {
     expect(panel.log.filter((line) => line.includes('reports a hit of user'))).toHaveLength(hits.length);
   });
 
-  it('keeps a reason short and harmless', async () => {
+  it('stores a short and harmless reason', async () => {
     await tell({ uid, rule_id: ruleId, reason: `\u001b[2J${'愛'.repeat(5000)}` });
     const [row] = await rows();
     expect(row?.reason).toMatch(/^\[2J愛{251}…$/);
   });
 
   it.each<[string, object | string, string[]]>([
-    ['no object', '[]', ['The body must be a JSON object']],
+    ['not an object', '[]', ['The body must be a JSON object']],
     ['not JSON', '{', ['The body is not valid JSON']],
     ['empty', {}, ['uid must be a whole number', 'rule_id must be a whole number', 'reason must be a string']],
     [
@@ -123,7 +123,7 @@ describe('POST trigger/:id', () => {
       { uid: '1', rule_id: 1.5, reason: null },
       ['uid must be a whole number', 'rule_id must be a whole number', 'reason must be a string'],
     ],
-  ])('refuses a body that is %s with every problem', async (_what, body, problems) => {
+  ])('rejects a body that is %s, and names every problem', async (_what, body, problems) => {
     const reply = await tell(body);
     expect([reply.statusCode, reply.json()]).toEqual([400, { ...refusal(400), data: problems }]);
     expect(await rows()).toEqual([]);
@@ -133,7 +133,7 @@ describe('POST trigger/:id', () => {
     expect((await tell({ uid, rule_id: ruleId, reason: 'x', extra: { a: 1 } })).statusCode).toBe(200);
   });
 
-  it('is for the node itself, of the right family, and no other', async () => {
+  it('accepts hits from the node itself only, of the right family', async () => {
     const hit = { uid, rule_id: ruleId, reason: 'x' };
     const statuses = [
       await panel.post(`${SS}/trigger/${given.node.id}`, hit),
@@ -144,7 +144,7 @@ describe('POST trigger/:id', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('lists hits newest first, of one node or all, with the rule while it exists', async () => {
+  it('lists hits newest first, of one node or of all nodes, with existing rules', async () => {
     const rules = panel.service(RulesService);
     const { id } = await rules.add('group', { type: 'domain', pattern: `listed-${uid}.example` });
     await tell({ uid, rule_id: id, reason: 'x' });
@@ -158,7 +158,7 @@ describe('POST trigger/:id', () => {
     expect(await panel.service(RuleHitsService).list(1)).toHaveLength(1);
   });
 
-  it('forgets hits after thirty days, and those of a user or node that is deleted', async () => {
+  it('deletes hits after thirty days, and with their user or node', async () => {
     await tell({ uid, rule_id: ruleId, reason: 'x' });
     panel.clock.advance(30 * 86_400);
     await panel.service(RuleHitsService).purge();
@@ -175,8 +175,8 @@ describe('POST trigger/:id', () => {
     expect(await rows()).toEqual([]);
   });
 
-  // Last: with two panels in a process, the log goes to the second.
-  it('begins one row, however many hits arrive at the same moment, on however many processes', async () => {
+  // The last test, because a second panel in this process takes over the log.
+  it('creates one row for simultaneous hits on any number of processes', async () => {
     const other = await panel.another();
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_none, index) =>
@@ -188,7 +188,7 @@ describe('POST trigger/:id', () => {
     await other.stop();
   });
 
-  it('begins one row also where another process begins it half-way through', async () => {
+  it('creates one row even if another process creates it at the same moment', async () => {
     const other = await panel.another();
     const hit = { uid, rule_id: ruleId, reason: 'x' };
     let meanwhile: Promise<unknown> | undefined;

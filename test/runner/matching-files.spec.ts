@@ -10,7 +10,7 @@ function projectsFor(args: string[], isOnServer = false): string[] {
   return PROJECTS.filter((project) => hasTests(project, args, isOnServer));
 }
 
-/** The files that Jest finds itself. */
+/** The files that Jest itself finds. */
 function filesOfJest(project: string, environment: NodeJS.ProcessEnv = {}): string[] {
   const args = ['node_modules/jest/bin/jest.js', '--listTests', '--json', '--selectProjects', project];
   const env = { PATH: process.env['PATH'], ...environment };
@@ -18,13 +18,13 @@ function filesOfJest(project: string, environment: NodeJS.ProcessEnv = {}): stri
   return JSON.parse(output) as string[];
 }
 
-describe('the files that a word names', () => {
-  it.each(PROJECTS)('are those that Jest finds: %s', (project) => {
+describe('the files for a word on the command line', () => {
+  it.each(PROJECTS)('are the files that Jest finds: %s', (project) => {
     const odd = filesOfJest(project).filter((path) => projectsFor([path]).join() !== project);
     expect(odd).toEqual([]);
   });
 
-  it('are on a server those that Jest finds there', () => {
+  it('are on a server the files that Jest finds there', () => {
     const onServer = new Set(filesOfJest('e2e', { TEST_DATABASE_URL: 'mysql://root@127.0.0.1:1/' }));
     const odd = filesOfJest('e2e').filter((path) => hasTests('e2e', [path], true) !== onServer.has(path));
     expect(odd).toEqual([]);
@@ -37,7 +37,7 @@ describe('the files that a word names', () => {
     { args: ['no-such-file', '-t', 'polls'], projects: PROJECTS },
     { args: ['('], projects: PROJECTS },
     { args: [], projects: PROJECTS },
-  ])('are looked for with $args in $projects', ({ args, projects }) => {
+  ])('are searched with $args in $projects', ({ args, projects }) => {
     expect(projectsFor(args)).toEqual(projects);
   });
 });

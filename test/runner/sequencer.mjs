@@ -17,7 +17,7 @@ export default class extends Sequencer {
   }
 }
 
-/** The place in the list; files that are not there, or have a known duration, keep Jest's order behind it. */
+/** The place in the list. Files that are missing there, or have a known duration, keep Jest's order after the list. */
 function placeOf({ path, duration, context }) {
   const place = SLOWEST.indexOf(relative(context.config.rootDir, path).split(sep).join('/'));
   return place === -1 || typeof duration === 'number' ? SLOWEST.length : place;

@@ -18,7 +18,7 @@ function sorted(files: Record<string, number | undefined>): string[] {
 }
 
 describe('the order of the test files', () => {
-  it('begins in a fresh clone with the slowest files, and ends with browsers', () => {
+  it('begins with the slowest files in a fresh clone, and ends with browsers', () => {
     const files = { 'test/a.e2e.ts': undefined, 'test/web/pages.e2e.ts': undefined };
     expect(sorted({ ...files, [second]: undefined, [first]: undefined })).toEqual([
       first,
@@ -31,7 +31,7 @@ describe('the order of the test files', () => {
     expect(sorted({ [first]: 1, [second]: 3, 'test/a.e2e.ts': 2 })).toEqual([second, 'test/a.e2e.ts', first]);
   });
 
-  it('has a list of slow files that are all there', () => {
+  it('uses a list of slow files that all exist', () => {
     expect(slowest.length).toBeGreaterThan(20);
     expect(slowest.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });

@@ -16,8 +16,8 @@ describe('T31: tokens and secrets from before keys had ids', () => {
 
   it.each([
     ['the current secret', NEW],
-    ['a previous one', OLD],
-  ])('a token of %s is good, and its successor names its key', async (_name, secret) => {
+    ['a previous secret', OLD],
+  ])('a token of %s is accepted, and its successor names its key', async (_name, secret) => {
     const { token } = await panel.given.client();
     const reply = await panel.get(REFRESH, panel.bearer(tokenWithoutId(secret, token)));
     expect(reply.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe('T31: tokens and secrets from before keys had ids', () => {
     expect((await panel.get(REFRESH, panel.bearer(token))).statusCode).toBe(200);
   });
 
-  it('a successor that was given then is given again to the byte', async () => {
+  it('an earlier successor is returned again, byte for byte', async () => {
     const { token } = await panel.given.client();
     const successor = tokenOf(await panel.get(REFRESH, panel.bearer(token)));
     await panel.execute('UPDATE sessions SET token_key = NULL');
@@ -40,7 +40,7 @@ describe('T31: tokens and secrets from before keys had ids', () => {
     expect((await panel.get(REFRESH, panel.bearer(again))).statusCode).toBe(200);
   });
 
-  it('a stored secret is opened, and gets the id of the current key by the command', async () => {
+  it('a stored secret can be decrypted, and gets the id of the current key from the command', async () => {
     const { node, key } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
     const sealed = sealedWithoutId(OLD, 'stored long ago');
     await panel.execute('UPDATE nodes SET push_secret = ? WHERE id = ?', [sealed, node.id]);

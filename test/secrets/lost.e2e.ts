@@ -15,7 +15,7 @@ interface Examined {
   readonly findings: { level: string; code: string }[];
 }
 
-describe('T31: stored secrets that no secret of the panel opens', () => {
+describe('T31: stored secrets that the panel cannot decrypt', () => {
   let before: Panel;
   let panel: Panel;
   let linegate: LinegateCommand;
@@ -48,7 +48,7 @@ describe('T31: stored secrets that no secret of the panel opens', () => {
     const findings = async (id: number): Promise<unknown[]> =>
       (await owner.get(`/nodes/${id}/doctor`)).json<Examined>().findings.map(({ level, code }) => [level, code]);
 
-    it('keeps the node from its daemon with 409, until it is set again; users go on to be listed', async () => {
+    it("makes requests of the node's daemon fail with 409 until an operator sets it again; the user list still works", async () => {
       const { node, key } = await lostNode({ name: 'osaka', family: 'ssr', daemon: 'vnet-ssr' });
       const path = `/api/ssr/v1/node/${node.id}`;
       const reply = await panel.get(path, panel.signed(key));
@@ -70,13 +70,13 @@ describe('T31: stored secrets that no secret of the panel opens', () => {
       expect(await findings(node.id)).not.toContainEqual(['problem', 'push-secret-lost']);
     });
 
-    it('does not concern a daemon that reads none', async () => {
+    it('does not matter for a daemon that reads no push secret', async () => {
       const { node, key } = await lostNode({ family: 'ss' });
       expect((await panel.get(`/api/ss/v1/node/${node.id}`, panel.signed(key))).statusCode).toBe(200);
       expect(await findings(node.id)).not.toContainEqual(['problem', 'push-secret-lost']);
     });
 
-    it('stays as it is when something else is changed, and an empty one is made up', async () => {
+    it('stays the same when other fields change; an empty value generates a new secret', async () => {
       const { node, key } = await lostNode({ family: 'ssr', daemon: 'vnet-ssr', pushSecret: 'keep me' });
       expect((await owner.patch(`/nodes/${node.id}`, { client_limit: 7 })).statusCode).toBe(200);
       expect(await linegate.json(['node', 'set', String(node.id), '--client-limit', '8'])).toMatchObject({
@@ -92,7 +92,7 @@ describe('T31: stored secrets that no secret of the panel opens', () => {
       expect(data.secret).toMatch(/^[\w-]{32}$/);
     });
 
-    it('is shown in the state of its pushes, which continue once it is set again', async () => {
+    it('is mentioned in the state of the pushes, which continue when an operator sets it again', async () => {
       const pushed = await PushedNode.start(before, '2.2');
       panel.clock.advance(2);
       const told = async (): Promise<string[]> => {
@@ -119,7 +119,7 @@ describe('T31: stored secrets that no secret of the panel opens', () => {
       await pushed.daemon.stop();
     });
 
-    it('may have every letter, or is refused for its length', async () => {
+    it('may contain every letter, but has a maximum length', async () => {
       const { node, key } = await lostNode({ family: 'ssr', daemon: 'vnet-ssr' });
       for (const [text, status] of [
         ['x'.repeat(128), 200],
@@ -162,7 +162,7 @@ describe('T31: stored secrets that no secret of the panel opens', () => {
       expect(reply.json()).toMatchObject({ code: 'totp-lost', detail: expect.stringContaining('recovery code') });
     });
 
-    it('is removed by an operator who got in by a recovery code, and set up again', async () => {
+    it('can be removed and set up again by an operator who has logged in with a recovery code', async () => {
       const { given, codes, end } = await withLostSeed();
       const reply = await end({ recovery_code: codes[0] });
       expect(reply.statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe('T31: stored secrets that no secret of the panel opens', () => {
       expect((await panel.inject({ method: 'PUT', url, payload: { code }, headers })).statusCode).toBe(200);
     });
 
-    it('is removed by another owner, or by the command', async () => {
+    it('can be removed by another owner, or by the command', async () => {
       const owner = panel.admin(await before.given.operator());
       const [one, two] = [await withLostSeed(), await withLostSeed()];
       expect((await owner.delete(`/operators/${one.given.operator.id}/second-factors`)).statusCode).toBe(204);
@@ -186,7 +186,7 @@ describe('T31: stored secrets that no secret of the panel opens', () => {
       for (const { begin } of [one, two]) expect(await begin()).toHaveProperty('csrf');
     });
 
-    it('that waits for its first code counts as none', async () => {
+    it('counts as no seed if it still waits for its first code', async () => {
       const given = await before.given.operator();
       const { secret } = (await before.admin(given).post('/account/totp')).json<{ secret: string }>();
       const admin = panel.admin(given);
@@ -197,14 +197,14 @@ describe('T31: stored secrets that no secret of the panel opens', () => {
     });
   });
 
-  describe('all of them', () => {
+  describe('of all kinds', () => {
     let owner: AdminClient;
     beforeAll(async () => {
       owner = panel.admin(await before.given.operator());
       for (let count = 0; count < 7; count++) await lostNode({ family: 'ssr', daemon: 'vnet-ssr' });
     });
 
-    it('are named by the settings of the admin API, with the ids of the keys', async () => {
+    it('are named in the settings of the admin API, with the ids of the keys', async () => {
       const { secrets } = (await owner.get('/settings')).json<{
         secrets: { key: string; stored: { column: string; total: number; lost: { name: string }[] }[] };
       }>();
@@ -228,7 +228,7 @@ describe('T31: stored secrets that no secret of the panel opens', () => {
       expect(found[1]?.advice).toContain('linegate operator reset-factors');
     });
 
-    it('are none for the doctor with the secret as a previous one; it says how much is left to encrypt', async () => {
+    it('are no problem for the doctor with the secret as a previous one; the doctor counts the secrets that still use it', async () => {
       const both = { DATABASE_URL: panel.databaseUrl, APP_SECRET: OTHER, APP_SECRET_PREVIOUS: SECRET };
       const { stdout } = await new LinegateCommand(both).run(['doctor', '--json']);
       const found = (JSON.parse(stdout) as { findings: Finding[] }).findings.filter(({ check }) => check === 'secrets');

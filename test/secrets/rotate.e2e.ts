@@ -73,7 +73,7 @@ describe('linegate secret rotate', () => {
     }
   }
 
-  it('encrypts every kind of secret, shows its progress, leaves an entry in the audit log, and then has nothing to do', async () => {
+  it('encrypts every kind of secret, shows its progress, adds an entry to the audit log, and then finds nothing to do', async () => {
     const operator = panel.admin(await panel.given.operator());
     await operator.post('/account/totp');
     await manyNodes(250);
@@ -110,7 +110,7 @@ describe('linegate secret rotate', () => {
     expect(await rotations()).toHaveLength(5);
   });
 
-  it('continues after it was killed: every secret can be decrypted at any time, and is encrypted once', async () => {
+  it('continues after it was killed: the panel can decrypt every secret at any time, and each is encrypted once', async () => {
     await manyNodes(3000);
     const child = spawn(process.execPath, [PROGRAM, 'secret', 'rotate'], {
       env: { PATH: process.env['PATH'], ...environment },
@@ -137,7 +137,7 @@ describe('linegate secret rotate', () => {
     expect(await panel.service(AuditChainService).verify()).toMatchObject({ ok: true });
   });
 
-  it('keeps secrets that are set meanwhile', async () => {
+  it('keeps secrets that are set at the same time', async () => {
     await manyNodes(1000);
     const ids = await panel.rows<{ id: number }>('SELECT id FROM nodes ORDER BY id');
     const chosen = ids.filter((_row, index) => index % 25 === 0).map(({ id }) => id);

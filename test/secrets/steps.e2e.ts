@@ -19,28 +19,28 @@ type Secrets = readonly [current: string, ...previous: string[]];
 /** The documented steps, with two processes that restart one after the other. */
 const STEPS: readonly [name: string, first: Secrets, second: Secrets][] = [
   ['before', [OLD], [OLD]],
-  ['the new one is known to the first', [OLD, NEW], [OLD]],
-  ['the new one is known to both', [OLD, NEW], [OLD, NEW]],
-  ['the new one signs in the first', [NEW, OLD], [OLD, NEW]],
-  ['the new one signs in both', [NEW, OLD], [NEW, OLD]],
-  ['the old one is dropped in the first', [NEW], [NEW, OLD]],
-  ['the old one is dropped in both', [NEW], [NEW]],
+  ['the first process accepts the new secret', [OLD, NEW], [OLD]],
+  ['both processes accept the new secret', [OLD, NEW], [OLD, NEW]],
+  ['the first process signs with the new secret', [NEW, OLD], [OLD, NEW]],
+  ['both processes sign with the new secret', [NEW, OLD], [NEW, OLD]],
+  ['the first process has dropped the old secret', [NEW], [NEW, OLD]],
+  ['both processes have dropped the old secret', [NEW], [NEW]],
 ];
 
 /** The steps during which both processes still accept the old secret. */
 const BOTH_KNOW = 5;
 
 interface Given {
-  /** Of a user whose app refreshes at every step. */
+  /** A token of a user whose app refreshes at every step. */
   token: string;
-  /** Of an operator who logged in before. */
+  /** The cookie of an operator who logged in before. */
   readonly operator: { readonly cookie: string; readonly csrf: string };
   readonly login: { readonly name: string; readonly password: string };
   readonly totp: string;
   readonly node: { readonly id: number; readonly key: string; readonly answer: string };
 }
 
-describe('T31: APP_SECRET is replaced, step by step', () => {
+describe('T31: a step-by-step replacement of APP_SECRET', () => {
   let owner: Panel;
   let given: Given;
   let pair: [Panel, Panel];
@@ -64,7 +64,7 @@ describe('T31: APP_SECRET is replaced, step by step', () => {
       [pair[1], pair[0]],
     ];
 
-    it('a session that began before is refreshed, and a lost answer is given again to the byte by either process', async () => {
+    it('an earlier session is refreshed, and either process repeats a lost response byte for byte', async () => {
       for (const [one, other] of ways()) {
         const before = given.token;
         const reply = await on(one, (panel) => panel.get(REFRESH, panel.bearer(before)));
@@ -79,14 +79,14 @@ describe('T31: APP_SECRET is replaced, step by step', () => {
       }
     });
 
-    it('a token of either process ends a session on the other', async () => {
+    it('a token of one process ends a session on the other process', async () => {
       for (const [one, other] of ways()) {
         const { token } = await on(one, (panel) => panel.given.client({ email: anEmail() }));
         expect((await on(other, (panel) => panel.get(LOGOUT, panel.bearer(token)))).statusCode).toBe(200);
       }
     });
 
-    it('a browser that is logged in since before may go on, where its page is as old as the secret', async () => {
+    it('a browser with an earlier login stays logged in, although its page is as old as the secret', async () => {
       for (const panel of pair) {
         const { cookie } = given.operator;
         const session = (await panel.get(`${ADMIN}/session`, { cookie })).json<{ csrf: string }>();
@@ -98,7 +98,7 @@ describe('T31: APP_SECRET is replaced, step by step', () => {
       }
     });
 
-    it('a preview of either process is carried out by the other', async () => {
+    it('a preview of one process is applied by the other process', async () => {
       for (const [one, other] of ways()) {
         const shown = await one.post(`${ADMIN}/users/bulk/preview`, PREVIEW, await browser(one));
         const { token } = shown.json<{ token: string }>();
@@ -107,7 +107,7 @@ describe('T31: APP_SECRET is replaced, step by step', () => {
       }
     });
 
-    it('a login begun at either process is ended at the other, by a one-time code', async () => {
+    it('a login that begins at one process ends at the other, with a one-time code', async () => {
       for (const [one, other] of ways()) {
         const { ticket } = (await one.post(`${ADMIN}/session`, given.login)).json<{ ticket: string }>();
         const totp = codeOf(given.totp, owner.clock.now());
@@ -116,7 +116,7 @@ describe('T31: APP_SECRET is replaced, step by step', () => {
       }
     });
 
-    it('the daemon of a node reads the same bytes from both', async () => {
+    it('the daemon of a node gets the same bytes from both processes', async () => {
       const { id, key, answer } = given.node;
       for (const panel of pair) {
         const reply = await panel.get(`/api/ssr/v1/node/${id}`, panel.signed(key));
@@ -139,7 +139,7 @@ describe('T31: APP_SECRET is replaced, step by step', () => {
     }
   });
 
-  /** Runs the command between the steps: both secrets are known everywhere, and the old one is not dropped yet. */
+  /** Runs the command between the steps. Then every process accepts both secrets, and still keeps the old one. */
   async function rotate(): Promise<void> {
     const environment = { DATABASE_URL: owner.databaseUrl, APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD };
     const report = await new LinegateCommand(environment).json<{ ok: boolean }>(['secret', 'rotate']);
@@ -187,7 +187,7 @@ function idOf({ config }: Panel): string {
   return new SecretKeys(config.appSecret).currentId;
 }
 
-/** Two panels on one database would both begin with the first. */
+/** Two panels on one database would both start as the first one. */
 function anEmail(): string {
   return `${randomBytes(6).toString('hex')}@example.com`;
 }

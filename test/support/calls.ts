@@ -5,7 +5,7 @@ export function countCalls<Name extends string>(object: Record<Name, unknown>, n
   return calls;
 }
 
-/** Acts before each call of a method of one object. The call waits for it. */
+/** Runs a function before each call of a method of one object. The call waits for it. */
 export function beforeCalling<Name extends string>(
   object: Record<Name, unknown>,
   name: Name,
@@ -17,7 +17,7 @@ export function beforeCalling<Name extends string>(
   });
 }
 
-/** Acts after each call of a method of one object. The caller waits for it. */
+/** Runs a function after each call of a method of one object. The caller waits for it. */
 export function afterCalling<Name extends string>(
   object: Record<Name, unknown>,
   name: Name,

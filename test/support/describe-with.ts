@@ -1,10 +1,10 @@
 const isRequired = process.env['LINEGATE_REQUIRE_PROGRAMS'] === '1';
 
-/** A package of Debian, and whether this machine has what a test needs of it. */
+/** A package of Debian, and whether this machine has the program of it that a test needs. */
 export interface DebianPackage {
   readonly name: string;
   readonly isHere: boolean;
-  /** The missing right. Without one the package itself is missing. */
+  /** The missing right. If it is undefined, the package itself is missing. */
   readonly reason?: string;
 }
 

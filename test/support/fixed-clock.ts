@@ -18,7 +18,7 @@ export class FixedClock extends Clock {
     return this.elapsed;
   }
 
-  /** Returns at once. The wall clock stands still, so that times which a test compares stay the same. */
+  /** Returns at once. The wall clock does not move, so that times that a test compares stay the same. */
   async sleep(milliseconds: number): Promise<void> {
     this.elapsed += milliseconds;
   }

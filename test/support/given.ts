@@ -24,7 +24,7 @@ export interface GivenNode {
   readonly key: string;
 }
 
-/** Creates what a test starts from, through the same services as an operator's commands. */
+/** Creates the data that a test starts with, through the services that an operator's commands use. */
 export class Given {
   private count = 0;
 

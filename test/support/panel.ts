@@ -13,7 +13,7 @@ import { Given } from './given.js';
 import { createMigratedDatabase } from './database/migrated-database.js';
 import { createTestDatabase, type TestDatabase } from './database/test-database.js';
 
-/** Of a password hash: a hundredth of the real one, which most tests need not wait for. */
+/** The cost of a password hash: a hundredth of the real cost, because most tests need not wait for it. */
 const LEAST_COST = { memoryKib: 8, passes: 1 };
 
 export type Headers = Record<string, string>;

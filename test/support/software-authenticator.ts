@@ -14,7 +14,7 @@ export class SoftwareAuthenticator {
   verifiesUser = true;
 
   constructor(
-    /** The page that uses it, and the site according to the browser. */
+    /** The page that uses the authenticator, and the site according to the browser. */
     private readonly origin: string,
     private readonly site = new URL(origin).hostname,
   ) {

@@ -33,7 +33,7 @@ export async function manyUsers(panel: Panel, count: number, columns: Partial<Us
   return made.map(({ id }) => id);
 }
 
-/** Without the entity, which would take longer than most tests need for the rest of their work. */
+/** Without the entity, which would need more time than the rest of most tests. */
 async function insertUsers(manager: EntityManager, users: readonly Partial<User>[]): Promise<void> {
   const { columns } = manager.dataSource.getMetadata(User);
   const given = columns.filter(({ propertyName }) => propertyName in (users[0] ?? {}));

@@ -5,10 +5,10 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 type Fill = (database: TestDatabase) => Promise<void>;
 
-/** The migrations run once a worker: on a server they take seconds, and a copy of their result takes a fraction of that. */
+/** The migrations run once a worker. On a server they take seconds, and a copy of their result takes a fraction of that. */
 let fill: Promise<Fill> | undefined;
 
-/** A new database with the schema and rows after all migrations, in the database that all tests share. */
+/** A new database with the schema and the rows after all migrations, in the database that all tests share. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
   fill ??= learn();
@@ -56,7 +56,7 @@ async function serverCopy(url: string): Promise<Fill> {
     }
     return copies;
   });
-  // Tables come in the order of their names, not of their foreign keys.
+  // The tables come in the order of their names, which ignores foreign keys.
   const script = ['SET foreign_key_checks = 0', ...statements].join(';\n');
   return async ({ url: target }) => {
     await onServer(target, (connection) => connection.query(script));

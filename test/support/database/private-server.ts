@@ -20,7 +20,7 @@ interface PrivateServerScript {
   startPrivateServer(kind: string, options?: { flags?: string[]; enclose?: Enclose }): Promise<RunningServer>;
 }
 
-/** The private database server of one test file, of the kind that the tests run on. It may fail in every way. */
+/** The private database server of one test file, of the kind that the tests use. It can fail in every way. */
 export class PrivateServer {
   private constructor(private readonly server: RunningServer) {}
 
@@ -48,7 +48,7 @@ export class PrivateServer {
     await this.server.restart();
   }
 
-  /** Stops the server's processes: its connections stay open and silent. */
+  /** Pauses the server's processes. Their connections stay open and silent. */
   freeze(): void {
     process.kill(this.pid, 'SIGSTOP');
   }

@@ -1,6 +1,6 @@
 // @ts-check
 const QUERY = 3;
-/** MySQL allows attributes before the text; here there are none, in one set. MariaDB has no attributes. */
+/** MySQL allows attributes before the text. Here there is one empty set of them. MariaDB has no attributes. */
 const NO_ATTRIBUTES = '\u0000\u0001';
 
 /**

@@ -64,7 +64,7 @@ export class TcpProxy {
   }
 
   /**
-   * The server stands still: what the program sends stays in the socket, and so does the end of a connection. New connections are
+   * Pauses the server: data from the program stays in the socket, and so does the end of a connection. New connections are
    * accepted, as a kernel does for a stopped process.
    */
   pause() {

@@ -40,7 +40,7 @@ function sqliteDatabase(): TestDatabase {
   };
 }
 
-/** Memory in place of a disk, where it has room for every test: each commit waits for the disk. */
+/** Memory instead of a disk, if it has room for every test, because each commit waits for the disk. */
 function fastFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);

@@ -7,15 +7,15 @@ import { PanelProcess, type LaunchOptions, type Settings } from './process.js';
 /** A database, its secret, and real processes that serve them. */
 export class Installation {
   private constructor(
-    /** Changes data like an operator's commands. It serves no requests. */
+    /** A panel that changes data like an operator's commands. It serves no requests. */
     readonly admin: Panel,
     private readonly secret: string,
   ) {}
 
-  /** @param server the database server, in place of the one that all tests share */
+  /** @param server the database server; by default the one that all tests share */
   static async create(server?: string): Promise<Installation> {
     const secret = randomBytes(32).toString('base64url');
-    // The processes would replace cheaper hashes at logins.
+    // At logins the processes would replace cheaper hashes.
     const settings = { appSecret: Buffer.from(secret), logLevel: 'silent', passwordCost: PASSWORD_COST } as const;
     return new Installation(await Panel.start(settings, server), secret);
   }

@@ -1,4 +1,4 @@
-/** Starts a process with the usual umask, whatever that of the tests is. Its files must be protected by the process itself. */
+/** Starts a process with the usual umask, whatever the umask of the tests is. The process itself must protect its files. */
 export function underOpenUmask<T>(start: () => T): T {
   const before = process.umask(0o022);
   try {

@@ -7,7 +7,7 @@ import { underOpenUmask } from './open-umask.js';
 import { send, type Reply, type Request } from '../http-client.js';
 
 const MAIN = join(import.meta.dirname, '../../../dist/bundle/main.js');
-/** The time-out of a test or hook that starts processes. It needs a fraction of that, unless the machine is busy. */
+/** The time-out of a test or hook that starts processes. It needs a fraction of that, except on a busy machine. */
 export const PATIENCE_MS = 120_000;
 
 const START_MS = 60_000;
@@ -36,7 +36,7 @@ export async function killPanelProcesses(): Promise<void> {
   await Promise.all([...running].map((process) => process.kill()));
 }
 
-/** The real program, compiled, in its own process. None outlives the test file. */
+/** The real program, compiled, in its own process. Every process ends with the test file. */
 export class PanelProcess {
   readonly ended: Promise<Ending>;
   private output = '';
@@ -46,7 +46,7 @@ export class PanelProcess {
     running.add(this);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
-    // `close`, not `exit`: by then all its output has been read.
+    // `close`, not `exit`: at `close` all output of the process has been read.
     this.ended = once(child, 'close').then(([code, signal]) => {
       running.delete(this);
       return { code, signal };
@@ -137,7 +137,7 @@ export class PanelProcess {
   }
 }
 
-/** Lets a shell kill the process if the tests themselves are killed: then the shell's standard input ends without a line. */
+/** Makes a shell kill the process when the tests themselves are killed: then the shell's standard input ends without a line. */
 function guard(child: ChildProcess): void {
   const script = `trap '' INT TERM HUP; read -r line || kill -KILL "$1"`;
   const shell = spawn('sh', ['-c', script, 'sh', String(child.pid)], {

@@ -9,7 +9,7 @@ import { setup } from '../../../scripts/setup.mjs';
  */
 export async function runHarness(work) {
   closeOnSignals();
-  // A parent that has ended reads no result. The channel to it must not keep this process alive.
+  // A parent that has ended reads no result. The channel to the parent must not keep this process alive.
   process.once('disconnect', () => process.exit(1));
   process.channel?.unref();
   try {

@@ -8,11 +8,11 @@ import { countersOf, expectLedgerHolds, LARGEST } from './traffic-api.js';
 
 const USERS = 500;
 const LOOPS = 6;
-/** Where many clients lock rows, five times as long as the panel repeats undone work. The embedded database has one writer at a time. */
+/** If many clients lock rows, five times as long as the panel repeats work. The embedded database has one writer at a time. */
 const SECONDS = isOnServer ? 15 : 3;
 const PATIENCE_MS = 120_000;
 
-describe('reports at the same moment', () => {
+describe('simultaneous reports', () => {
   let panel: Panel;
   let other: Panel;
   let wires: Wire[];
@@ -34,7 +34,7 @@ describe('reports at the same moment', () => {
   }
 
   it(
-    'T74: of the same users, in opposite and in random order, over two processes, are all applied and lose nothing',
+    'T74: of the same users, in opposite and in random order, over two processes, are all applied without loss',
     async () => {
       const uids = await manyUsers(panel, USERS, { transferEnable: LARGEST });
       const row = (uid: number): object => ({ uid, upload: 1, download: 2 });

@@ -44,7 +44,7 @@ export class CountingDaemon {
     }
   }
 
-  /** Returns any of the reports so far: one that is never chosen is lost, one that is chosen again is repeated. */
+  /** Returns any earlier report. A report that is never chosen is lost; a report that is chosen again is repeated. */
   deliver(which: number): Body | undefined {
     const body = this.reports[which % this.reports.length];
     if (body !== undefined) this.taken.push(body);
@@ -88,7 +88,7 @@ export function schedules(daemons: number) {
     daemon,
     which: fc.nat(20),
     process: fc.nat(1),
-    // Under the same key it is a repeat, under another one or none a new report.
+    // Under the same key it is a repeat. Under another key or without a key it is a new report.
     name: fc.option(fc.nat(1), { nil: undefined }),
   });
   return fc.record({

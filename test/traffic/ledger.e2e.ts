@@ -34,7 +34,7 @@ describe('the ledger', () => {
   const rowsOf = (uid: number): Promise<object[]> =>
     panel.rows('SELECT seconds, period FROM traffic_ledger WHERE user_id = ? ORDER BY seconds, start, period', [uid]);
 
-  it('shows by node, day and rate which bytes were carried and charged', async () => {
+  it('shows the carried and charged bytes by node, day and rate', async () => {
     const uid = await addUser();
     await carry(tokyo, uid, 10, 20);
     panel.clock.advance(3600);
@@ -55,7 +55,7 @@ describe('the ledger', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 26n, d: 40n });
   });
 
-  it('goes with its user, and outlives its node', async () => {
+  it('is deleted with its user, and survives its node', async () => {
     const uid = await addUser();
     const brief = await panel.given.node();
     await carry(brief, uid, 1, 2);
@@ -65,7 +65,7 @@ describe('the ledger', () => {
     expect(await history(uid)).toEqual([]);
   });
 
-  it('names every user whose counters are another sum', async () => {
+  it('names every user whose counters differ from its sum', async () => {
     const [fine, more, less, never] = [await addUser(), await addUser(), await addUser(), await addUser()];
     for (const uid of [fine, more, less]) await carry(tokyo, uid, 100, 200);
     await panel.execute('UPDATE users SET u = u + 1 WHERE id = ?', [more]);
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('becomes coarser with time, and its sum stays equal to the counters', async () => {
+  it('becomes coarser with time, but its sum stays equal to the counters', async () => {
     const [uid, other] = [await addUser(), await addUser()];
     const days = 16;
     for (let day = 0; day < days; day++) {
@@ -106,7 +106,7 @@ describe('the ledger', () => {
     });
     expect(await countersOf(panel, uid)).toEqual({ u: BigInt(days) * 2n * 4n, d: BigInt(days) * 2n * 8n });
 
-    // Traffic before a reset is not carried forward.
+    // The roll-up does not carry traffic from before a reset forward.
     expect((await history(other, 0)).filter(({ day }) => day === null)).toEqual([]);
     await panel.service(UsersService).resetTraffic(String(uid));
     await panel.service(LedgerRollupService).run();
@@ -117,7 +117,7 @@ describe('the ledger', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('rolls up many users in pieces', async () => {
+  it('is rolled up in portions for many users', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 6; count++) ids.push(await addUser());
     const many: GivenNode[] = [];
@@ -138,7 +138,7 @@ describe('the ledger', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('begins with the counters from before the first ledger', async () => {
+  it('starts with the counters from before the first ledger', async () => {
     const uid = await addUser();
     await panel.execute('UPDATE users SET u = 123, d = 456 WHERE id = ?', [uid]);
     await panel.service(Database).write(async (manager) => {
@@ -150,7 +150,7 @@ describe('the ledger', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('keeps receipts for seven days', async () => {
+  it('keeps the receipts of reports for seven days', async () => {
     panel.clock.set('2026-06-01T00:00:00Z');
     await carry(tokyo, await addUser(), 1, 1);
     const at = panel.clock.unixSeconds();

@@ -5,7 +5,7 @@ import { PATIENCE_MS } from '../support/process/process.js';
 import { TcpProxy } from '../support/database/tcp-proxy.mjs';
 import { countersOf, expectLedgerHolds } from './traffic-api.js';
 
-describe('a report whose answer is lost', () => {
+describe('a report whose response is lost', () => {
   let panel: Panel;
   let node: GivenNode;
   let proxy: TcpProxy;
@@ -23,7 +23,7 @@ describe('a report whose answer is lost', () => {
   const url = (): string => `http://127.0.0.1:${proxy.port}/api/ssr/v1/userTraffic/${node.node.id}`;
 
   it(
-    'T65: counts once when it is repeated, after whatever byte of the answer the connection ended',
+    'T65: is charged once after a repeat, whichever byte of the response was the last to arrive',
     async () => {
       const { user } = await panel.given.user({ transferEnable: 10n ** 12n });
       const body = [{ uid: user.id, upload: 1, download: 10 }];

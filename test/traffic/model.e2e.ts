@@ -24,7 +24,7 @@ interface Sent {
   readonly rows: readonly Row[];
 }
 
-/** The simplest panel: one request at a time, and all data in memory. */
+/** The simplest panel. It handles one request at a time, with all data in memory. */
 class Model {
   readonly counters: (readonly [bigint, bigint] | null)[] = Array.from({ length: USERS }, () => [0n, 0n] as const);
   readonly sent: Sent[] = [];
@@ -90,7 +90,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
 
   abstract act(model: Model, real: Real): Promise<void>;
 
-  /** Applies the step to both, and compares them. */
+  /** Applies the step to the panel and to the model, and compares them. */
   async run(model: Model, real: Real): Promise<void> {
     await this.act(model, real);
     const listed = new Set(await uidsOf(real.panel, real.nodes[0] as GivenNode));
@@ -227,7 +227,7 @@ describe('reports, repeats, conflicts, resets, decisions and deletions', () => {
   });
   afterAll(() => panel.stop());
 
-  it('match a simple model in any order', async () => {
+  it('have the same effect in a simple model and in the panel, in any order', async () => {
     const nodes: GivenNode[] = [];
     for (const trafficRate of RATES) nodes.push(await panel.given.node({ trafficRate }));
     const bytes = fc.integer({ min: -1, max: 60 });

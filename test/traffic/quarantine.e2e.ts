@@ -21,14 +21,14 @@ describe('the quarantine', () => {
   /** The id of the row that a report leaves in quarantine. */
   async function setAside(row: string): Promise<number> {
     panel.clock.advance(1);
-    // So the panel judges the line over a minute, whatever the clock has done.
+    // The panel then judges the line over a minute, whatever the clock has done.
     await report(panel, node, [{ uid: 1, upload: 0, download: 0 }]);
     await report(panel, node, `[${row}]`);
     const waiting = await quarantine.list('waiting', 0, 1000);
     return waiting.at(-1)?.id ?? 0;
   }
 
-  it('charges a row that is approved, once, at the rate of its report and in the ledger of now', async () => {
+  it('charges an approved row once, at the rate of its report and in the ledger of the current hour', async () => {
     const uid = await addUser();
     const id = await setAside(`{"uid":${uid},"upload":70001,"download":1}`);
     expect(await quarantine.get(id)).toMatchObject({ reason: 'line-rate', state: 'waiting', rate: 15_000 });
@@ -53,7 +53,7 @@ describe('the quarantine', () => {
     ]);
   });
 
-  it('accepts sums of more digits than any number of a report has, and a negative number of as many', async () => {
+  it('accepts sums with more digits than any number of a report, and a negative number with equally many', async () => {
     const uid = await addUser();
     const most = '9'.repeat(30);
     panel.clock.advance(1);
@@ -69,7 +69,7 @@ describe('the quarantine', () => {
     for (const { id } of waiting.slice(-2)) await quarantine.drop(id);
   });
 
-  it('charges a row once, when two approve it at the same moment', async () => {
+  it('charges a row once when two operators approve it at the same moment', async () => {
     const other = await panel.another();
     const uid = await addUser();
     const id = await setAside(`{"uid":${uid},"upload":80000,"download":0}`);
@@ -80,7 +80,7 @@ describe('the quarantine', () => {
     await other.stop();
   });
 
-  it('keeps a row that is dropped, and never charges it', async () => {
+  it('stores a dropped row, and never charges it', async () => {
     const uid = await addUser();
     const id = await setAside(`{"uid":${uid},"upload":70000,"download":0}`);
     await quarantine.drop(id);
@@ -91,7 +91,7 @@ describe('the quarantine', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 0n, d: 0n });
   });
 
-  it('charges the row of an unknown user once the user exists', async () => {
+  it('charges the row of an unknown user after the user is added', async () => {
     const next = (await addUser()) + 1;
     const id = await setAside(`{"uid":${next},"upload":10,"download":0}`);
     await expect(quarantine.approve(id)).rejects.toThrow(`There is no user ${next}`);
@@ -102,11 +102,14 @@ describe('the quarantine', () => {
   });
 
   it.each([
-    ['is below zero', (uid: number) => `{"uid":${uid},"upload":-1,"download":0}`],
-    ['is beyond 64 bits', (uid: number) => `{"uid":${uid},"upload":18446744073709551615,"download":0}`],
-    ['would be beyond 64 bits', (uid: number) => `{"uid":${uid},"upload":${LARGEST},"download":0}`],
-    ['is of nobody who can ever be', () => `{"uid":99999999999999999999,"upload":1,"download":0}`],
-  ])('refuses to charge what %s, and leaves it waiting', async (_what, row) => {
+    ['a negative number', (uid: number) => `{"uid":${uid},"upload":-1,"download":0}`],
+    ['a number beyond 64 bits', (uid: number) => `{"uid":${uid},"upload":18446744073709551615,"download":0}`],
+    [
+      'a number that makes the counters exceed 64 bits',
+      (uid: number) => `{"uid":${uid},"upload":${LARGEST},"download":0}`,
+    ],
+    ['a row of an impossible user', () => `{"uid":99999999999999999999,"upload":1,"download":0}`],
+  ])('rejects the approval of %s, and leaves the row waiting', async (_what, row) => {
     const uid = await addUser();
     const id = await setAside(row(uid));
     await expect(quarantine.approve(id)).rejects.toMatchObject({ status: 422 });
@@ -115,7 +118,7 @@ describe('the quarantine', () => {
     await quarantine.drop(id);
   });
 
-  it('removes a user from the lists whose allowance an approved row uses up', async () => {
+  it('removes a user from the lists when an approved row uses up the allowance', async () => {
     const uid = await addUser({ transferEnable: 100n });
     const id = await setAside(`{"uid":${uid},"upload":70000,"download":0}`);
     expect(await uidsOf(panel, node)).toContain(uid);
@@ -128,7 +131,7 @@ describe('the quarantine', () => {
     await expect(quarantine.drop(999_999)).rejects.toThrow('not found');
   });
 
-  it('forgets rows after the configured days', async () => {
+  it('deletes rows after the configured days', async () => {
     const id = await setAside('{"uid":999999,"upload":1,"download":0}');
     panel.clock.advance(90 * 86_400);
     await quarantine.purge();

@@ -32,7 +32,7 @@ describe('POST userTraffic', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 3n, d: 4n });
   });
 
-  it('is another report where the number of a node that was deleted is given again', async () => {
+  it('is a new report for a new node with the number of a deleted node', async () => {
     const uid = await addUser();
     const send = async ({ node: { id }, key }: GivenNode, upload: number) =>
       panel.post(`/api/ss/v1/userTraffic/${id}`, [carried(uid, upload)], {
@@ -59,7 +59,7 @@ describe('POST userTraffic', () => {
     expect(row).toMatchObject({ u: 2, d: 4, t: panel.clock.unixSeconds() });
   });
 
-  it('accepts an empty list, which changes nothing', async () => {
+  it('accepts an empty list without any change', async () => {
     const reply = await report(panel, node, [], { 'idempotency-key': 'empty' });
     expect([reply.statusCode, reply.json()]).toEqual([200, ACCEPTED]);
     expect(await panel.rows('SELECT * FROM reports WHERE node_id = ?', [node.node.id])).toEqual([]);
@@ -68,14 +68,14 @@ describe('POST userTraffic', () => {
     );
   });
 
-  it('sets no time of last traffic for a user without traffic', async () => {
+  it('sets no time of last traffic for a user without new traffic', async () => {
     const uid = await addUser();
     await report(panel, node, [carried(uid, 0, 0), carried(999_999, 0, 0)]);
     expect(await panel.rows('SELECT t FROM users WHERE id = ?', [uid])).toEqual([expect.objectContaining({ t: null })]);
     expect(await setAsideOf(panel, node)).toEqual([]);
   });
 
-  it('asks for the key before it looks at the body, and for the family after it', async () => {
+  it('checks the key before the body, and the family after the key', async () => {
     const path = `/api/ss/v1/userTraffic/${node.node.id}`;
     expect((await panel.post(path, '{', { ...panel.signed('not the key') })).statusCode).toBe(401);
     expect((await panel.post(path, [])).statusCode).toBe(401);
@@ -85,8 +85,8 @@ describe('POST userTraffic', () => {
     expect([odd.statusCode, odd.json()]).toMatchObject([400, { status: 'fail', code: 400, data: null }]);
   });
 
-  describe('exactly once', () => {
-    it('T65: an Idempotency-Key makes a repeat of whatever comes under it again, at any time', async () => {
+  describe('applies each report exactly once:', () => {
+    it('T65: an Idempotency-Key that a node has used makes a report a repeat, at any time', async () => {
       const uid = await addUser();
       const send = () => report(panel, node, [carried(uid, 5, 6)], { 'idempotency-key': 'once' });
       const first = await send();
@@ -97,14 +97,14 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 5n, d: 6n });
     });
 
-    it('is by node: two nodes may use the same key', async () => {
+    it('an Idempotency-Key counts for one node only', async () => {
       const uid = await addUser();
       const other = await panel.given.node();
       for (const each of [node, other]) await report(panel, each, [carried(uid, 5)], { 'idempotency-key': 'same' });
       expect(await countersOf(panel, uid)).toEqual({ u: 10n, d: 0n });
     });
 
-    it('T41, T68: the same bytes with the same timestamp are a repeat, a hundred times', async () => {
+    it('T41, T68: the same bytes with the same timestamp are a repeat, even a hundred times', async () => {
       const uid = await addUser();
       for (let time = 0; time < 100; time++) {
         expect((await report(panel, node, [carried(uid, 7)])).statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 14n, d: 0n });
     });
 
-    it('T68: other bytes with the same timestamp are another report', async () => {
+    it('T68: other bytes with the same timestamp are a new report', async () => {
       const uid = await addUser();
       await report(panel, node, [carried(uid, 7)]);
       await report(panel, node, [carried(uid, 8)]);
@@ -126,7 +126,7 @@ describe('POST userTraffic', () => {
     it.each([
       ['text', 'a1:b/2'],
       ['a number', 17],
-    ])('a batch is repeated by its report_id, %s, at another time', async (_kind, id) => {
+    ])('a batch with the same report_id, %s, is a repeat, even at another time', async (_kind, id) => {
       const uid = await addUser();
       const rows = [
         { ...carried(uid, 9), report_id: id },
@@ -139,7 +139,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 10n, d: 0n });
     });
 
-    it('a batch that comes again with a new one is not applied again, but the new one is', async () => {
+    it('a repeated batch together with a new batch is not applied again, but the new batch is', async () => {
       const [uid, other] = [await addUser(), await addUser()];
       const unsent = [
         { ...carried(uid, 1), report_id: 'a' },
@@ -154,7 +154,7 @@ describe('POST userTraffic', () => {
     });
 
     it.each([101, 50_000])(
-      'a backlog of %d report_ids is recognized, and a new one in it is accepted',
+      'a repeated backlog of %d report_ids is recognized, and a new batch in it is accepted',
       async (count) => {
         const uid = await addUser();
         const batch = (index: number): object => ({ ...carried(uid, 1), report_id: `row-${index}` });
@@ -168,7 +168,7 @@ describe('POST userTraffic', () => {
       },
     );
 
-    it('a backlog in which one report_id has another body is refused as a whole', async () => {
+    it('a backlog in which one report_id has another body is rejected as a whole', async () => {
       const uid = await addUser();
       const rows = Array.from({ length: 101 }, (_none, index) => ({ ...carried(uid, 1), report_id: `row-${index}` }));
       await report(panel, node, [{ ...carried(uid, 2), report_id: 'row-100' }]);
@@ -176,7 +176,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 2n, d: 0n });
     });
 
-    it('a backlog that two processes get at the same moment is counted once', async () => {
+    it('a backlog that two processes receive at the same moment is charged once', async () => {
       const uid = await addUser();
       const other = await panel.another();
       const rows = Array.from({ length: 600 }, (_none, index) => ({ ...carried(uid, 1), report_id: `row-${index}` }));
@@ -186,7 +186,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 600n, d: 0n });
     });
 
-    it('an Idempotency-Key counts for more than a report_id', async () => {
+    it('an Idempotency-Key has priority over a report_id', async () => {
       const uid = await addUser();
       const rows = [{ ...carried(uid, 3), report_id: 'r' }];
       await report(panel, node, rows, { 'idempotency-key': 'k' });
@@ -194,7 +194,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 6n, d: 0n });
     });
 
-    it('T66: the same id with another body is 409, and nothing of it is applied', async () => {
+    it('T66: a known id with another body leads to 409, and changes nothing', async () => {
       const [uid, other] = [await addUser(), await addUser()];
       await report(panel, node, [carried(uid, 1)], { 'idempotency-key': 'k' });
       await report(panel, node, [{ ...carried(uid, 1), report_id: 'r' }]);
@@ -211,7 +211,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, other)).toEqual({ u: 0n, d: 0n });
     });
 
-    it('T67: of many identical reports at the same moment, to two processes, one is applied', async () => {
+    it('T67: one of many identical simultaneous reports to two processes is applied', async () => {
       const other = await panel.another();
       const uid = await addUser();
       const send = (where: Panel) => report(where, node, [carried(uid, 11)], { 'idempotency-key': 'at-once' });
@@ -222,21 +222,29 @@ describe('POST userTraffic', () => {
       await other.stop();
     });
 
-    it.each(['', ' ', 'a b', 'ä', 'x'.repeat(65), 'a,b', 'a/b'])('the Idempotency-Key "%s" is refused', async (key) => {
-      const uid = await addUser();
-      const reply = await report(panel, node, [carried(uid, 1)], { 'idempotency-key': key });
-      expect([reply.statusCode, reply.json()]).toEqual([
-        400,
-        { status: 'fail', code: 400, data: [expect.stringContaining('Idempotency-Key')], message: expect.any(String) },
-      ]);
-      expect(await countersOf(panel, uid)).toEqual({ u: 0n, d: 0n });
-    });
+    it.each(['', ' ', 'a b', 'ä', 'x'.repeat(65), 'a,b', 'a/b'])(
+      'the invalid Idempotency-Key "%s" is rejected',
+      async (key) => {
+        const uid = await addUser();
+        const reply = await report(panel, node, [carried(uid, 1)], { 'idempotency-key': key });
+        expect([reply.statusCode, reply.json()]).toEqual([
+          400,
+          {
+            status: 'fail',
+            code: 400,
+            data: [expect.stringContaining('Idempotency-Key')],
+            message: expect.any(String),
+          },
+        ]);
+        expect(await countersOf(panel, uid)).toEqual({ u: 0n, d: 0n });
+      },
+    );
   });
 
-  describe('a body that is none', () => {
+  describe('with an invalid body', () => {
     const whole = (name: string): string => `row 1: ${name} must be a whole number`;
     it.each([
-      ['no JSON', '[{"uid":', ['The body is not valid JSON']],
+      ['something other than JSON', '[{"uid":', ['The body is not valid JSON']],
       ['nothing', '', ['The body is not valid JSON']],
       [
         'an object',
@@ -266,11 +274,11 @@ describe('POST userTraffic', () => {
         ['row 1: report_id must be a whole number, or text of 1 to 64 characters'],
       ],
       [
-        'a nest of many digits',
+        'nested lists with many digits',
         `[{"uid":1,"upload":1234567890123456,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`,
         ['The body is not valid JSON'],
       ],
-    ])('is refused with its problems, and nothing is applied: %s', async (_what, text, problems) => {
+    ])('returns the problems, and changes nothing: %s', async (_what, text, problems) => {
       const uid = await addUser();
       const reply = await report(panel, node, text.replace('OK', JSON.stringify(carried(uid, 1))));
       expect([reply.statusCode, reply.json()]).toEqual([
@@ -280,7 +288,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 0n, d: 0n });
     });
 
-    it('lists no more than twenty problems', async () => {
+    it('returns at most twenty problems', async () => {
       const reply = await report(
         panel,
         node,
@@ -292,14 +300,14 @@ describe('POST userTraffic', () => {
       ]);
     });
 
-    it('is one that is not declared as JSON', async () => {
+    it('returns 415 if the body is not declared as JSON', async () => {
       expect((await report(panel, node, '[]', { 'content-type': 'text/plain' })).statusCode).toBe(415);
       expect((await report(panel, node, '[]', { 'content-encoding': 'gzip' })).statusCode).toBe(415);
     });
   });
 
-  describe('rows that cannot be used', () => {
-    it('T76: are set aside with their reason, and refuse none of the others', async () => {
+  describe('with unusable rows', () => {
+    it('T76: quarantines them with their reason, and applies the other rows', async () => {
       const [uid, gone] = [await addUser(), await addUser()];
       await panel.service(UsersService).delete(String(gone));
       const reply = await report(panel, node, [
@@ -324,7 +332,7 @@ describe('POST userTraffic', () => {
       ]);
     });
 
-    it('T76: keep every digit, as those that are charged do, up to 2^63-1', async () => {
+    it('T76: stores every digit of them, and of charged rows up to 2^63-1', async () => {
       node = await panel.given.node({ lineRate: LARGEST });
       const uid = await addUser({ transferEnable: LARGEST });
       await report(panel, node, `[{"uid":${uid},"upload":9007199254740993,"download":${LARGEST}}]`);
@@ -354,7 +362,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 9_007_199_254_740_993n, d: LARGEST });
     });
 
-    it('are those above the line rate over the time since the last report, and never over less than a minute', async () => {
+    it('quarantines rows above the line rate for the time since the last report, which counts as a minute at least', async () => {
       const lined = await panel.given.node({ lineRate: 1000n });
       const uid = await addUser();
       const send = async (bytes: number): Promise<string[]> => {
@@ -372,7 +380,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: 149_998n, d: 2n });
     });
 
-    it('are those above 10 Gbit/s for a node without a line rate', async () => {
+    it('quarantines rows above 10 Gbit/s for a node without a line rate', async () => {
       const uid = await addUser();
       const most = 60 * 1_250_000_000;
       await report(panel, node, [carried(uid, most + 1)]);
@@ -385,7 +393,7 @@ describe('POST userTraffic', () => {
       expect(await countersOf(panel, uid)).toEqual({ u: BigInt(2 * most + 1), d: 0n });
     });
 
-    it('are none of number 0: the traffic of removed users is counted on the node', async () => {
+    it('does not quarantine rows of number 0: they are the traffic of removed users, and count for the node', async () => {
       const uid = await addUser();
       await report(panel, node, [carried(uid, 1, 2), carried(0, 10, 20), carried(0, 100, 200)]);
       expect(await setAsideOf(panel, node)).toEqual([]);
@@ -396,7 +404,7 @@ describe('POST userTraffic', () => {
       await expectLedgerHolds(panel);
     });
 
-    it('are none where the rate is just right for all rows of the user together', async () => {
+    it('quarantines rows of a user that exceed the line rate only together', async () => {
       const lined = await panel.given.node({ lineRate: 1000n });
       const uid = await addUser();
       await report(panel, lined, [carried(uid, 30_000), carried(uid, 0, 30_001)]);
@@ -405,7 +413,7 @@ describe('POST userTraffic', () => {
       ]);
     });
 
-    it('come back with a repeat no more than the others do', async () => {
+    it('quarantines them once when a report is repeated', async () => {
       for (let time = 0; time < 2; time++) {
         await report(panel, node, [carried(999_999, 1)], { 'idempotency-key': 'aside' });
       }
@@ -413,7 +421,7 @@ describe('POST userTraffic', () => {
     });
   });
 
-  it('charges bytes times the rate of the node, rounded once for each user, half up', async () => {
+  it('charges bytes times the rate of the node, rounded half up once for each user', async () => {
     const uid = await addUser();
     const rated = await panel.given.node({ trafficRate: 15_000 });
     await report(panel, rated, [carried(uid, 1, 2)]);
@@ -430,7 +438,7 @@ describe('POST userTraffic', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('keeps traffic at rate 0, however much it is', async () => {
+  it('stores traffic at rate 0, whatever its size', async () => {
     const uid = await addUser();
     const free = await panel.given.node({ trafficRate: 0, lineRate: LARGEST });
     for (const key of ['a', 'b']) {
@@ -444,8 +452,8 @@ describe('POST userTraffic', () => {
     expect([String(row?.upload), row?.download]).toEqual([String(LARGEST), 2]);
   });
 
-  describe('and the allowance', () => {
-    it('removes a user from the lists when it is used up, before the response', async () => {
+  describe('and the allowance of a user', () => {
+    it('removes the user from the lists when the allowance is used up, before the response', async () => {
       const uid = await addUser({ transferEnable: 100n });
       await report(panel, node, [carried(uid, 50, 49)]);
       expect(await uidsOf(panel, node)).toContain(uid);
@@ -453,7 +461,7 @@ describe('POST userTraffic', () => {
       expect(await uidsOf(panel, node)).not.toContain(uid);
     });
 
-    it('leaves the lists as they are if no user has', async () => {
+    it('leaves the lists unchanged if no allowance is newly used up', async () => {
       const uid = await addUser({ transferEnable: 100n });
       const used = await addUser({ transferEnable: 0n });
       const version = () => panel.rows("SELECT number FROM versions WHERE name = 'rosters'");
@@ -467,7 +475,7 @@ describe('POST userTraffic', () => {
       expect(touching(asking(statements), 'level')).toEqual([]);
     });
 
-    it('is used up by more than 64 bits hold, too', async () => {
+    it('compares a sum of more than 64 bits correctly', async () => {
       node = await panel.given.node({ lineRate: LARGEST });
       const uid = await addUser({ transferEnable: LARGEST });
       await report(panel, node, `[{"uid":${uid},"upload":${LARGEST - 1n},"download":0}]`);
@@ -476,7 +484,7 @@ describe('POST userTraffic', () => {
       expect(await uidsOf(panel, node)).not.toContain(uid);
     });
 
-    it('comes back with a reset, and the ledger goes on in a new period', async () => {
+    it('starts a new period in the ledger after a reset, which restores the allowance', async () => {
       const uid = await addUser({ transferEnable: 100n });
       await report(panel, node, [carried(uid, 100)]);
       await panel.service(UsersService).resetTraffic(String(uid));
@@ -488,7 +496,7 @@ describe('POST userTraffic', () => {
     });
   });
 
-  it('T75: is of 1 to 50,000 rows; one more is 413', async () => {
+  it('T75: accepts 1 to 50,000 rows, and returns 413 for more', async () => {
     const ids = await manyUsers(panel, 1500, { transferEnable: LARGEST });
     let sent = 0n;
     for (const count of [1, 999, 1000, 1001, 32_767, 50_000]) {
@@ -512,13 +520,13 @@ describe('POST userTraffic', () => {
     });
   });
 
-  it('T75: is of 50,000 different users, none of whom exists', async () => {
+  it('T75: accepts 50,000 different unknown users', async () => {
     const rows = Array.from({ length: 50_000 }, (_none, index) => carried(1_000_000 + index, 1, 2));
     expect((await report(panel, node, rows)).statusCode).toBe(200);
     expect(await setAsideOf(panel, node)).toHaveLength(50_000);
   });
 
-  it('T75: has at most 8 MiB; other routes keep their limit', async () => {
+  it('T75: accepts at most 8 MiB; other routes keep their limit', async () => {
     const large = JSON.stringify([{ ...carried(1, 1), more: 'x'.repeat(8 * 1024 * 1024) }]);
     const reply = await report(panel, node, large);
     expect([reply.statusCode, reply.json()]).toMatchObject([413, { status: 'fail', code: 413, data: null }]);

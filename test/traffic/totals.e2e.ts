@@ -30,7 +30,7 @@ describe('POST userTraffic with totals', () => {
 
   const addUser = async (fields = {}): Promise<number> => (await panel.given.user(fields)).user.id;
   const total = (uid: number, upload: number | bigint, download: number | bigint = 0) => ({ uid, upload, download });
-  /** A second after the last one, so that equal bodies are different reports. */
+  /** A second after the last report, so that equal bodies are different reports. */
   const send = async (totals: object[], bootId = 'boot', headers: Headers = {}, where = node): Promise<Response> => {
     panel.clock.advance(1);
     return report(panel, where, { boot_id: bootId, totals }, headers);
@@ -48,7 +48,7 @@ describe('POST userTraffic with totals', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('T69: is right after a report that was lost, one that comes twice, and one that was overtaken', async () => {
+  it('T69: charges correctly after a lost report, a repeated report and an overtaken report', async () => {
     const uid = await addUser();
     await send([total(uid, 10, 20)]);
     await send([total(uid, 40, 80)]);
@@ -57,7 +57,7 @@ describe('POST userTraffic with totals', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 40n, d: 80n });
   });
 
-  it('begins again at 0 with another boot, and still recognizes the previous one', async () => {
+  it('starts again at 0 for another boot, and still recognizes the previous boot', async () => {
     const uid = await addUser();
     await send([total(uid, 10, 20)], 'first');
     await send([total(uid, 1, 2)], 'second');
@@ -65,7 +65,7 @@ describe('POST userTraffic with totals', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 14n, d: 22n });
   });
 
-  it('is by node: two nodes may name their boots alike', async () => {
+  it('distinguishes the boots of two nodes, even with equal names', async () => {
     const uid = await addUser();
     await send([total(uid, 10)]);
     await send([total(uid, 10)], 'boot', {}, await panel.given.node());
@@ -94,7 +94,7 @@ describe('POST userTraffic with totals', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 12n, d: 22n });
   });
 
-  it('T65, T66: is a repeat under the same name, and 409 with another body', async () => {
+  it('T65, T66: recognizes a repeat under the same id, and returns 409 for another body', async () => {
     const uid = await addUser();
     const name = { 'idempotency-key': 'once' };
     await send([total(uid, 1)], 'boot', name);
@@ -108,18 +108,18 @@ describe('POST userTraffic with totals', () => {
   });
 
   it.each([
-    ['no boot', { totals: [] }, ['boot_id must be text of 1 to 64 printable characters']],
-    ['a boot of a space', { boot_id: ' ', totals: [] }, ['boot_id must be text of 1 to 64 printable characters']],
+    ['a missing boot', { totals: [] }, ['boot_id must be text of 1 to 64 printable characters']],
+    ['a space as boot', { boot_id: ' ', totals: [] }, ['boot_id must be text of 1 to 64 printable characters']],
     ['a long boot', { boot_id: 'x'.repeat(65), totals: [] }, [expect.stringContaining('boot_id')]],
-    ['a number for a boot', { boot_id: 1, totals: [] }, [expect.stringContaining('boot_id')]],
-    ['no totals', { boot_id: 'b' }, ['totals must be a JSON list']],
-    ['totals by user', { boot_id: 'b', totals: { 1: [2, 3] } }, ['totals must be a JSON list']],
+    ['a number as boot', { boot_id: 1, totals: [] }, [expect.stringContaining('boot_id')]],
+    ['missing totals', { boot_id: 'b' }, ['totals must be a JSON list']],
+    ['totals as an object', { boot_id: 'b', totals: { 1: [2, 3] } }, ['totals must be a JSON list']],
     [
-      'rows that are none',
+      'invalid rows',
       { boot_id: 'b', totals: [total(1, 1), { uid: 1, upload: '2' }, null] },
       ['row 1: upload must be a whole number', 'row 1: download must be a whole number', 'row 2 must be an object'],
     ],
-  ])('is refused with its problems, and nothing is applied: %s', async (_what, body, problems) => {
+  ])('is rejected with its problems, and changes nothing: %s', async (_what, body, problems) => {
     const reply = await report(panel, node, body);
     expect([reply.statusCode, reply.json()]).toEqual([
       400,
@@ -128,7 +128,7 @@ describe('POST userTraffic with totals', () => {
     expect(await panel.rows('SELECT * FROM traffic_boots WHERE node_id = ?', [node.node.id])).toEqual([]);
   });
 
-  it('T75: is of 50,000 rows; one more is 413', async () => {
+  it('T75: accepts 50,000 rows, and returns 413 for more', async () => {
     const uids = await manyUsers(panel, 600);
     const rows = Array.from({ length: 50_000 }, (_none, index) => total(uids[index] ?? 1_000_000 + index, 1, 2));
     expect((await send(rows)).statusCode).toBe(200);
@@ -138,7 +138,7 @@ describe('POST userTraffic with totals', () => {
     expect(await setAsideOf(panel, node)).toHaveLength(50_000 - 600);
   });
 
-  it('T76: quarantines impossible rows, rows of unknown users only once, and rejects none of the others', async () => {
+  it('T76: quarantines impossible rows, quarantines rows of unknown users only once, and applies the other rows', async () => {
     node = await panel.given.node({ family: 'ss', lineRate: LARGEST });
     const [uid, gone] = [await addUser({ transferEnable: LARGEST }), await addUser()];
     await panel.service(UsersService).delete(String(gone));
@@ -163,7 +163,7 @@ describe('POST userTraffic with totals', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('compares the traffic since the last report with the line rate, and not the total', async () => {
+  it('compares the traffic since the last report with the line rate, not the total', async () => {
     const lined = await panel.given.node({ lineRate: 1000n });
     const uid = await addUser();
     for (const upload of [60_000, 120_000, 180_001, 240_001]) await send([total(uid, upload)], 'boot', {}, lined);
@@ -171,7 +171,7 @@ describe('POST userTraffic with totals', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 180_000n, d: 0n });
   });
 
-  it('charges by the rate of the node, and removes users from the lists who have used up their allowance', async () => {
+  it('charges by the rate of the node, and removes users with a used-up allowance from the lists', async () => {
     const rated = await panel.given.node({ trafficRate: 15_000 });
     const uid = await addUser({ transferEnable: 29n });
     await send([total(uid, 3, 6)], 'boot', {}, rated);
@@ -181,7 +181,7 @@ describe('POST userTraffic with totals', () => {
     expect(await countersOf(panel, uid)).toEqual({ u: 5n, d: 24n });
   });
 
-  it('T67: of many of one boot at the same moment, to two processes, each byte counts once', async () => {
+  it('T67: charges each byte once for many simultaneous reports of one boot to two processes', async () => {
     const uids = await manyUsers(panel, 20);
     // After a second the other process has read the node.
     panel.clock.advance(1);
@@ -196,7 +196,7 @@ describe('POST userTraffic with totals', () => {
     await expectLedgerHolds(panel);
   });
 
-  it('T69: equals a simple model, whatever reports are lost, repeated or overtaken, and however often a daemon restarts', async () => {
+  it('T69: equals a simple model with lost, repeated and overtaken reports, and restarts of the daemon', async () => {
     const nodes = [node, await panel.given.node({ family: 'ssr' })];
     panel.clock.advance(1);
     let run = 0;
@@ -227,8 +227,8 @@ describe('POST userTraffic with totals', () => {
     await expectLedgerHolds(panel);
   });
 
-  describe('in the course of time', () => {
-    it('forgets boots after seven days without a word, but not the last one of a node', async () => {
+  describe('with time', () => {
+    it('forgets a boot after seven days without a report, but not the last boot of a node', async () => {
       const uid = await addUser();
       await send([total(uid, 1)], 'first');
       await send([total(uid, 1)], 'second');

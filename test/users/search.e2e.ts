@@ -58,7 +58,7 @@ describe('the search for users', () => {
 
   const accounts = async (filter: UserFilter): Promise<string[]> => (await all(filter)).map(({ account }) => account);
 
-  it('finds by state exactly the users in it', async () => {
+  it('finds exactly the users in a state', async () => {
     for (const state of USER_STATES) {
       const expected = (await everybody()).filter((user) => userState(user, panel.clock.unixSeconds()).state === state);
       expect(expected.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('the search for users', () => {
     }
   });
 
-  it('gives each user once, in every order and for every size of page', async () => {
+  it('returns each user once, in every order and with every size of page', async () => {
     const users = await everybody();
     const sizes = fc.integer({ min: 1, max: 50 });
     await fc.assert(
@@ -83,7 +83,7 @@ describe('the search for users', () => {
     );
   });
 
-  it('finds users by the beginning of their e-mail, and without a match by any part of it', async () => {
+  it('finds users by the beginning of their e-mail; if there are none, by any part of it', async () => {
     expect(await accounts({ text: 'ANNA' })).toEqual(['Anna@example.com']);
     expect(await accounts({ text: '*anna' })).toEqual(['Anna@example.com', 'joanna@example.com']);
     expect(await accounts({ text: 'smith' })).toEqual(['joanna@example.com']);
@@ -93,7 +93,7 @@ describe('the search for users', () => {
     expect((await all({ text: ' ' })).length).toBe(40);
   });
 
-  it('finds a text that more than a thousand accounts begin with, in every order', async () => {
+  it('finds a text that more than a thousand accounts start with, in every order', async () => {
     const other = await Panel.start();
     const many = await manyUsers(other, 1100);
     await other.given.user({ email: 'a@example.com' });
@@ -108,7 +108,7 @@ describe('the search for users', () => {
     await other.stop();
   });
 
-  it('finds few among many, in every order and page by page', async () => {
+  it('finds a few users among many, in every order and page by page', async () => {
     const other = await Panel.start();
     const many = await manyUsers(other, 3000);
     const among = `id IN (${many.filter((_id, index) => index % 136 === 0).join(',')})`;
@@ -172,7 +172,7 @@ function sorted(users: readonly User[], by: UserOrder, isDescending: boolean): n
     .map(({ id }) => id);
 }
 
-/** All pages of a search, in their order; only the first one asks for the total. */
+/** All pages of a search, in their order. Only the first request asks for the total. */
 async function pagesOf(
   panel: Panel,
   filter: UserFilter,

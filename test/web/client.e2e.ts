@@ -6,7 +6,7 @@ import { WebPanel } from './web-panel.js';
 
 const LARGEST = '9223372036854775807';
 
-describeWith(CHROMIUM, 'what the pages send and read', () => {
+describeWith(CHROMIUM, 'the requests and responses of the pages', () => {
   let web: WebPanel;
   let owner: GivenOperator;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describeWith(CHROMIUM, 'what the pages send and read', () => {
   afterAll(() => web.stop(), PATIENCE_MS);
 
   it(
-    'keeps every digit of an allowance beyond 2^53, both ways',
+    'keep every digit of an allowance beyond 2^53, in both directions',
     async () => {
       const { user } = await web.panel.given.user();
       const page = await web.loggedIn(owner);
@@ -40,7 +40,7 @@ describeWith(CHROMIUM, 'what the pages send and read', () => {
   );
 
   it(
-    'shows for each line of a file why it is rejected, then imports the others',
+    'show why each line of a file is rejected, and import the other lines',
     async () => {
       const page = await web.loggedIn(owner);
       await page.goto(web.address('/users'));
@@ -61,7 +61,7 @@ describeWith(CHROMIUM, 'what the pages send and read', () => {
   );
 
   it(
-    'requests only existing filters, whatever is in the address',
+    'request only existing filters, whatever the address contains',
     async () => {
       await web.panel.given.user({ email: 'shown@example.com' });
       const page = await web.loggedIn(owner);
@@ -75,7 +75,7 @@ describeWith(CHROMIUM, 'what the pages send and read', () => {
   );
 
   it(
-    'shows in the reference the fields of a body',
+    'show the fields of a body in the reference',
     async () => {
       const page = await web.loggedIn(owner);
       await page.goto(web.address('/reference'));
@@ -90,7 +90,7 @@ describeWith(CHROMIUM, 'what the pages send and read', () => {
     PATIENCE_MS,
   );
 
-  it('broke nothing', () => {
+  it('cause no errors in the browser', () => {
     expect(web.browser.errors).toEqual([]);
   });
 });

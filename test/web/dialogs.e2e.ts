@@ -11,7 +11,7 @@ import { WebPanel } from './web-panel.js';
 
 const MANY = 60;
 
-describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
+describeWith(CHROMIUM, 'the dialogs of the panel', () => {
   let web: WebPanel;
   let owner: GivenOperator;
   let page: Page;
@@ -33,7 +33,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   };
 
   it(
-    'changes all users that match after it has said how many, and shows how that went',
+    'change all matching users after they show their number, and report the progress',
     async () => {
       await page.goto(web.address('/users'));
       await page.getByLabel('Choose all on this page').check();
@@ -57,7 +57,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'offers to select all users of a page once there are some',
+    'offer to select all users of a page if there are any',
     async () => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -79,7 +79,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'looks again where others would be hit by now, and deletes only where the count is typed',
+    'preview again when other users match meanwhile, and delete only after the count is typed',
     async () => {
       await page.goto(web.address('/users?state=off'));
       await page.getByLabel('Choose all on this page').check();
@@ -104,7 +104,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'imports users from a file, first as a dry run, and shows the rejected lines',
+    'import users from a file, first as a dry run, and show the rejected lines',
     async () => {
       await page.goto(web.address('/users'));
       await button('Import and export').click();
@@ -131,7 +131,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'cancels an import that goes on, and keeps nothing of a dry run that is given up',
+    'cancel a running import, and keep nothing of an abandoned dry run',
     async () => {
       const open = async (text: string): Promise<void> => {
         await page.goto(web.address('/users'));
@@ -162,7 +162,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'exports the matching users to a file',
+    'export the matching users to a file',
     async () => {
       await page.goto(web.address('/users?q=ada'));
       await page.getByRole('link', { name: 'ada@example.com' }).waitFor();
@@ -181,7 +181,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'shows a token once, copies it, and ends it',
+    'show a token once, copy it, and end it',
     async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(web.address('/tokens'));
@@ -211,7 +211,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'asks for a proof before it changes a login, and then continues',
+    'ask for a proof before they change a login, and then continue',
     async () => {
       await page.goto(web.address('/tokens'));
       await button('Issue a token').first().click();
@@ -234,7 +234,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'changes nothing if the dialog for the proof is closed',
+    'change nothing if the dialog for the proof is closed',
     async () => {
       await page.goto(web.address('/account'));
       web.panel.clock.advance(301);
@@ -249,7 +249,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'shows at the pattern of a rule why daemons could not use it, and keeps the typed text',
+    'show next to the pattern of a rule why daemons cannot use it, and keep the typed text',
     async () => {
       await page.goto(web.address('/rules'));
       await button('Add a rule group').first().click();
@@ -271,7 +271,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'charges or drops quarantined rows',
+    'charge or drop quarantined rows',
     async () => {
       const { node, key } = await web.panel.given.node({ family: 'ss', lineRate: 1000n });
       const { user } = await web.panel.given.user();
@@ -308,7 +308,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'ends a session elsewhere, which is then asked to log in again',
+    'end a session in another browser, which then asks for a login',
     async () => {
       const elsewhere = await web.loggedIn(owner);
       await page.goto(web.address('/account'));
@@ -324,7 +324,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
   );
 
   it(
-    'adds a passkey, and logs in with nothing else',
+    'add a passkey, and log in with nothing else',
     async () => {
       const devices = await page.context().newCDPSession(page);
       await devices.send('WebAuthn.enable');
@@ -357,7 +357,7 @@ describeWith(CHROMIUM, 'what is done in the dialogs of the panel', () => {
     PATIENCE_MS,
   );
 
-  it('never threw, and never broke its content security policy', () => {
+  it('never threw, and never violated the content security policy', () => {
     expect(web.browser.errors).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ describe('GET /admin/', () => {
 
   const policyOf = (reply: Response) => String(reply.headers['content-security-policy']);
 
-  it('answers with the page, never from memory, and with a policy that allows no inline script and no frame', async () => {
+  it('returns the page without caching, with a policy that allows no inline script and no frame', async () => {
     const reply = await panel.get('/admin/');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers).toMatchObject({
@@ -31,7 +31,7 @@ describe('GET /admin/', () => {
     expect(policyOf(reply)).not.toMatch(/unsafe|https:|\*/);
   });
 
-  it('makes a nonce for each answer, the same in the page and in its policy', async () => {
+  it('creates a nonce for each response, the same in the page and in its policy', async () => {
     const replies = await Promise.all([panel.get('/admin/'), panel.get('/admin/')]);
     const nonces = replies.map((reply) => /nonce="([\w+/=]{24})"/.exec(reply.body)?.[1] ?? '');
     expect(new Set(nonces).size).toBe(2);
@@ -46,7 +46,7 @@ describe('GET /admin/', () => {
     }
   });
 
-  it('answers with the page at every address below, and nowhere else', async () => {
+  it('returns the page at every address below, and nowhere else', async () => {
     expect((await panel.get('/admin/nodes/5?tab=install')).body).toContain('<div id="root">');
     for (const path of [
       '/',
@@ -60,7 +60,7 @@ describe('GET /admin/', () => {
     }
   });
 
-  it('serves files that the browser may cache for ever, in a compression that it accepts', async () => {
+  it('serves files that the browser may cache for ever, compressed in a way that the browser accepts', async () => {
     const script = /src="(\/admin\/assets\/first-[\w-]+\.js)"/.exec((await panel.get('/admin/')).body)?.[1] ?? '';
     const reply = await panel.get(script, { 'accept-encoding': 'gzip, br' });
     expect(reply.statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('GET /admin/', () => {
     });
   });
 
-  it('has the styles of every component that its scripts may show', () => {
+  it('includes the styles of every component in its scripts', () => {
     const read = (ending: string) =>
       readdirSync(join(BUILT, 'assets'))
         .filter((name) => name.endsWith(ending))
@@ -86,7 +86,7 @@ describe('GET /admin/', () => {
     expect(shown.filter((name) => !here.has(name))).toEqual([]);
   });
 
-  it('has no source map, and no reference to one', () => {
+  it('serves no source map, and no reference to one', () => {
     const files = readdirSync(join(BUILT, 'assets'));
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);

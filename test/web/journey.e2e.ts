@@ -30,7 +30,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   async function enterCode(): Promise<void> {
-    // A code is valid once: the next one belongs to the next half minute.
+    // A code is valid once. The next code belongs to the next half minute.
     web.panel.clock.advance(30);
     const code = new TOTP({ secret }).generate({ timestamp: web.panel.clock.now() });
     await page.getByLabel('Digit 1').pressSequentially(code);
@@ -62,7 +62,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
   );
 
   it(
-    'sets up an app for codes, and asks for one at the next login',
+    'sets up an app for codes, and asks for a code at the next login',
     async () => {
       await page.goto(web.address('/account'));
       await button('Set up an app').click();
@@ -89,7 +89,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
   );
 
   it(
-    'adds a node, issues its line key, and turns its light green at the first call',
+    'adds a node, issues its line key, and shows the node as up after its first call',
     async () => {
       await page.goto(web.address('/nodes'));
       await button('Add a node').click();
@@ -125,7 +125,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
   );
 
   it(
-    "adds a user, shows their traffic from the daemon's reports, and disconnects them at their quota",
+    "adds a user, shows the traffic of the daemon's reports, and disconnects the user at the quota",
     async () => {
       await page.goto(web.address('/users'));
       await button('Add a user').click();
@@ -158,7 +158,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
   );
 
   it(
-    'rotates a key with a countdown, and revokes it after asking',
+    'rotates a key with a countdown, and revokes it after a confirmation',
     async () => {
       await page.goto(web.address('/lines'));
       await button('Rotate').click();
@@ -181,7 +181,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
   );
 
   it(
-    'has written everything into an audit log whose chain is whole',
+    'has written everything into an audit log with a valid chain',
     async () => {
       await page.goto(web.address('/audit'));
       await page.getByText('line-key.revoked').first().waitFor();

@@ -14,7 +14,7 @@ describeWith(CHROMIUM, 'the form of a node', () => {
     ['en', 'needs one port for all users', 'The daemon refuses every connection'],
     ['zh', '需要所有用户共用一个端口', '后端拒绝所有连接'],
   ])(
-    'says in %s at the switch that a protocol needs a single port, and the doctor says it about an older node',
+    'says in %s next to the switch that a protocol needs a single port; the doctor says it about an older node',
     async (language, atTheSwitch, ofTheDoctor) => {
       const { node } = await web.panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
       const page = await web.loggedIn(await web.panel.given.operator());

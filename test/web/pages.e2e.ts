@@ -43,7 +43,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   }, PATIENCE_MS);
   afterAll(() => web.stop(), PATIENCE_MS);
 
-  /** So that there is a chart. */
+  /** Gives the chart some data. */
   async function carrySomething({ node, key }: GivenNode): Promise<void> {
     const rows = [{ uid: 1, upload: 1000, download: 2000 }];
     const reply = await web.panel.post(`/api/ss/v1/userTraffic/${node.id}`, rows, web.panel.signed(key));
@@ -58,7 +58,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   }
 
   it(
-    'has nothing that axe finds serious, in light colours and in dark ones',
+    'has no serious finding of axe, in light and dark colours',
     async () => {
       const page = await web.loggedIn(owner, { reducedMotion: 'reduce' });
       const found: string[] = [];
@@ -77,7 +77,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'does not move for users who prefer reduced motion',
+    'has no motion for users who prefer reduced motion',
     async () => {
       const page = await web.loggedIn(owner, { reducedMotion: 'reduce' });
       await open(page, '/nodes');
@@ -90,7 +90,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'fits a narrow screen: nothing is cut off at the side',
+    'fits a narrow screen without cut-off content',
     async () => {
       const page = await web.loggedIn(owner, { viewport: NARROW });
       const tooWide: string[] = [];
@@ -115,7 +115,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'switches language and colours at once, and remembers them',
+    'switches language and colours at once, and remembers the choice',
     async () => {
       const page = await web.loggedIn(owner);
       await page.getByRole('button', { name: /Account and appearance$/ }).click();
@@ -131,7 +131,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'is used with the keyboard alone',
+    'works with the keyboard alone',
     async () => {
       const page = await web.loggedIn(owner);
       await page.keyboard.press('Tab');
@@ -152,7 +152,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'asks for the login over the page when a session ends in mid-work, and loses nothing that was typed',
+    'asks for a login over the page when a session ends, and keeps the typed text',
     async () => {
       const page = await web.loggedIn(owner);
       await open(page, '/users/1');
@@ -193,7 +193,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'offers a viewer nothing that would be refused',
+    'offers a viewer no action that the panel would reject',
     async () => {
       const page = await web.loggedIn(await web.panel.given.operator('viewer'));
       await page.goto(web.address('/users'));
@@ -205,7 +205,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    `is loaded in less than ${FIRST_LOAD_BYTES / 1000} kB, the login and the overview with its chart together`,
+    `loads in less than ${FIRST_LOAD_BYTES / 1000} kB, login and overview with its chart together`,
     async () => {
       await web.panel.given.node({ family: 'ss' }).then(carrySomething);
       const page = await web.browser.page();
@@ -229,14 +229,14 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
     PATIENCE_MS,
   );
 
-  it('never broke its content security policy, and asked no other origin for anything', () => {
+  it('never violated its content security policy, and sent no request to another origin', () => {
     expect(web.browser.errors).toEqual([]);
     expect(web.browser.requests.length).toBeGreaterThan(100);
     expect(web.browser.requests.filter((url) => !url.startsWith(web.url) && !url.startsWith('data:'))).toEqual([]);
   });
 });
 
-/** What axe reports as serious or worse, in short form. */
+/** The findings of axe that are serious or worse, in short form. */
 async function seriousProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>

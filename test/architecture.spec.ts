@@ -49,16 +49,16 @@ const around = [
 const everything = [...sources, ...around.map(parse)];
 
 describe('the architecture', () => {
-  it('is checked on the source that is there', () => {
+  it('covers the existing source files', () => {
     expect(programSources.length).toBeGreaterThan(5);
   });
 
-  it('has a place in the list for every folder', () => {
+  it('lists every folder', () => {
     const folders = new Set(sources.map(({ name }) => folderOf(name)));
     expect([...folders].filter((folder) => rungOf(folder) === -1)).toEqual([]);
   });
 
-  it('lets imports go down only', () => {
+  it('allows imports only down the list', () => {
     const isAllowed = (from: string, to: string) =>
       folderOf(from) === folderOf(to) || rungOf(folderOf(from)) < rungOf(folderOf(to));
 
@@ -70,11 +70,11 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no two files that import each other, by whatever way round', () => {
+  it('has no import cycles', () => {
     expect(cycles(sources)).toEqual([]);
   });
 
-  it('writes relative imports with their ending', () => {
+  it('writes relative imports with their extension', () => {
     const wrong = everything.flatMap((file) =>
       file.imports
         .filter((written) => written.startsWith('.') && !/\.(js|mjs|json)$/.test(written))
@@ -83,7 +83,7 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('imports no file that is not there, in scripts neither', () => {
+  it('imports only existing files, in scripts too', () => {
     const scripts = ['bench', 'scripts', 'test'].flatMap((folder) => filesUnder(folder, '.mjs')).map(parse);
     const isThere = (target: string) =>
       target.startsWith('dist/') ||
@@ -100,7 +100,7 @@ describe('the architecture', () => {
     expect(names(sources).filter((name) => basename(name) === 'index.ts')).toEqual([]);
   });
 
-  it('has no folder with more than fifteen files, migrations aside', () => {
+  it('has no folder with more than fifteen files, except migrations', () => {
     const counts = new Map<string, number>();
     const tests = filesUnder('test', '').filter((name) => /\.\w+$/.test(name));
     const all = [...names(sources), ...tests];
@@ -109,7 +109,7 @@ describe('the architecture', () => {
     expect(crowded).toEqual([]);
   });
 
-  it('has no folder that is named for what it is not', () => {
+  it('has no catch-all folder', () => {
     const vague = ['utils', 'shared', 'helpers', 'types', 'lib', 'misc', 'parts'];
     const wrong = names(sources).filter((name) => vague.some((folder) => dirname(name).split('/').includes(folder)));
     expect(wrong).toEqual([]);
@@ -127,7 +127,7 @@ describe('the architecture', () => {
     expect(findAll(everything, isOn)).toEqual([]);
   });
 
-  it('reads the environment in src/config only; cli.ts hands it on', () => {
+  it('reads the environment in src/config only, except that cli.ts passes it on', () => {
     const isEnvironment = (node: ts.Node) =>
       (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) &&
       /^(globalThis\.)?process(\??\.env|\[['"`]env['"`]\])$/.test(node.getText());
@@ -137,7 +137,7 @@ describe('the architecture', () => {
     expect(findAll(outside, (node) => isEnvironment(node) || isImported(node))).toEqual([]);
   });
 
-  it('checks every body: none is taken but through the decorator that brings the check', () => {
+  it('checks every body: only the decorator that adds the check reads a body', () => {
     const isPlainBody = (node: ts.Node) => ts.isDecorator(node) && /^@Body\b/.test(node.getText());
     expect(findAll(programSources, isPlainBody)).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('the architecture', () => {
     expect(findAll(outside, isStatement)).toEqual([]);
   });
 
-  it('has names that end with their role: the suffix of the file, and the end of the name of its class', () => {
+  it('has names that end with their role: the suffix of the file and of its class', () => {
     const wrong = programSources.flatMap((file) => {
       const parts = basename(file.name, '.ts').split('.');
       const role = parts.length > 1 ? (parts.at(-1) ?? '') : '';
@@ -181,16 +181,16 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('imports no class of a decorated signature as a type, which would silently end validation and injection', () => {
+  it('never imports a class of a decorated signature as a type, which would silently disable validation and injection', () => {
     expect(programSources.flatMap(erasedClasses)).toEqual([]);
   });
 });
 
 interface Source {
-  /** From the root of the project: `src/users/user.entity.ts`. */
+  /** Relative to the root of the project: `src/users/user.entity.ts`. */
   name: string;
   tree: ts.SourceFile;
-  /** As written: `./user.entity.js`. */
+  /** As in the source: `./user.entity.js`. */
   imports: string[];
 }
 
@@ -218,7 +218,7 @@ function pascalCase(parts: string[]) {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-/** Whether Nest creates an object of a class of this file, or the class of a table's rows. */
+/** Whether Nest creates instances of a class of this file, or TypeORM maps a table to it. */
 function isProvider({ tree }: Source) {
   return tree.statements.filter(ts.isClassDeclaration).some((node) => {
     const decorators = (ts.getDecorators(node) ?? []).map((decorator) => decorator.expression.getText());
@@ -280,7 +280,7 @@ function cycles(files: Source[]) {
   return found;
 }
 
-/** Where the files hold what is looked for: `src/app.ts:12 if (x) …`. */
+/** The lines of the files with a matching node: `src/app.ts:12 if (x) …`. */
 function findAll(files: Source[], isWanted: (node: ts.Node, file: Source) => boolean) {
   return files.flatMap((file) => {
     const found: string[] = [];
@@ -301,7 +301,7 @@ function exportedClasses(file: Source) {
   return file.tree.statements.flatMap((node) => (ts.isClassDeclaration(node) && node.name ? [node.name.text] : []));
 }
 
-/** Parameters that Nest reads the class of, by decorator or as a dependency, whose class is imported as a type only. */
+/** Parameters whose class Nest reads for a decorator or a dependency, but which is imported as a type only. */
 function erasedClasses(file: Source) {
   const typeImports = new Map(
     file.tree.statements.filter(ts.isImportDeclaration).flatMap((statement) => {

@@ -17,12 +17,12 @@ const passed = new Map(
 const FIXED = ['NODE_ENV', 'HOST', 'PORT', 'ALLOW_PLAIN_HTTP', 'APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_URL'];
 
 describe('the compose file', () => {
-  it.each(Object.keys(new Environment()))('passes %s on, or sets it', (name) => {
+  it.each(Object.keys(new Environment()))('passes %s to the container, or sets it', (name) => {
     if (FIXED.includes(name)) expect(passed.get(name) ?? passed.get(`${name}_FILE`)).toBeDefined();
     else expect(passed.get(name)).toMatch(new RegExp(`^\\$\\{${name}:-[^}]*\\}$`));
   });
 
-  it('passes on every variable of the table in README.md', () => {
+  it('passes every variable of the table in README.md', () => {
     const readme = readFileSync(new URL('README.md', FOLDER), 'utf8');
     const names = [...readme.matchAll(/^\| (`[A-Z][A-Z_`, ]+`) \|/gm)].flatMap(
       ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
@@ -31,7 +31,7 @@ describe('the compose file', () => {
     expect(names.filter((name) => !passed.has(name) && !passed.has(`${name}_FILE`))).toEqual([]);
   });
 
-  it('names the line of MySQL that the tests ran on', () => {
+  it('names the tested release line of MySQL', () => {
     expect(compose).toMatch(/^ {4}image: mysql:9\.7$/m);
   });
 });
@@ -43,7 +43,7 @@ describe('the image', () => {
     .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
     .flatMap((line) => line.split(' ').slice(1, -1));
 
-  it.each(sources)('gets %s, which .dockerignore lets through', (source) => {
+  it.each(sources)('contains %s, which .dockerignore includes', (source) => {
     const folders = source.split('/').map((_part, index, parts) => parts.slice(0, index + 1).join('/'));
     const matching = rules.filter((rule) => folders.some((folder) => matchesGlob(folder, rule.replace('!', ''))));
     expect(existsSync(new URL(source, FOLDER))).toBe(true);

@@ -9,7 +9,7 @@ describe('the traffic of the demo', () => {
   it.each(MOMENTS)('has no jump from one day to the next, begun at %s', (moment) => {
     const now = Date.parse(moment) / 1000;
     const days = bytesByDay(now);
-    // Without today, which is not over.
+    // Without today, which is incomplete.
     const whole = days.slice(0, -1);
     expect(whole.length).toBe(29);
     for (const [index, bytes] of whole.entries()) {
@@ -19,7 +19,7 @@ describe('the traffic of the demo', () => {
     }
   });
 
-  it.each(MOMENTS)('goes on as fast as its last hour was, begun at %s', (moment) => {
+  it.each(MOMENTS)('continues at the pace of its last hour, begun at %s', (moment) => {
     const now = Date.parse(moment) / 1000;
     const last = reportsBefore(now).at(-1);
     const before = sum(last?.bytes ?? []) / (last?.seconds ?? 0);
@@ -28,14 +28,17 @@ describe('the traffic of the demo', () => {
     expect(after / before).toBeLessThan(1.7);
   });
 
-  it.each(MOMENTS)('falls into its own hour, though the reports take a minute to make, begun at %s', (moment) => {
-    const hours = reportsBefore(Date.parse(moment) / 1000)
-      .filter(({ seconds }) => seconds <= HOUR)
-      .map(({ at }) => Math.floor((at + 60) / HOUR));
-    expect(hours).toEqual(hours.map((_hour, index) => Number(hours[0]) + index));
-  });
+  it.each(MOMENTS)(
+    'falls into its own hour, although the demo needs a minute to create the reports, begun at %s',
+    (moment) => {
+      const hours = reportsBefore(Date.parse(moment) / 1000)
+        .filter(({ seconds }) => seconds <= HOUR)
+        .map(({ at }) => Math.floor((at + 60) / HOUR));
+      expect(hours).toEqual(hours.map((_hour, index) => Number(hours[0]) + index));
+    },
+  );
 
-  it.each(MOMENTS)('was reported before now, in order, begun at %s', (moment) => {
+  it.each(MOMENTS)('has report times before now, in order, begun at %s', (moment) => {
     const now = Date.parse(moment) / 1000;
     const times = reportsBefore(now).map(({ at }) => at);
     expect(times).toEqual([...times].sort((a, b) => a - b));

@@ -18,13 +18,13 @@ interface Check {
   readonly message: unknown;
 }
 
-/** `banTime` on the wire: `ban_time`. */
+/** The name on the wire: `ban_time` for `banTime`. */
 function wireName(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 describe('the message of a check', () => {
-  it('begins with the name under which its field is sent', async () => {
+  it('begins with the name of its field on the wire', async () => {
     const modules = (await Promise.all(CHECKED.map((file) => import(file)))) as Record<string, unknown>[];
     const exported = modules.flatMap((module) => Object.values(module)).filter((value) => typeof value === 'function');
     const storage = getMetadataStorage() as unknown as { validationMetadatas: Map<{ name: string }, Check[]> };
@@ -33,7 +33,7 @@ describe('the message of a check', () => {
       exported.some((each) => each === type || Object.prototype.isPrototypeOf.call(type, each)),
     );
     const checks = sent.flatMap(([{ name }, own]) => own.map((check) => ({ name, check })));
-    // A message that is built at the failure is tested through the API.
+    // The panel builds some messages during the check. Tests of the API cover them.
     const telling = checks.filter(
       ({ check }) => !NO_MESSAGE.includes(check.type) && typeof check.message !== 'function',
     );
@@ -47,8 +47,8 @@ describe('the message of a check', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names no option of the command line, nor does any other text outside of it', () => {
-    // The options of V8 are no options of the command line. The description of a field names its option as `flags`.
+  it('names no option of the command line, and no other text outside src/cli does', () => {
+    // The options of V8 do not count. The description of a field names its option as `flags`.
     const elsewhere = FILES.filter((file) => !file.startsWith(join(SRC, 'cli')) && !file.endsWith('/heap-growth.ts'));
     const named = elsewhere.flatMap((file) => {
       const code = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*|flags: '[^']*'/g, '');

@@ -59,14 +59,14 @@ describe('the lock of the packages', () => {
     expect(missing).toEqual([]);
   });
 
-  it('holds every optional package that another one names: npm leaves out what its registry did not have', () => {
+  it('holds every optional package that another package names, although npm leaves out packages that its registry lacks', () => {
     const missing = Object.entries(lock).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
     );
     expect(missing).toEqual([]);
   });
 
-  it.each(['package-lock.json', 'web/generator/package-lock.json'])('%s names no registry', (file) => {
+  it.each(['package-lock.json', 'web/generator/package-lock.json'])('names no registry for %s', (file) => {
     const resolved = Object.values(lockOf(file)).filter(
       ({ resolved: from, link }) => from !== undefined && link !== true,
     );
@@ -75,7 +75,7 @@ describe('the lock of the packages', () => {
   });
 });
 
-/** `@swc/core-linux-x64-gnu` is one of `@swc/core-`. */
+/** The family of a package: `@swc/core-` for `@swc/core-linux-x64-gnu`. */
 function familyOf(name: string): string {
   return name.replace(/(linux|darwin|win32|android|freebsd|openharmony)-.*$/, '');
 }

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 describe('the codes of problems', () => {
   const codes = [...FIELD_CODES, ...REFUSAL_CODES];
 
-  it.each(['en', 'zh'])('have a message each in %s, and every message has an existing code', (language) => {
+  it.each(['en', 'zh'])('have one message each in %s, and every message has an existing code', (language) => {
     const { problems } = JSON.parse(read(`web/src/i18n/${language}.json`)) as { problems: object };
     expect(Object.keys(problems).sort()).toEqual([...codes].sort());
   });

@@ -10,16 +10,16 @@ const scripts = ['.', 'web', 'scripts', 'web/generator'].flatMap((folder) => {
 });
 
 describe('the scripts of package.json', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(scripts.map(({ name }) => name)).toEqual(expect.arrayContaining(['start', 'demo', 'test', 'linegate']));
   });
 
-  it('are each one program with plain arguments, which every shell can run, that of Windows too', () => {
+  it('each run one program with plain arguments, which every shell can run, even on Windows', () => {
     const plain = /^node [\w/-]+\.mjs( (--)?\w[\w:-]*)*$/;
     expect(scripts.filter(({ command }) => !plain.test(command))).toEqual([]);
   });
 
-  it('name files that are there', () => {
+  it('refer to existing files', () => {
     const missing = scripts.filter(({ command }) => !existsSync(join(root, command.split(' ')[1] ?? '')));
     expect(missing).toEqual([]);
   });

@@ -14,7 +14,7 @@ describe('the columns of encrypted secrets', () => {
     'operators/factors/totp.service.ts': ['operators.totp_secret', 'operators.totp_pending'],
   };
 
-  it('are all encrypted with a new secret, wherever they are written', () => {
+  it('are all encrypted again with a new secret, whichever code writes them', () => {
     const places = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
       .filter((name) => readFileSync(join(root, 'src', name), 'utf8').includes('.seal('));

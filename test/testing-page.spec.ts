@@ -21,7 +21,7 @@ function reportOf(files: Record<string, Record<string, string>>, broken = 0) {
   };
 }
 
-describe('the page that says where tests ran', () => {
+describe('the page of tests and databases', () => {
   const page = testingPage(
     [
       {
@@ -59,7 +59,7 @@ describe('the page that says where tests ran', () => {
     );
   });
 
-  it('says of each file where it ran', () => {
+  it('lists for each file where it ran', () => {
     expect(page).toContain(
       [
         '| file | no database | SQLite | MySQL |',

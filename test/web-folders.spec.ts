@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../web/src');
 const MAX_FILES = 15;
-/** Names that fit any file, so that they describe none. */
+/** Names that fit any file and thus describe none. */
 const CATCH_ALLS = ['common', 'components', 'helpers', 'lib', 'misc', 'other', 'parts', 'shared', 'util', 'utils'];
 
 const entries = readdirSync(root, { recursive: true, withFileTypes: true });
 const folders = entries.filter((entry) => entry.isDirectory());
 
 describe('the folders of the panel', () => {
-  it('are the ones that the build reads', () => {
+  it('include api, layout and pages', () => {
     expect(folders.map(({ name }) => name)).toEqual(expect.arrayContaining(['api', 'layout', 'pages']));
   });
 
@@ -20,7 +20,7 @@ describe('the folders of the panel', () => {
     expect(crowded).toEqual([]);
   });
 
-  it('have names that say what is in them', () => {
+  it('have descriptive names', () => {
     expect(folders.filter(({ name }) => CATCH_ALLS.includes(name)).map(({ name }) => name)).toEqual([]);
   });
 });

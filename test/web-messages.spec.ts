@@ -14,12 +14,12 @@ const UNTRANSLATED = ['Linegate', 'GiB', 'Mbit/s'];
 const SPOKEN = ['aria-label', 'alt', 'description', 'label', 'lead', 'note', 'placeholder', 'title', 'verb'];
 
 describe('the messages of the panel', () => {
-  it('are the same in every language', () => {
+  it('have the same keys in every language', () => {
     expect(Object.keys(messages.en).length).toBeGreaterThan(400);
     expect(keysOf(messages.zh)).toEqual(keysOf(messages.en));
   });
 
-  it('have the same places for values', () => {
+  it('have the same placeholders in every language', () => {
     const wrong = Object.entries(messages.zh).filter(([key, text]) => {
       const english = messages.en[key] ?? '';
       return String(placesOf(text)) !== String(placesOf(english));
@@ -27,7 +27,7 @@ describe('the messages of the panel', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are none of them empty', () => {
+  it('are never empty', () => {
     const all = [...Object.entries(messages.en), ...Object.entries(messages.zh)];
     expect(all.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('the messages of the panel', () => {
 });
 
 describe('the pages of the panel', () => {
-  it('hold no text of their own', () => {
+  it('contain no text of their own', () => {
     expect(sources.flatMap(textsOf)).toEqual([]);
   });
 });

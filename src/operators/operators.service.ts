@@ -142,7 +142,12 @@ export class OperatorsService {
     return document;
   }
 
-  /** @throws Conflict if no enabled owner is left */
+  /**
+   * A cluster does not hold row locks between its servers. But two of these transactions conflict there, since both write the end of
+   * the audit log.
+   *
+   * @throws Conflict if no enabled owner is left
+   */
   private async keepAnOwner(manager: EntityManager): Promise<void> {
     if (await manager.withRepository(this.operators).hasEnabledOwner()) return;
     throw new Conflict('The last enabled owner can be neither disabled, given another role, nor deleted', 'last-owner');

@@ -8,7 +8,7 @@ import { DatabaseUnavailable, isOutage, isTransient, RETRY_REASONS, retryReason 
 import type { Metrics } from '../../metrics/metrics.js';
 import { isUpToDate } from '../schema/migrate.js';
 import { MysqlConnections, pingMysql } from './mysql-connections.js';
-import { migrateServer } from './mysql-migration.js';
+import { migrateServer } from './migration/mysql-migration.js';
 import { ServerPulse } from './server-pulse.js';
 import { withEnd } from '../transaction-end.js';
 

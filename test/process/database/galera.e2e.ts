@@ -2,17 +2,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import type { DatabaseConfig } from '../../../src/config/config.js';
+import { createDatabase } from '../../../src/database/database.module.js';
+import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
+import { OperatorRepository } from '../../../src/operators/operator.repository.js';
+import { OperatorsService } from '../../../src/operators/operators.service.js';
 import { LOGIN, REFRESH, tokenOf } from '../../client/client.js';
 import { describeWith } from '../../support/describe-with.js';
 import type { GivenNode } from '../../support/given.js';
 import { Panel } from '../../support/panel.js';
 import { eventually } from '../../support/eventually.js';
 import { LinegateCommand } from '../../support/process/command-line.js';
-import { engine } from '../../support/database/test-database.js';
+import { createTestDatabase, engine } from '../../support/database/test-database.js';
 import { countersOf, expectLedgerHolds, report } from '../../traffic/traffic-api.js';
 
 const NODES = 3;
 const REPORTS = 60;
+const MIGRATION_ROUNDS = 3;
+const OWNER_ROUNDS = 20;
+const PASSWORD = 'correct horse battery';
 const PATIENCE_MS = 180_000;
 
 interface Cluster {
@@ -41,7 +48,8 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
       const [url = '', ...others] = cluster.nodes.map((node) => node.url);
       first = await Panel.start({}, url);
       panels = [first];
-      for (const other of others) panels.push(await first.another({ database: onNode(first, other) }));
+      for (const other of others)
+        panels.push(await first.another({ database: onNode({ config: first.config.database }, other) }));
     }, PATIENCE_MS);
     afterAll(async () => {
       for (const panel of panels.toReversed()) await panel.stop();
@@ -108,6 +116,49 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
     );
 
     it(
+      'T80: migrate at once, each migration once',
+      async () => {
+        for (let round = 0; round < MIGRATION_ROUNDS; round++) {
+          const empty = await createTestDatabase(cluster.nodes[round % NODES]?.url);
+          const configs = cluster.nodes.map(({ url }) => onNode(empty, url));
+          await Promise.all(configs.map(({ url }) => eventually(async () => (await createConnection(url)).destroy())));
+          const opened = configs.map((database) => createDatabase({ database }));
+          await Promise.all(opened.map((database) => database.open()));
+          const [database] = opened;
+          const ran = await database?.read((manager) =>
+            manager.query<{ name: string }[]>('SELECT name FROM migrations'),
+          );
+          expect(ran?.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name));
+          await Promise.all(opened.map((each) => each.close()));
+          await empty.drop();
+        }
+      },
+      PATIENCE_MS,
+    );
+
+    it(
+      'keep one owner when two owners disable each other at the same moment',
+      async () => {
+        const service = first.service(OperatorsService);
+        for (let round = 0; round < OWNER_ROUNDS; round++) {
+          const names = [`owner-${round}a`, `owner-${round}b`];
+          const owners = await Promise.all(names.map((name) => service.add({ name, role: 'owner' }, PASSWORD)));
+          const changes = owners.map(({ id }, index) =>
+            (panels[index + 1] as Panel).service(OperatorsService).change(id, { isEnabled: false }),
+          );
+          const outcomes = await Promise.allSettled(changes);
+          expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+          const left = (await service.list()).filter(
+            ({ role, is_enabled: isEnabled }) => role === 'owner' && isEnabled,
+          );
+          expect(left).toHaveLength(1);
+          for (const { id } of left) await first.service(OperatorRepository).delete({ id });
+        }
+      },
+      PATIENCE_MS,
+    );
+
+    it(
       'are told by the doctor when their server is out of step or cut off',
       async () => {
         const { databaseUrl, config } = panels.at(-1) as Panel;
@@ -140,8 +191,11 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
   });
 });
 
-/** A panel's database, on another node of the cluster. */
-function onNode({ config: { database } }: Panel, node: string): DatabaseConfig {
+/** A database of the cluster, on another of its nodes. */
+function onNode(
+  { config: database }: { config: DatabaseConfig },
+  node: string,
+): DatabaseConfig & { readonly url: string } {
   if (database.kind === 'sqlite') throw new Error('a cluster has servers');
   const url = new URL(database.url);
   url.port = new URL(node).port;

@@ -12,12 +12,15 @@ import { PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
 import { statementIn } from '../../support/database/statement-in.mjs';
 import { TcpProxy } from '../../support/database/tcp-proxy.mjs';
 import { createTestDatabase, isOnServer, type TestDatabase } from '../../support/database/test-database.js';
+import { MigrationLock } from '../../../src/database/mysql/migration/migration-lock.js';
 import { isCommit, type LastStatement, runInCommand } from '../kill/kill-sweep.js';
 
 /** There are several times as many. A lower count would mean that the proxy has missed some. */
 const MIN_STATEMENTS = 16;
 const AT_ONCE = 2;
 const DEATHS = 10;
+/** Longer than a process waits until it takes the lock of a dead one. */
+const MORE_THAN_DEAD_MS = 10_000;
 const SECRET = randomBytes(32).toString('base64url');
 
 describe('T80: an interrupted migration', () => {
@@ -103,8 +106,8 @@ describe('T80: an interrupted migration', () => {
         const running: { panel?: PanelProcess } = {};
         let changes = 0;
         let hasStopped = false;
-        const count = (statement: number): false => {
-          changes = statement;
+        const count = (_statement: number, text: string): false => {
+          if (!text.includes('migration_lock')) changes++;
           return false;
         };
         const proxy = await throughProxy(database, count, () => {
@@ -113,16 +116,16 @@ describe('T80: an interrupted migration', () => {
         });
         running.panel = PanelProcess.launch({ DATABASE_URL: proxy.config.url, APP_SECRET: SECRET });
         await eventually(() => expect(hasStopped).toBe(true), PATIENCE_MS / 2);
-        const other = await createConnection(database.url);
-        // The server closes the silent connection, which frees the lock.
-        const lock = `CONCAT(DATABASE(), '.migrate')`;
-        expect((await other.query(`SELECT GET_LOCK(${lock}, 30) AS held`))[0]).toEqual([{ held: 1 }]);
+        const other = await MigrationLock.take(database.url);
+        expect(other.isLeftOver).toBe(true);
         running.panel.signal('SIGCONT');
         await running.panel.listening();
-        await sleep(2000);
+        await other.hold(
+          () => sleep(MORE_THAN_DEAD_MS),
+          () => undefined,
+        );
         expect(changes).toBe(0);
-        await other.query(`SELECT RELEASE_LOCK(${lock})`);
-        other.destroy();
+        await other.release();
         const ready = async () => expect((await running.panel?.send('/health/ready'))?.status).toBe(200);
         await eventually(ready, PATIENCE_MS / 4);
         await running.panel.kill();
@@ -142,7 +145,7 @@ describe('T80: an interrupted migration', () => {
         await expect(open(proxy.config)).rejects.toThrow(DatabaseUnavailable);
         expect(performance.now() - startedAt).toBeLessThan(8000);
         proxy.restore();
-        // The server needs some seconds to detect that the holder of the lock has vanished.
+        // Others wait some seconds before they take the lock of a process that has vanished.
         await open(proxy.config);
         await expectToBecomeWhole(database);
         await proxy.stop();
@@ -238,7 +241,7 @@ interface Way {
 
 /**
  * @param onChange gets the number and the beginning of each changing statement, after the proxy has passed it on
- * @param onLock is called when the lock of migrations was asked for
+ * @param onLock is called when a process has asked for the lock of migrations
  */
 async function throughProxy(
   { url }: TestDatabase,
@@ -249,7 +252,7 @@ async function throughProxy(
   let count = 0;
   const proxy = await TcpProxy.to(Number(direct.port), (packet) => {
     const statement = statementIn(packet) ?? '';
-    if (statement.startsWith('SELECT GET_LOCK')) onLock();
+    if (statement.startsWith('UPDATE migration_lock SET holder = ')) onLock();
     if (!/^(CREATE|INSERT|ALTER)/.test(statement)) return;
     const wish = onChange(++count, statement);
     if (wish !== false) proxy[wish]();

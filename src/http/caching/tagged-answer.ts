@@ -13,11 +13,19 @@ export abstract class TaggedAnswer extends EncodedAnswer {
 export class WholeAnswer extends TaggedAnswer {
   private compressed: Promise<AnswerForm> | undefined;
 
-  constructor(
+  private constructor(
     etag: string,
     private readonly body: Buffer,
   ) {
     super(etag);
+  }
+
+  /**
+   * Computes the tag from the whole body, not from the data alone: during a rolling update an older program may build another body
+   * from the same data.
+   */
+  static of(body: string): WholeAnswer {
+    return new WholeAnswer(entityTag(body), Buffer.from(body));
   }
 
   get length(): number {

@@ -1,6 +1,6 @@
 import type { SecretBox } from '../../common/secrets/secret-box.js';
 import { toJson } from '../../http/server/json.js';
-import { entityTag, type TaggedAnswer, WholeAnswer } from '../../http/caching/tagged-answer.js';
+import { type TaggedAnswer, WholeAnswer } from '../../http/caching/tagged-answer.js';
 import { nodeRecord } from './node-record.js';
 import type { ProxyNode } from '../proxy-node.entity.js';
 
@@ -39,7 +39,7 @@ export class NodeView {
   private make(): TaggedAnswer {
     const data = toJson(nodeRecord(this.node, this.secrets));
     const body = `{"status":"success","code":200,"data":${data},"message":"Node information"}`;
-    return new WholeAnswer(entityTag(data), Buffer.from(body));
+    return WholeAnswer.of(body);
   }
 }
 

@@ -21,9 +21,14 @@ export class RosterBody {
     private readonly segments: readonly RosterSegment[],
     fields: string,
   ) {
-    this.tail = Buffer.from(`],${fields}}`);
+    this.tail = tailOf(fields);
     const commas = Math.max(segments.length - 1, 0);
     this.length = segments.reduce((sum, { length }) => sum + length, HEAD.length + commas + this.tail.length);
+  }
+
+  /** The body of an empty list. */
+  static frame(fields: string): Buffer {
+    return Buffer.concat([HEAD, tailOf(fields)]);
   }
 
   plain(): AnswerForm {
@@ -51,6 +56,10 @@ export class RosterBody {
     }
     yield this.tail;
   }
+}
+
+function tailOf(fields: string): Buffer {
+  return Buffer.from(`],${fields}}`);
 }
 
 function separated<T>(items: readonly T[], separator: T): T[] {

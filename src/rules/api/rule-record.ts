@@ -1,4 +1,4 @@
-import { entityTag, type TaggedAnswer, WholeAnswer } from '../../http/caching/tagged-answer.js';
+import { type TaggedAnswer, WholeAnswer } from '../../http/caching/tagged-answer.js';
 import type { RuleMode } from '../rule-group.entity.js';
 import type { Rule } from '../rule.entity.js';
 
@@ -37,5 +37,5 @@ function ruleRecord({ id, type, pattern }: Rule): SentRule {
 function answer(record: NodeRules): TaggedAnswer {
   const data = JSON.stringify(record);
   const body = `{"status":"success","code":200,"data":${data},"message":"Audit rules"}`;
-  return new WholeAnswer(entityTag(data), Buffer.from(body));
+  return WholeAnswer.of(body);
 }

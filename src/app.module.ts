@@ -17,7 +17,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ScheduleModule.forRoot(),
-        PanelModule.register(config, clock),
+        PanelModule.register(config, clock, 'panel'),
         HttpModule,
         AuthModule,
         OperatorsApiModule,

@@ -42,6 +42,7 @@ import { TrafficReset } from './users/resets/traffic-reset.entity.js';
 import { RosterChange } from './users/roster/roster-change.entity.js';
 import { UserGroup } from './users/levels/user-group.entity.js';
 import { User } from './users/user.entity.js';
+import { RunningProcess } from './database/processes/running-process.entity.js';
 import { Version } from './database/versions/version.entity.js';
 
 /** The classes of all tables. */
@@ -81,6 +82,7 @@ export const ENTITIES = [
   RuleGroup,
   RuleHit,
   RuledNode,
+  RunningProcess,
   Session,
   SetupCode,
   SpentTicket,

@@ -6,6 +6,7 @@ import type { Clock } from './common/time/clock.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import type { ProcessRole } from './database/processes/heartbeat.service.js';
 import { ENTITIES } from './entities.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LineKeyModule } from './line-key/line-key.module.js';
@@ -21,14 +22,14 @@ import { UsersModule } from './users/users.module.js';
 /** The panel without server, jobs and timers. Commands use it. */
 @Module({})
 export class PanelModule {
-  static register(config: Config, clock: Clock): DynamicModule {
+  static register(config: Config, clock: Clock, role: ProcessRole): DynamicModule {
     return {
       module: PanelModule,
       imports: [
         ConfigModule.register(config, clock),
         MetricsModule.register(config),
         TracingModule.register(config),
-        DatabaseModule.register(ENTITIES),
+        DatabaseModule.register(ENTITIES, role),
         AuditModule,
         JobsModule,
         UsersModule,

@@ -3,21 +3,29 @@ import { NestFactory } from '@nestjs/core';
 import { SystemClock } from '../common/time/clock.js';
 import type { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
+import { HEARTBEAT_MS, HeartbeatService } from '../database/processes/heartbeat.service.js';
 import { PanelModule } from '../panel.module.js';
 
 /** The panel without its server, for one command. No other process needs to run. */
 export class CommandPanel {
+  private timer: NodeJS.Timeout | undefined;
+
   private constructor(private readonly context: INestApplicationContext) {}
 
   /** @throws DatabaseUnavailable, SchemaTooNew */
   static async open(config: Config): Promise<CommandPanel> {
-    const context = await NestFactory.createApplicationContext(PanelModule.register(config, new SystemClock()), {
-      logger: false,
-      abortOnError: false,
-    });
+    const context = await NestFactory.createApplicationContext(
+      PanelModule.register(config, new SystemClock(), 'command'),
+      {
+        logger: false,
+        abortOnError: false,
+      },
+    );
     const panel = new CommandPanel(context);
     try {
       await panel.service(Database).open();
+      // A command has no timers of Nest.
+      panel.timer = setInterval(() => void panel.service(HeartbeatService).tick(), HEARTBEAT_MS).unref();
       return panel;
     } catch (error) {
       await panel.close();
@@ -30,6 +38,7 @@ export class CommandPanel {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.timer);
     await this.context.close();
   }
 }

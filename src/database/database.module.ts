@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { Clock } from '../common/time/clock.js';
 import { Config } from '../config/config.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
@@ -6,6 +7,8 @@ import { type Entities } from './data-source.js';
 import { Database } from './database.js';
 import { DatabaseOpenerService } from './database-opener.service.js';
 import { MysqlDatabase } from './mysql/mysql-database.js';
+import { HeartbeatService, type ProcessRole } from './processes/heartbeat.service.js';
+import { RegisteredDatabase } from './processes/registered-database.js';
 import { SqliteDatabase } from './sqlite/sqlite-database.js';
 import { TracedDatabase } from './traced-database.js';
 import { VersionsService } from './versions/versions.service.js';
@@ -14,19 +17,22 @@ import { VersionsService } from './versions/versions.service.js';
 @Module({})
 export class DatabaseModule {
   /** @param entities the classes of all tables */
-  static register(entities: Entities): DynamicModule {
-    const useFactory = (config: Config, metrics: Metrics, tracing: Tracing): Database => {
-      const database = createDatabase(config, entities, metrics);
+  static register(entities: Entities, role: ProcessRole): DynamicModule {
+    const createHeartbeat = (config: Config, metrics: Metrics, clock: Clock): HeartbeatService =>
+      new HeartbeatService(createDatabase(config, entities, metrics), { role, clock, metrics });
+    const useFactory = (config: Config, heartbeat: HeartbeatService, tracing: Tracing): Database => {
+      const database = new RegisteredDatabase(heartbeat);
       return config.tracing === undefined ? database : new TracedDatabase(database, tracing);
     };
     return {
       module: DatabaseModule,
       providers: [
-        { provide: Database, useFactory, inject: [Config, Metrics, Tracing] },
+        { provide: HeartbeatService, useFactory: createHeartbeat, inject: [Config, Metrics, Clock] },
+        { provide: Database, useFactory, inject: [Config, HeartbeatService, Tracing] },
         DatabaseOpenerService,
         VersionsService,
       ],
-      exports: [Database, DatabaseOpenerService, VersionsService],
+      exports: [Database, HeartbeatService, DatabaseOpenerService, VersionsService],
     };
   }
 }

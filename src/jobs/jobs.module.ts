@@ -4,6 +4,10 @@ import { JobsService } from './jobs.service.js';
 import { Lease } from './lease.entity.js';
 import { LeaseRepository } from './lease.repository.js';
 import { LeasesService } from './leases.service.js';
+import { ProcessPurgeJob } from './process-purge.job.js';
 
-@Module({ providers: [provideRepository(LeaseRepository, Lease), JobsService, LeasesService], exports: [JobsService] })
+@Module({
+  providers: [provideRepository(LeaseRepository, Lease), JobsService, LeasesService, ProcessPurgeJob],
+  exports: [JobsService],
+})
 export class JobsModule {}

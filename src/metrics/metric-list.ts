@@ -57,6 +57,7 @@ export const METRICS = {
   poolSize: gauge('database_pool_size', 'Connections that a process may hold', [], 'max'),
   changesWaiting: gauge('database_changes_waiting', 'Changes that wait for a turn, in the busiest process', [], 'max'),
   retries: counter('database_retries_total', 'Work that ran again after the database had undone it', ['reason']),
+  clockDifference: gauge('clock_difference_seconds', 'Seconds by which the clock is ahead of the database', [], 'max'),
   databaseUp: gauge('database_up', '1 if the database answered the last scrape, otherwise 0', [], 'max'),
 
   leasesHeld: gauge('job_leases_held', '1 if the process holds the lease of the job, otherwise 0', ['job'], 'sum'),

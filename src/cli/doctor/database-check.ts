@@ -9,6 +9,7 @@ import { describeVersion, isTested, readServerVersion } from '../../database/mys
 import { ENTITIES } from '../../entities.js';
 import { checkCluster, CUT_OFF } from './cluster-check.js';
 import { checkNodes } from './node-check.js';
+import { checkProcesses } from './process-check.js';
 import { checkSecrets } from './secret-check.js';
 import { fine, type Finding, problem, warning } from './finding.js';
 import { MISSING_ADVICE, missingDatabase } from './missing-database.js';
@@ -16,7 +17,7 @@ import { MISSING_ADVICE, missingDatabase } from './missing-database.js';
 const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 const EARLIEST_SENSIBLE = Date.UTC(2026, 0, 1) / 1000;
 
-/** Checks that the database responds, and then its version, schema, nodes, durability, cluster, clock and stored secrets. */
+/** Checks that the database responds, and then its version, schema, nodes, processes, durability, cluster, clock and stored secrets. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
   const { database } = config;
   const missing = missingDatabase(database);
@@ -36,6 +37,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
       await checkVersion(source),
       schema,
       ...(schema.ok ? await checkNodes(source) : []),
+      ...(schema.ok ? await checkProcesses(source) : []),
       ...(await checkDurability(source)),
       ...(await checkCluster(source)),
       await checkClock(source, clock),

@@ -14,6 +14,7 @@ import { OperatorProof1795392000050 } from '../migrations/1795392000050-operator
 import { BulkChanges1795392000051 } from '../migrations/1795392000051-bulk-changes.js';
 import { SecretKeys1795392000060 } from '../migrations/1795392000060-secret-keys.js';
 import { UserImports1795392000070 } from '../migrations/1795392000070-user-imports.js';
+import { Processes1795478500000 } from '../migrations/1795478500000-processes.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   BulkChanges1795392000051,
   SecretKeys1795392000060,
   UserImports1795392000070,
+  Processes1795478500000,
 ];

@@ -43,15 +43,9 @@ export class OperatorRepository extends Repository<Operator> {
     }));
   }
 
-  /** Locks all operators, by number, until the transaction ends. */
-  async lockAll(): Promise<void> {
-    const all = await this.find({ select: { id: true }, order: { id: 'ASC' } });
-    await lockRows(
-      this.manager,
-      'operators',
-      ['id'],
-      all.map(({ id }) => id),
-    );
+  /** Locks an operator until the transaction ends. */
+  async lock(id: number): Promise<void> {
+    await lockRows(this.manager, 'operators', ['id'], [id]);
   }
 
   async hasEnabledOwner(): Promise<boolean> {

@@ -7,6 +7,7 @@ import { Clock } from '../common/time/clock.js';
 import { Conflict, type InvalidValue, NotFound, wrongFields } from '../common/panel.errors.js';
 import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
+import { VersionsService } from '../database/versions/versions.service.js';
 import type { Precondition } from '../http/caching/precondition.js';
 import { PasswordHashService } from '../credentials/password-hash.service.js';
 import { OperatorSessionsService } from './sessions/operator-sessions.service.js';
@@ -24,6 +25,7 @@ export class OperatorsService {
     private readonly audit: AuditLogService,
     private readonly passwords: PasswordHashService,
     private readonly sessions: OperatorSessionsService,
+    private readonly versions: VersionsService,
   ) {}
 
   /** @throws InvalidValue, Conflict */
@@ -133,21 +135,22 @@ export class OperatorsService {
     await this.sessions.endOthers(manager, { id, sessionEpoch }, keptSession);
   }
 
-  /** Locks all operators until the transaction ends, since one of them must stay an owner. @returns one of them */
+  /**
+   * Makes other changes of operators wait until the transaction ends, since one operator must stay an owner.
+   *
+   * @returns the operator to change
+   */
   private async lock(manager: EntityManager, id: number, precondition?: Precondition): Promise<OperatorDocument> {
     const operators = manager.withRepository(this.operators);
-    await operators.lockAll();
+    // The servers of a cluster do not lock rows for each other. But two of them cannot both write this row.
+    await this.versions.queue(manager, 'operators');
+    await operators.lock(id);
     const document = found(await operators.findWithPasskeys({ id }), id);
     precondition?.check(document);
     return document;
   }
 
-  /**
-   * A cluster does not hold row locks between its servers. But two of these transactions conflict there, since both write the end of
-   * the audit log.
-   *
-   * @throws Conflict if no enabled owner is left
-   */
+  /** @throws Conflict if no enabled owner is left */
   private async keepAnOwner(manager: EntityManager): Promise<void> {
     if (await manager.withRepository(this.operators).hasEnabledOwner()) return;
     throw new Conflict('The last enabled owner can be neither disabled, given another role, nor deleted', 'last-owner');

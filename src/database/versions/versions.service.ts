@@ -6,6 +6,9 @@ import { Database, type Work } from '../database.js';
 /** The data that processes cache. They read it again when the number in its row has grown. */
 export type VersionName = 'rosters' | 'nodes' | 'line-keys' | 'rules';
 
+/** Data whose changes take turns. Processes do not cache operators. */
+export type QueueName = VersionName | 'operators';
+
 /** Names without a log. Each number of `rosters` is also the number of a change in its log, so `RosterChangeRunner` alone raises it. */
 export type UnloggedName = Exclude<VersionName, 'rosters'>;
 
@@ -80,7 +83,7 @@ export class VersionsService {
   }
 
   /** Makes other changes of the same name wait until this transaction has ended. For decisions that depend on all rows. */
-  async queue(manager: EntityManager, name: VersionName): Promise<void> {
+  async queue(manager: EntityManager, name: QueueName): Promise<void> {
     await manager.query('UPDATE versions SET turns = turns + 1 WHERE name = ?', [name]);
   }
 

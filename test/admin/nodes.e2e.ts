@@ -4,7 +4,7 @@ import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.serv
 import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { afterCalling } from '../support/calls.js';
-import { ListReader } from '../node/list-reader.js';
+import { ListReader } from '../node/lists/list-reader.js';
 import { Panel } from '../support/panel.js';
 import { asking, statementsOf } from '../support/database/statements.js';
 

@@ -3,7 +3,7 @@ import { Installation, signedNow } from '../../support/process/installation.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
 import type { GivenNode } from '../../support/given.js';
 import type { Reply } from '../../support/http-client.js';
-import type { Changes } from '../../node/list-reader.js';
+import type { Changes } from '../../node/lists/list-reader.js';
 
 /** Longer than the server's time-out for a connection on which nothing moves. */
 const BEYOND_TIMEOUT_MS = 16_500;

@@ -1,7 +1,7 @@
 import type { Response } from 'light-my-request';
-import type { GivenNode } from '../support/given.js';
-import type { Panel } from '../support/panel.js';
-import { prefixOf } from './node-api.js';
+import type { GivenNode } from '../../support/given.js';
+import type { Panel } from '../../support/panel.js';
+import { prefixOf } from '../node-api.js';
 
 interface Item {
   readonly uid: number;

@@ -1,210 +1,22 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { EntityManager } from 'typeorm';
-import { NodesService } from '../../src/nodes/nodes.service.js';
-import { PushStatesService } from '../../src/push/push-states.service.js';
-import { GroupsService } from '../../src/users/levels/groups.service.js';
-import { LevelsService } from '../../src/users/levels/levels.service.js';
-import { RosterChangeRunner } from '../../src/users/roster/roster-change.runner.js';
-import { MAX_CHANGES } from '../../src/users/roster/roster-log.cache.js';
-import { User } from '../../src/users/user.entity.js';
-import { UsersService } from '../../src/users/users.service.js';
-import type { GivenNode } from '../support/given.js';
-import { manyUsers } from '../support/database/many-users.js';
-import { statementsOf, touching } from '../support/database/statements.js';
-import { Panel } from '../support/panel.js';
+import { NodesService } from '../../../src/nodes/nodes.service.js';
+import { PushStatesService } from '../../../src/push/push-states.service.js';
+import { GroupsService } from '../../../src/users/levels/groups.service.js';
+import { LevelsService } from '../../../src/users/levels/levels.service.js';
+import { MAX_CHANGES } from '../../../src/users/roster/roster-log.cache.js';
+import { User } from '../../../src/users/user.entity.js';
+import { UsersService } from '../../../src/users/users.service.js';
+import type { GivenNode } from '../../support/given.js';
+import { manyUsers } from '../../support/database/many-users.js';
+import { statementsOf, touching } from '../../support/database/statements.js';
+import { Panel } from '../../support/panel.js';
 import { type Changes, documentedUsers, ListReader, pathOf } from './list-reader.js';
-import { prefixOf, refusal } from './node-api.js';
+import { changeUsers } from './list-steps.js';
+import { prefixOf, refusal } from '../node-api.js';
 
-const DAY_SECONDS = 86_400;
 const TEN_MINUTES = 600;
 const KEPT_SECONDS = 900;
-
-/** A step of a sequence. `who` and `other` are indices of users, `where` of processes, `reader` of readers. */
-type Step =
-  | { does: 'change'; who: number; columns: Partial<User> }
-  | { does: 'ban'; who: number; seconds: number }
-  | { does: 'expire'; who: number; days: number }
-  | { does: 'swap ports'; who: number; other: number }
-  | { does: 'delete'; who: number }
-  | { does: 'add' }
-  | { does: 'link' | 'unlink'; group: string }
-  | { does: 'level' }
-  | { does: 'set node'; obfs: string }
-  | { does: 'change all'; speedLimit: bigint }
-  | { does: 'wait'; seconds: number }
-  | { does: 'restart' }
-  | { does: 'read'; reader: number; where: number };
-
-describe('a list that a reader updates with changes', () => {
-  let panel: Panel;
-  let process: Panel;
-  let given: GivenNode[];
-  let uids: number[];
-  let levelIds: number[];
-  let groupIds: number[];
-  let today = Date.parse('2026-03-15T23:55:00Z');
-  let levels = 0;
-
-  beforeAll(async () => {
-    panel = await Panel.start();
-    await panel.given.level('silver', 10);
-    await panel.given.level('gold', 20);
-    for (const group of ['one', 'two']) await panel.given.group(group);
-    given = [
-      await panel.given.node({ name: 'ss', level: 'silver' }),
-      await panel.given.node({ name: 'ssr', family: 'ssr', obfs: 'plain' }),
-    ];
-    uids = await manyUsers(panel, 40);
-    levelIds = (await panel.rows<{ id: number }>('SELECT id FROM levels')).map(({ id }) => id);
-    groupIds = (await panel.rows<{ id: number }>('SELECT id FROM user_groups')).map(({ id }) => id);
-    process = await panel.another();
-  });
-  afterAll(async () => {
-    await process.stop();
-    await panel.stop();
-  });
-
-  it('always equals the documented list of the same moment, whichever processes respond', async () => {
-    const who = fc.nat({ max: 7 });
-    const amount = fc.constantFrom(0n, 5n, 10n);
-    const columns = fc.record(
-      {
-        status: fc.constantFrom(1, 0, -1),
-        enable: fc.constantFrom(1, 0),
-        u: amount,
-        transferEnable: amount,
-        passwd: fc.constantFrom('a', 'päss', '"'),
-        speedLimit: fc.constantFrom(0n, 2n ** 40n),
-        levelId: fc.constantFrom(...levelIds),
-        groupId: fc.constantFrom(null, ...groupIds),
-      },
-      { requiredKeys: [] },
-    );
-    const group = fc.constantFrom('one', 'two');
-    const seconds = fc.constantFrom(1, 2, 60, 200);
-    const longTime = fc.constantFrom(800, 1000, DAY_SECONDS / 2);
-    const read = fc.record({
-      does: fc.constant('read' as const),
-      reader: fc.nat({ max: 3 }),
-      where: fc.nat({ max: 1 }),
-    });
-    const step: fc.Arbitrary<Step> = fc.oneof(
-      { weight: 14, arbitrary: read },
-      { weight: 4, arbitrary: fc.record({ does: fc.constant('change' as const), who, columns }) },
-      { weight: 3, arbitrary: fc.record({ does: fc.constant('ban' as const), who, seconds }) },
-      {
-        weight: 3,
-        arbitrary: fc.record({ does: fc.constant('expire' as const), who, days: fc.constantFrom(-1, 0, 1) }),
-      },
-      { weight: 2, arbitrary: fc.record({ does: fc.constant('swap ports' as const), who, other: who }) },
-      { weight: 1, arbitrary: fc.record({ does: fc.constant('delete' as const), who }) },
-      { weight: 1, arbitrary: fc.record({ does: fc.constant('add' as const) }) },
-      { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('link' as const, 'unlink' as const), group }) },
-      { weight: 1, arbitrary: fc.record({ does: fc.constant('level' as const) }) },
-      {
-        weight: 1,
-        arbitrary: fc.record({ does: fc.constant('set node' as const), obfs: fc.constantFrom('plain', 'http_simple') }),
-      },
-      {
-        weight: 1,
-        arbitrary: fc.record({ does: fc.constant('change all' as const), speedLimit: fc.constantFrom(0n, 7n) }),
-      },
-      { weight: 6, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds }) },
-      { weight: 1, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: longTime }) },
-      { weight: 1, arbitrary: fc.record({ does: fc.constant('restart' as const) }) },
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-        // Many steps are near the end of a day.
-        panel.clock.advance(2);
-        panel.clock.set((today += DAY_SECONDS * 1000));
-        const readers = [...given, ...given].map((node) => ({ node, reader: new ListReader(node) }));
-        for (const each of steps) {
-          if (each.does === 'read') {
-            await expectRead(readers[each.reader], [panel, process][each.where]);
-          } else await take(each);
-        }
-        for (const reader of readers) for (const where of [process, panel]) await expectRead(reader, where);
-      }),
-      { numRuns: 15 },
-    );
-  }, 240_000);
-
-  async function expectRead(who?: { node: GivenNode; reader: ListReader }, where?: Panel): Promise<void> {
-    if (who === undefined || where === undefined) throw new Error('no such reader');
-    await who.reader.read(where);
-    // The reader has seen a change of the other process before the documented list has to show it.
-    expect(who.reader.users).toEqual(await documentedUsers(where, who.node));
-  }
-
-  async function take(step: Exclude<Step, { does: 'read' }>): Promise<void> {
-    const now = panel.clock.unixSeconds();
-    const nodes = panel.service(NodesService);
-    switch (step.does) {
-      case 'change':
-        return change([at(step.who)], { ...step.columns, status: step.columns.status ?? 1 });
-      case 'ban':
-        return change([at(step.who)], { banTime: now + step.seconds });
-      case 'expire':
-        return change([at(step.who)], { expiredAt: dayOf(now + step.days * DAY_SECONDS) });
-      case 'swap ports':
-        return swapPorts(at(step.who), at(step.other));
-      case 'delete':
-        if (uids.length < 20) return;
-        await panel.service(UsersService).delete(String(at(step.who)));
-        uids = uids.filter((uid) => uid !== at(step.who));
-        return;
-      case 'add':
-        uids.push((await panel.given.user()).user.id);
-        return;
-      case 'link':
-      case 'unlink':
-        return nodes[step.does]('ss', step.group);
-      case 'level':
-        return panel.given.level(`level ${++levels}`, 10 + levels);
-      case 'set node':
-        await nodes.set('ssr', { obfs: step.obfs });
-        return;
-      case 'change all':
-        return change(uids, { speedLimit: step.speedLimit });
-      case 'wait':
-        panel.clock.advance(step.seconds);
-        return;
-      case 'restart':
-        await process.stop();
-        process = await panel.another();
-    }
-  }
-
-  function at(index: number): number {
-    return uids[index % uids.length] ?? 0;
-  }
-
-  async function change(changedUids: readonly number[], columns: Partial<User>): Promise<void> {
-    await changeUsers(panel, changedUids, (manager) =>
-      manager
-        .createQueryBuilder()
-        .update(User)
-        .set(columns)
-        .whereInIds([...changedUids])
-        .execute(),
-    );
-  }
-
-  async function swapPorts(one: number, other: number): Promise<void> {
-    const rows = await panel.rows<{ id: number; port: number }>('SELECT id, port FROM users WHERE id IN (?, ?)', [
-      one,
-      other,
-    ]);
-    const portOf = (uid: number) => rows.find(({ id }) => id === uid)?.port ?? null;
-    await changeUsers(panel, [one, other], async (manager) => {
-      await manager.update(User, { id: one }, { port: null });
-      await manager.update(User, { id: other }, { port: portOf(one) });
-      if (one !== other) await manager.update(User, { id: one }, { port: portOf(other) });
-    });
-  }
-});
 
 describe('GET userList/:id?since=', () => {
   let panel: Panel;
@@ -583,17 +395,6 @@ describe('GET userList/:id?since=', () => {
   });
 });
 
-async function changeUsers(
-  where: Panel,
-  changedUids: readonly number[],
-  work: (manager: EntityManager) => Promise<unknown>,
-): Promise<void> {
-  await where.service(RosterChangeRunner).run((manager, changed) => {
-    for (const uid of changedUids) changed.add(uid);
-    return work(manager);
-  });
-}
-
 /** One change of many users. */
 async function touch(where: Panel, uids: readonly number[], columns: Partial<User> = {}): Promise<void> {
   await changeUsers(where, uids, async (manager) => {
@@ -604,8 +405,4 @@ async function touch(where: Panel, uids: readonly number[], columns: Partial<Use
       .set({ credit: 1n, ...columns });
     await query.where('id BETWEEN :from AND :to', between).execute();
   });
-}
-
-function dayOf(unixSeconds: number): string {
-  return new Date(unixSeconds * 1000).toISOString().slice(0, 10);
 }

@@ -31,14 +31,28 @@ export async function startGalera(count) {
   try {
     for (const port of ports) {
       const isJoining = nodes.length > 0;
-      const flags = [...flagsOf(port, address), ...(isJoining ? [] : ['--wsrep-new-cluster'])];
-      nodes.push(await startPrivateServer('mariadb', { flags, isJoining }));
+      const firstFlags = isJoining ? [] : ['--wsrep-new-cluster'];
+      const flags = flagsOf(port, address);
+      nodes.push(await startPrivateServer('mariadb', { flags, firstFlags, isJoining, inCluster: true }));
     }
   } catch (error) {
     await stop();
     throw error;
   }
   return { nodes, stop };
+}
+
+/**
+ * Starts a killed node again. It first finds out the last transaction that it has, as the service of MariaDB does. So it receives the
+ * missed transactions from another node, and not a whole copy, during which that node would lag behind.
+ *
+ * @param {import('./private-server.mjs').PrivateServer} node
+ */
+export async function rejoin(node) {
+  await node.restart(async (once) => {
+    const [, position] = /Recovered position: (\S+)/.exec(await once(['--wsrep-recover'])) ?? [];
+    return position === undefined ? [] : [`--wsrep-start-position=${position}`];
+  });
 }
 
 function flagsOf(port, address) {

@@ -21,7 +21,9 @@ const NOBODY = 65_534;
  * @property {number} port
  * @property {(name: string) => Promise<string>} createDatabase returns the URL of the new database
  * @property {() => Promise<void>} kill SIGKILL, as if the power failed; the data stays
- * @property {() => Promise<void>} restart on the same port and data; kills the server first when it is running
+ * @property {(more?: (once: (flags: readonly string[]) => Promise<string>) => Promise<readonly string[]>) => Promise<void>} restart
+ *   on the same port and data; kills the server first when it is running. `more` returns further flags for this start; `once` runs
+ *   the server with flags until it ends, and returns the end of its log
  * @property {() => Promise<void>} stop shuts down cleanly and removes the folder
  */
 
@@ -31,13 +33,18 @@ const NOBODY = 65_534;
  * @param {keyof ENGINES} kind
  * @param {object} [options]
  * @param {readonly string[]} [options.flags] more flags for the server
+ * @param {readonly string[]} [options.firstFlags] flags of the first start alone
+ * @param {boolean} [options.inCluster] may receive a copy of the data of another server
  * @param {boolean} [options.isJoining] waits for a copy of the data from another server of its cluster
  * @param {(folder: string) => Promise<readonly string[]>} [options.enclose] returns a command that wraps each of its programs;
  *   their data is in the folders `data` and `tmp` of the given one
  * @returns {Promise<PrivateServer>}
  * @throws {Error} when the server is missing on this machine, or does not start
  */
-export async function startPrivateServer(kind, { flags = [], isJoining = false, enclose = async () => [] } = {}) {
+export async function startPrivateServer(
+  kind,
+  { flags = [], firstFlags = [], inCluster = false, isJoining = false, enclose = async () => [] } = {},
+) {
   const engine = ENGINES[kind];
   const programs = engine.find();
   if (programs === null) throw new Error(`${engine.name} is missing: ${engine.advice}`);
@@ -49,8 +56,8 @@ export async function startPrivateServer(kind, { flags = [], isJoining = false, 
     const [program, ...args] = [...within, ...command];
     return keeper.launch(program, args);
   };
-  if (isJoining) openDataFolder(folder);
-  else await copyData(await installedData(engine, programs, privateTemporary), folder, launch, engine.name);
+  if (!isJoining) await copyData(await installedData(engine, programs, privateTemporary), folder, launch, engine.name);
+  if (inCluster) openDataFolder(folder);
 
   const socketPath = join(folder, 'm.sock');
   const pidFile = join(folder, 'm.pid');
@@ -65,13 +72,19 @@ export async function startPrivateServer(kind, { flags = [], isJoining = false, 
     '--skip-name-resolve',
     ...flags,
   ];
-  const start = async () => {
-    const child = launch(command);
+  const start = async (more) => {
+    const child = launch([...command, ...more]);
     await answers(child, socketPath, engine.name);
     return child;
   };
 
-  let server = await start();
+  const once = async (more) => {
+    const child = launch([...command, ...more]);
+    await ended(child);
+    return lastLines(child.log);
+  };
+
+  let server = await start(firstFlags);
   const [{ version }] = await execute(socketPath, [...engine.afterInstall, 'SELECT VERSION() AS version']);
   const url = `${kind}://root@127.0.0.1:${port}/`;
   const end = (signal) => {
@@ -92,9 +105,9 @@ export async function startPrivateServer(kind, { flags = [], isJoining = false, 
     async kill() {
       await end('SIGKILL');
     },
-    async restart() {
+    async restart(more = async () => []) {
       await end('SIGKILL');
-      server = await start();
+      server = await start(await more(once));
     },
     async stop() {
       await end('SIGTERM');
@@ -114,7 +127,7 @@ async function copyData(model, folder, launch, name) {
 /** Under root, the program that receives the copy switches to the user nobody. */
 function openDataFolder(folder) {
   const data = join(folder, 'data');
-  mkdirSync(data);
+  mkdirSync(data, { recursive: true });
   if (userInfo().uid !== 0) return;
   chmodSync(folder, 0o711);
   chownSync(data, NOBODY, NOBODY);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PREFIXES = { ssr: '/api/ssr/v1', ss: '/api/ss/v1' };
@@ -26,15 +26,15 @@ export class Reporter {
    * @param {object} parts
    * @param {readonly import('./panel-slot.mjs').PanelSlot[]} parts.slots
    * @param {import('./journal.mjs').Journal} parts.journal
-   * @param {number} parts.users
+   * @param {readonly number[]} parts.uids
    * @param {number} parts.rows in most reports, at most
    * @param {() => number} parts.random
    */
-  constructor(node, { slots, journal, users, rows, random }) {
+  constructor(node, { slots, journal, uids, rows, random }) {
     this.node = node;
     this.slots = slots;
     this.journal = journal;
-    this.users = users;
+    this.uids = uids;
     this.shortRows = rows;
     this.random = random;
   }
@@ -57,7 +57,8 @@ export class Reporter {
       if (performance.now() - began > PATIENCE_MS) throw new Error(`a report of node ${this.node.id} is never taken`);
       await sleep(PAUSE_MS);
     }
-    this.journal.acknowledge(rows, performance.now() - began);
+    const receipt = timestamp === undefined ? id : `sha256:${hash('sha256', `${timestamp}\n${body}`, 'base64url')}`;
+    this.journal.acknowledge(rows, performance.now() - began, { node: this.node.id, id: receipt });
   }
 
   async #isTaken(request) {
@@ -80,7 +81,7 @@ export class Reporter {
     const most = this.random() < LONG ? LONG_ROWS : this.shortRows;
     const uids = new Set();
     for (let count = 1 + Math.floor(this.random() * most); count > 0; count--) {
-      uids.add(1 + Math.floor(this.random() * this.users));
+      uids.add(this.uids[Math.floor(this.random() * this.uids.length)]);
     }
     const bytes = () => Math.floor(this.random() * MAX_BYTES);
     return [...uids].map((uid) => ({ uid, upload: bytes(), download: bytes() }));

@@ -38,8 +38,9 @@ async function crash({ database, kills, reports, seed, panels, daemons, rows, lo
       `acknowledged: ${journal.reports}/${reports} reports; sent: ${journal.attempts} times`,
   );
   const isEnough = () => executioner.isDone && journal.reports >= reports;
+  const uids = Array.from({ length: USERS }, (_, index) => index + 1);
   const reporters = nodes.flatMap((node) =>
-    Array.from({ length: daemons }, () => new Reporter(node, { slots, journal, users: USERS, rows, random })),
+    Array.from({ length: daemons }, () => new Reporter(node, { slots, journal, uids, rows, random })),
   );
   await Promise.all([executioner.run(), ...reporters.map((reporter) => reporter.run(isEnough))]);
   finish();

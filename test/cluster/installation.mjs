@@ -1,0 +1,121 @@
+// The database of the campaign. The panel's own services in this process fill it before a run and read it afterwards.
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { AuditChainService } from '../../dist/audit/audit-chain.service.js';
+import { Database } from '../../dist/database/database.js';
+import { PasswordHashService } from '../../dist/credentials/password-hash.service.js';
+import { LineKeysService } from '../../dist/line-key/line-keys.service.js';
+import { NodesService } from '../../dist/nodes/nodes.service.js';
+import { RIGHTS } from '../../dist/operators/access/rights.js';
+import { OperatorsService } from '../../dist/operators/operators.service.js';
+import { ApiTokensService } from '../../dist/operators/tokens/api-tokens.service.js';
+import { LedgerAuditService } from '../../dist/traffic/ledger/ledger-audit.service.js';
+import { UsersService } from '../../dist/users/users.service.js';
+import { withCompiledPanel } from '../support/process/compiled-panel.mjs';
+import { add } from './account.mjs';
+import { DAEMONS } from './daemons.mjs';
+
+/** The nodes that the reporters of the crash campaign serve. */
+const KINDS = [
+  { family: 'ssr', daemon: 'vnet-ssr' },
+  { family: 'ssr', daemon: 'standard' },
+  { family: 'ss', daemon: 'standard' },
+  { family: 'ss', daemon: 'standard' },
+];
+const PASSWORD = 'correct horse battery';
+const ALLOWANCE = 2n ** 62n;
+const USERS_OF_DAEMON = 4;
+
+export class Installation {
+  /** @param {string} databaseUrl */
+  constructor(databaseUrl) {
+    /** The settings of all panels. @type {Record<string, string>} */
+    this.settings = {
+      APP_SECRET: randomBytes(32).toString('base64url'),
+      DATABASE_URL: databaseUrl,
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    };
+  }
+
+  /**
+   * Creates users 1 to `users`, nodes, and an operator with an API token.
+   *
+   * @param {number} users numbers of a cluster have gaps
+   */
+  async fill(users) {
+    return withCompiledPanel(this.settings, async (service) => {
+      const passwordHash = await service(PasswordHashService).hash(PASSWORD);
+      const made = { users: [], nodes: [], daemonNodes: [], token: '' };
+      for (let index = 0; index < users; index++) {
+        const email = `user${index}@example.com`;
+        const user = await service(UsersService).add({ email, transferEnable: ALLOWANCE }, passwordHash);
+        made.users.push({ id: user.id, email, password: PASSWORD });
+      }
+      for (const [index, fields] of [...KINDS, KINDS[0]].entries()) {
+        const { node } = await service(NodesService).add({ name: `node ${index}`, ...fields });
+        const { key } = await service(LineKeysService).issue(node.id);
+        made.nodes.push({ id: node.id, family: fields.family, key });
+      }
+      for (const { name, fields } of DAEMONS) {
+        const { node } = await service(NodesService).add({ name, ...fields });
+        const { key } = await service(LineKeysService).issue(node.id);
+        const uids = made.users.slice(0, USERS_OF_DAEMON).map(({ id }) => id);
+        made.daemonNodes.push({ id: node.id, key, uids });
+      }
+      const operator = await service(OperatorsService).add({ name: 'campaign', role: 'owner' }, PASSWORD);
+      const fields = { name: 'campaign', scopes: [...RIGHTS], expiresAt: null };
+      ({ token: made.token } = await service(ApiTokensService).issue(operator, fields, RIGHTS));
+      return made;
+    });
+  }
+
+  /** Reads what the database holds of the daemons' traffic and of the users' names, and checks the ledger and the audit log. */
+  async outcome() {
+    return withCompiledPanel(this.settings, async (service) => {
+      const read = (sql) => service(Database).read((manager) => manager.query(sql));
+      const charged = new Map();
+      for (const { key, upload, download } of await read(
+        "SELECT CONCAT(node_id, '/', user_id) AS `key`, charged_upload AS upload, charged_download AS download FROM traffic_ledger",
+      ))
+        add(charged, key, { upload, download });
+      const quarantined = new Map();
+      // The bytes of an entry about several users are in its parts. A certain repeat is of no bytes that were not charged.
+      for (const { key, upload, download } of await read(
+        "SELECT CONCAT(node_id, '/', uid) AS `key`, upload, download FROM quarantine WHERE users = 1 AND reason <> 'repeat' UNION ALL " +
+          "SELECT CONCAT(node_id, '/', part.uid), part.upload, part.download FROM quarantine_parts part " +
+          "JOIN quarantine entry ON entry.id = part.entry_id WHERE users > 1 AND reason <> 'repeat'",
+      ))
+        add(quarantined, key, { upload, download });
+      const repeated = await read(
+        "SELECT node_id AS node, SUM(upload + download) AS bytes FROM quarantine WHERE reason = 'repeat' GROUP BY node_id",
+      );
+      const receipts = await read("SELECT CONCAT(node_id, '/', report_id) AS receipt FROM reports");
+      const names = await read('SELECT id, nickname FROM users');
+      const { differences } = await service(LedgerAuditService).verify();
+      const { ok, broken } = await service(AuditChainService).verify();
+      return {
+        charged,
+        quarantined,
+        repeated: new Map(repeated.map(({ node, bytes }) => [Number(node), BigInt(bytes)])),
+        receipts: new Set(receipts.map(({ receipt }) => receipt)),
+        names: new Map(names.map(({ id, nickname }) => [id, nickname])),
+        differences: differences.length,
+        auditFaults: ok ? 0 : broken.length,
+      };
+    });
+  }
+}
+
+/** The outcome of one node, as the campaign of pauses compares it. */
+export function ofNode({ charged, quarantined, repeated }, node) {
+  const own = (sums) =>
+    [...sums]
+      .filter(([key]) => key.startsWith(`${node}/`))
+      .map(([key, { upload, download }]) => [Number(key.split('/')[1]), upload + download]);
+  return {
+    charged: new Map(own(charged)),
+    quarantined: own(quarantined).reduce((sum, [, bytes]) => sum + bytes, 0n),
+    repeated: repeated.get(node) ?? 0n,
+  };
+}

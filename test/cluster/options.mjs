@@ -1,0 +1,65 @@
+import { positive, readCommandOptions, whole } from '../../scripts/common/command-options.mjs';
+
+export const FAULTS = ['kill', 'freeze', 'cut'];
+const WRITERS = ['one', 'all'];
+
+const HELP = `npm run campaign cluster -- [choices]
+
+Three panels behind HAProxy, on three servers of a Galera cluster. In each round every fault hits one server, each server in turn,
+while daemons report, users log in, refresh and log out, and operators change users and revoke line keys. Then it compares what the
+panels have acknowledged with what the database holds.
+
+  --rounds 3                 of the faults
+  --faults ${FAULTS.join(',')}   kill -9, a frozen process, and a server that is cut off from the others
+  --partitions 1             times that no server reaches another one, until the partition heals
+  --restarts 3               of panels, one after the other, in which no request may fail
+  --writers one              or all: HAProxy leads to one server, or each panel to a server of its own
+  --seconds 6                that a server is frozen or cut off
+  --seed 1                   of all that is chosen at random
+  --log <file>               keeps what the panels log
+`;
+
+/**
+ * @typedef {object} Options
+ * @property {number} rounds
+ * @property {string[]} faults
+ * @property {number} partitions
+ * @property {number} restarts
+ * @property {'one' | 'all'} writers
+ * @property {number} seconds
+ * @property {number} seed
+ * @property {string | undefined} log
+ */
+
+/**
+ * Reads the command line. Returns undefined when there is nothing to do, after it has printed the reason.
+ *
+ * @returns {Options | undefined}
+ */
+export function readOptions() {
+  const defaults = {
+    rounds: '3',
+    faults: FAULTS.join(','),
+    partitions: '1',
+    restarts: '3',
+    writers: 'one',
+    seconds: '6',
+    seed: '1',
+    log: undefined,
+  };
+  return readCommandOptions(HELP, defaults, ({ rounds, faults, partitions, restarts, writers, seconds, seed, log }) => {
+    const wanted = faults.split(',');
+    if (!wanted.every((fault) => FAULTS.includes(fault))) throw new Error(`--faults takes ${FAULTS.join(', ')}`);
+    if (!WRITERS.includes(writers)) throw new Error(`--writers takes ${WRITERS.join(' or ')}`);
+    return {
+      rounds: whole('rounds', rounds),
+      faults: wanted,
+      partitions: whole('partitions', partitions),
+      restarts: whole('restarts', restarts),
+      writers,
+      seconds: positive('seconds', seconds),
+      seed: whole('seed', seed),
+      log,
+    };
+  });
+}

@@ -29,10 +29,10 @@ export async function startGalera(count) {
     for (const node of nodes.reverse()) await node.stop();
   };
   try {
-    for (const port of ports) {
+    for (const [index, port] of ports.entries()) {
       const isJoining = nodes.length > 0;
       const firstFlags = isJoining ? [] : ['--wsrep-new-cluster'];
-      const flags = flagsOf(port, address);
+      const flags = [...flagsOf(port, address), ...donorFlags(index, count)];
       nodes.push(await startPrivateServer('mariadb', { flags, firstFlags, isJoining, inCluster: true }));
     }
   } catch (error) {
@@ -53,6 +53,13 @@ export async function rejoin(node) {
     const [, position] = /Recovered position: (\S+)/.exec(await once(['--wsrep-recover'])) ?? [];
     return position === undefined ? [] : [`--wsrep-start-position=${position}`];
   });
+}
+
+/** A node that returns asks the last servers first: a proxy in front leads to the first ones, and a donor falls out of step. */
+function donorFlags(index, count) {
+  const others = Array.from({ length: count }, (_, other) => other).filter((other) => other !== index);
+  const names = others.reverse().map((other) => `server${other + 1}`);
+  return [`--wsrep-node-name=server${index + 1}`, `--wsrep-sst-donor=${names.join(',')},`];
 }
 
 function flagsOf(port, address) {

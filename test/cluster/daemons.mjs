@@ -43,7 +43,13 @@ export class Daemons {
         }),
       ),
     );
+    for (const caller of callers) noteReports(caller);
     return new Daemons(callers, random);
+  }
+
+  /** Every report that a daemon has sent, with its outcome. */
+  sentBy(name) {
+    return this.#callers.find((caller) => caller.name === name).sent;
   }
 
   /** Lets users use the proxy until it is enough. Then the daemons send what they have kept. @param {() => boolean} isEnough */
@@ -73,10 +79,32 @@ export class Daemons {
   }
 }
 
-/** Ends with another second than it began, since timestamps of reports have whole seconds. */
+/** Keeps what a daemon sends, to explain a difference. */
+function noteReports(caller) {
+  const { client } = caller.daemon;
+  const send = client.send.bind(client);
+  caller.sent = [];
+  client.send = async (request) => {
+    if (!request.path.includes('/userTraffic/')) return send(request);
+    const sent = { at: new Date().toISOString(), timestamp: request.timestamp, body: request.body, outcome: 'none' };
+    caller.sent.push(sent);
+    try {
+      const reply = await send(request);
+      sent.outcome = `${reply.status} ${reply.text}`;
+      return reply;
+    } catch (error) {
+      sent.outcome = error.message;
+      throw error;
+    } finally {
+      sent.endedAt = new Date().toISOString();
+    }
+  };
+}
+
+/** Ends in a later second than its last report, since timestamps of reports have whole seconds. */
 async function minute(caller) {
-  const second = unixSeconds();
   await caller.minute();
+  const second = unixSeconds();
   while (unixSeconds() === second) await sleep(LOOK_MS);
 }
 

@@ -91,12 +91,16 @@ export class Installation {
         "SELECT node_id AS node, SUM(upload + download) AS bytes FROM quarantine WHERE reason = 'repeat' GROUP BY node_id",
       );
       const receipts = await read("SELECT CONCAT(node_id, '/', report_id) AS receipt FROM reports");
+      const entries = await read(
+        'SELECT node_id AS node, uid, users, upload, download, reason, reported_at AS at FROM quarantine ORDER BY id',
+      );
       const names = await read('SELECT id, nickname FROM users');
       const { differences } = await service(LedgerAuditService).verify();
       const { ok, broken } = await service(AuditChainService).verify();
       return {
         charged,
         quarantined,
+        entries,
         repeated: new Map(repeated.map(({ node, bytes }) => [Number(node), BigInt(bytes)])),
         receipts: new Set(receipts.map(({ receipt }) => receipt)),
         names: new Map(names.map(({ id, nickname }) => [id, nickname])),

@@ -122,6 +122,12 @@ async function campaign({ rounds, faults, partitions, restarts, writers, seconds
     console.log(`FAULT ${fault}`);
   for (const { at, what } of load.violations) console.log(`FAULT ${at} ${what}`);
   for (const failure of load.failures) console.log(`FAULT during a restart: ${failure}`);
+  for (const { daemon, missing, tooMuch, repeated } of carried) {
+    if (missing === 0n && tooMuch === 0n) continue;
+    console.log(`FAULT ${daemon}: ${missing} bytes are missing, ${tooMuch} too much, ${repeated} counted as repeats`);
+    for (const sent of daemons.sentBy(daemon)) console.log(`  sent ${JSON.stringify(sent)}`);
+    for (const entry of outcome.entries) console.log(`  quarantine ${JSON.stringify(entry)}`);
+  }
   const names = [...new Set(pauses.map(({ name }) => name))];
   const figures = [
     ['writers', writers],

@@ -39,10 +39,13 @@ export class HoldingsService {
     if (own === undefined) throw new Error('The source of the report was not locked');
     const others = known.filter((row) => row !== own);
     const together = others.filter(({ heardAt }) => at - heardAt <= TOGETHER_SECONDS);
-    const isLate = report.sentAt <= own.sentAt || together.some(({ sentAt }) => report.sentAt < sentAt);
+    const isOlder = [own, ...together].some(({ sentAt }) => report.sentAt < sentAt);
+    const isLate = isOlder || report.sentAt === own.sentAt;
     const compared = isLate ? known : [own, ...others.filter(({ newestTurn }) => newestTurn > own.newestTurn)];
     const sources = await this.read(manager, place, compared, rows);
-    if (isLate) return { ...judgeLate(rows, sources), charged: nobodys, doubtful: [] };
+    // Timestamps have whole seconds: of two reports of one second, the second one may hold new bytes.
+    const judgedLate = isOlder ? judgeLate(rows, sources) : { repeated: [], late: rows };
+    if (isLate) return { ...judgedLate, charged: nobodys, doubtful: [] };
     const verdict = judge(rows, sources, together.length === 0);
     await this.keep(manager, own, sources, verdict, rows);
     await locked.begin(own, report.id, report.sentAt, at);

@@ -3,29 +3,60 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { atEnd } from '../../bench/processes/cleanup.mjs';
 import { rejoin, startGalera } from '../../scripts/servers/galera.mjs';
+import { rejoinGroup, startGroup } from '../../scripts/servers/group-replication.mjs';
 
 const SERVERS = 3;
-const SYNCED = '4';
 const LOOK_MS = 200;
 const PATIENCE_MS = 120_000;
 const ANSWER_MS = 2000;
+/** The service of MariaDB waits so long before it starts a server again that has died. */
+const RESTART_MS = 5000;
 
-/** Three servers of a Galera cluster, and what can happen to them. */
+/** What differs between clusters. `check` creates the user of HAProxy, and `isInStep` judges the rows of `state`. */
+const KINDS = {
+  galera: {
+    start: startGalera,
+    rejoin,
+    check: ["CREATE USER IF NOT EXISTS haproxy@'127.0.0.1'"],
+    state: "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_local_state')",
+    isInStep: (rows) => {
+      const values = Object.fromEntries(rows.map((row) => [row.Variable_name, row.Value]));
+      return values.wsrep_local_state === '4' && values.wsrep_cluster_size === String(SERVERS);
+    },
+  },
+  'group-replication': {
+    start: startGroup,
+    rejoin: rejoinGroup,
+    check: [
+      "CREATE USER IF NOT EXISTS haproxy@'127.0.0.1'",
+      "GRANT SELECT ON performance_schema.replication_group_members TO haproxy@'127.0.0.1'",
+    ],
+    state: 'SELECT MEMBER_STATE AS state FROM performance_schema.replication_group_members',
+    isInStep: (rows) => rows.length === SERVERS && rows.every(({ state }) => state === 'ONLINE'),
+  },
+};
+
+/** Three servers of a cluster, and what can happen to them. */
 export class Cluster {
+  #kind;
   #cluster;
 
-  constructor(cluster) {
+  constructor(kind, cluster) {
+    this.#kind = kind;
     this.#cluster = cluster;
   }
 
-  /** @param {string} database is created */
-  static async start(database) {
-    const galera = await startGalera(SERVERS);
-    atEnd(() => galera.stop());
-    await galera.nodes[0].createDatabase(database);
-    const cluster = new Cluster(galera);
-    // The health check of HAProxy logs in as this user.
-    await cluster.#ask(0, "CREATE USER IF NOT EXISTS haproxy@'127.0.0.1'");
+  /**
+   * @param {string} name `galera` or `group-replication`
+   * @param {string} database is created
+   */
+  static async start(name, database) {
+    const kind = KINDS[name];
+    const servers = await kind.start(SERVERS);
+    atEnd(() => servers.stop());
+    await servers.nodes[0].createDatabase(database);
+    const cluster = new Cluster(kind, servers);
+    for (const statement of kind.check) await cluster.#ask(0, statement);
     await cluster.inStep();
     return cluster;
   }
@@ -51,7 +82,8 @@ export class Cluster {
     if (fault === 'kill') {
       onStart();
       await server.kill();
-      await rejoin(server);
+      await sleep(RESTART_MS);
+      await this.#kind.rejoin(server);
     } else if (fault === 'freeze') {
       const pid = Number(readFileSync(server.pidFile, 'utf8'));
       onStart();
@@ -96,21 +128,9 @@ export class Cluster {
 
   async #areInStep() {
     const states = await Promise.all(
-      this.servers.map(async (_, index) => {
-        try {
-          const rows = await this.#ask(
-            index,
-            "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_local_state')",
-          );
-          return Object.fromEntries(rows.map((row) => [row.Variable_name, row.Value]));
-        } catch {
-          return {};
-        }
-      }),
+      this.servers.map((_, index) => this.#ask(index, this.#kind.state).then(this.#kind.isInStep, () => false)),
     );
-    return states.every(
-      (state) => state.wsrep_local_state === SYNCED && state.wsrep_cluster_size === String(this.servers.length),
-    );
+    return states.every((isInStep) => isInStep);
   }
 
   async #isolate(index, isCut, onStart = () => undefined) {

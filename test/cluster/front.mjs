@@ -13,7 +13,7 @@ const HOST = '127.0.0.1';
 /**
  * Starts HAProxy in front of three servers.
  *
- * @param {'galera' | 'panels'} kind
+ * @param {string} kind a file of deploy/haproxy
  * @param {readonly number[]} ports of the servers
  * @returns {Promise<number>} its own port
  */

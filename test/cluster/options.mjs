@@ -2,13 +2,15 @@ import { positive, readCommandOptions, whole } from '../../scripts/common/comman
 
 export const FAULTS = ['kill', 'freeze', 'cut'];
 const WRITERS = ['one', 'all'];
+const SERVERS = ['galera', 'group-replication'];
 
 const HELP = `npm run campaign cluster -- [choices]
 
-Three panels behind HAProxy, on three servers of a Galera cluster. In each round every fault hits one server, each server in turn,
+Three panels behind HAProxy, on three servers of a cluster. In each round every fault hits one server, each server in turn,
 while daemons report, users log in, refresh and log out, and operators change users and revoke line keys. Then it compares what the
 panels have acknowledged with what the database holds.
 
+  --servers galera           or group-replication: MySQL, whose servers are not cut off here, since nothing cuts them off
   --rounds 3                 of the faults
   --faults ${FAULTS.join(',')}   kill -9, a frozen process, and a server that is cut off from the others
   --partitions 1             times that no server reaches another one, until the partition heals
@@ -21,6 +23,7 @@ panels have acknowledged with what the database holds.
 
 /**
  * @typedef {object} Options
+ * @property {string} servers
  * @property {number} rounds
  * @property {string[]} faults
  * @property {number} partitions
@@ -38,6 +41,7 @@ panels have acknowledged with what the database holds.
  */
 export function readOptions() {
   const defaults = {
+    servers: 'galera',
     rounds: '3',
     faults: FAULTS.join(','),
     partitions: '1',
@@ -47,14 +51,19 @@ export function readOptions() {
     seed: '1',
     log: undefined,
   };
-  return readCommandOptions(HELP, defaults, ({ rounds, faults, partitions, restarts, writers, seconds, seed, log }) => {
-    const wanted = faults.split(',');
+  return readCommandOptions(HELP, defaults, (given) => {
+    const { servers, rounds, faults, partitions, restarts, writers, seconds, seed, log } = given;
+    const isGroup = servers === 'group-replication';
+    const wanted = faults.split(',').filter((fault) => !(isGroup && fault === 'cut'));
+    if (!SERVERS.includes(servers)) throw new Error(`--servers takes ${SERVERS.join(' or ')}`);
+    if (isGroup && writers === 'all') throw new Error('--writers all needs servers that all accept writes');
     if (!wanted.every((fault) => FAULTS.includes(fault))) throw new Error(`--faults takes ${FAULTS.join(', ')}`);
     if (!WRITERS.includes(writers)) throw new Error(`--writers takes ${WRITERS.join(' or ')}`);
     return {
+      servers,
       rounds: whole('rounds', rounds),
       faults: wanted,
-      partitions: whole('partitions', partitions),
+      partitions: isGroup ? 0 : whole('partitions', partitions),
       restarts: whole('restarts', restarts),
       writers,
       seconds: positive('seconds', seconds),

@@ -20,7 +20,7 @@ const options = readOptions();
 if (options !== undefined) await runHarness(() => campaign(options));
 
 /** @param {import('./options.mjs').Options} options */
-async function campaign({ rounds, faults, partitions, restarts, writers, seconds, seed, log }) {
+async function campaign({ servers, rounds, faults, partitions, restarts, writers, seconds, seed, log }) {
   // Imported after the set-up, which builds their imports.
   const { Account } = await import('./account.mjs');
   const { Cluster } = await import('./cluster.mjs');
@@ -35,9 +35,9 @@ async function campaign({ rounds, faults, partitions, restarts, writers, seconds
   const began = performance.now();
   let state = 'starting the servers';
   const finish = showState(() => state);
-  const cluster = await Cluster.start(DATABASE);
+  const cluster = await Cluster.start(servers, DATABASE);
   const urlOf = (port) => `mysql://root@127.0.0.1:${port}/${DATABASE}`;
-  const databasePort = await startFront('galera', cluster.ports);
+  const databasePort = await startFront(servers, cluster.ports);
   const installation = new Installation(urlOf(databasePort));
   const databases = writers === 'one' ? cluster.ports.map(() => databasePort) : cluster.ports;
   const output = log === undefined ? undefined : openSync(log, 'a');
@@ -130,6 +130,7 @@ async function campaign({ rounds, faults, partitions, restarts, writers, seconds
   }
   const names = [...new Set(pauses.map(({ name }) => name))];
   const figures = [
+    ['servers', servers],
     ['writers', writers],
     ['faults', pauses.length],
     ...names.map((name) => {

@@ -26,6 +26,8 @@ const SESSION_WHERE_KNOWN = [
   'SET SESSION tidb_idle_transaction_timeout = 2',
   // Galera: each statement sees earlier commits of other servers.
   'SET SESSION wsrep_sync_wait = 7',
+  // Group Replication: the same. A server that only has the plugin is in no group.
+  "SET SESSION group_replication_consistency = IF(@@global.group_replication_group_name = '', 'EVENTUAL', 'BEFORE')",
 ];
 
 /** The open connections to one server. */

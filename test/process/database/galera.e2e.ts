@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import type { DatabaseConfig } from '../../../src/config/config.js';
+import { DatabaseUnavailable } from '../../../src/database/database.errors.js';
 import { createDatabase } from '../../../src/database/database.module.js';
 import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
 import { OperatorRepository } from '../../../src/operators/operator.repository.js';
 import { OperatorsService } from '../../../src/operators/operators.service.js';
+import { RosterChangeRepository } from '../../../src/users/roster/roster-change.repository.js';
+import { UsersService } from '../../../src/users/users.service.js';
 import { LOGIN, REFRESH, tokenOf } from '../../client/client.js';
 import { describeWith } from '../../support/describe-with.js';
 import type { GivenNode } from '../../support/given.js';
@@ -19,6 +22,7 @@ const NODES = 3;
 const REPORTS = 60;
 const MIGRATION_ROUNDS = 3;
 const OWNER_ROUNDS = 20;
+const USERS_EACH = 12;
 const PASSWORD = 'correct horse battery';
 const PATIENCE_MS = 180_000;
 
@@ -159,6 +163,37 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
     );
 
     it(
+      'take turns for decisions about all rows, and log changes of user lists without a gap, in the order of their commits',
+      async () => {
+        const follower = panels.at(-1) as Panel;
+        const changes = follower.service(RosterChangeRepository);
+        const [version] = await follower.rows<{ number: number }>("SELECT number FROM versions WHERE name = 'rosters'");
+        const start = version?.number ?? 0;
+        const wanted = NODES * USERS_EACH;
+        const adding = { isOver: false };
+        const added = Promise.all(
+          panels.map(async (panel, index) => {
+            for (let count = 0; count < USERS_EACH; count++) await addUser(panel, `turn-${index}-${count}@example.com`);
+          }),
+        ).finally(() => (adding.isOver = true));
+        // A reader of one change has missed none before it, whatever server it reads from.
+        let seen = start;
+        for (let wasOver = false, isEmpty = false; !wasOver || !isEmpty;) {
+          wasOver = adding.isOver;
+          const next = await changes.after(seen, wanted);
+          expect(next.map(({ id }) => id)).toEqual(next.map((_, index) => seen + 1 + index));
+          seen += next.length;
+          isEmpty = next.length === 0;
+        }
+        await added;
+        expect(seen).toBe(start + wanted);
+        const ports = await first.rows<{ port: number }>("SELECT port FROM users WHERE email_key LIKE 'turn-%'");
+        expect(new Set(ports.map(({ port }) => port)).size).toBe(wanted);
+      },
+      PATIENCE_MS,
+    );
+
+    it(
       'are told by the doctor when their server is out of step or cut off',
       async () => {
         const { databaseUrl, config } = panels.at(-1) as Panel;
@@ -190,6 +225,18 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
     );
   });
 });
+
+/** Adds a user, whose servers may have undone the change too often: then the caller tries again. */
+async function addUser(panel: Panel, email: string): Promise<void> {
+  for (;;) {
+    try {
+      await panel.service(UsersService).add({ email }, '*');
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+    }
+  }
+}
 
 /** A database of the cluster, on another of its nodes. */
 function onNode(

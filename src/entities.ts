@@ -42,6 +42,8 @@ import { TrafficReset } from './users/resets/traffic-reset.entity.js';
 import { RosterChange } from './users/roster/roster-change.entity.js';
 import { UserGroup } from './users/levels/user-group.entity.js';
 import { User } from './users/user.entity.js';
+import { CopiedTable } from './database/copy/copied-table.entity.js';
+import { Maintenance } from './database/copy/maintenance.entity.js';
 import { RunningProcess } from './database/processes/running-process.entity.js';
 import { Version } from './database/versions/version.entity.js';
 
@@ -52,6 +54,7 @@ export const ENTITIES = [
   AuditHead,
   BulkChange,
   CallCount,
+  CopiedTable,
   DaemonBoot,
   HeldBytes,
   ImportPortion,
@@ -61,6 +64,7 @@ export const ENTITIES = [
   Level,
   LineKey,
   LoginAttempts,
+  Maintenance,
   NodeContact,
   NodeGroup,
   NodeHeartbeat,

@@ -111,6 +111,21 @@ function addressProblems({ DATABASE_URL: url }: Environment): string[] {
   return ['DATABASE_URL cannot be read as a URL; write special characters of user and password as %XX'];
 }
 
+/**
+ * Reads the address of a database, in the form of DATABASE_URL.
+ *
+ * @throws ConfigError
+ */
+export function readDatabaseAddress(address: string): DatabaseConfig {
+  const environment = Object.assign(new Environment(), { DATABASE_URL: address });
+  const problems = validateSync(environment)
+    .filter(({ property }) => property === 'DATABASE_URL')
+    .flatMap(({ constraints = {} }) => Object.values(constraints));
+  problems.push(...addressProblems(environment));
+  if (problems.length > 0) throw new ConfigError(problems.map((text) => text.replace(/^DATABASE_URL/, 'A database')));
+  return databaseConfig(address);
+}
+
 function databaseConfig(url: string): DatabaseConfig {
   if (url.startsWith('sqlite:')) return { kind: 'sqlite', file: resolve(url.slice('sqlite:'.length)) };
   return { kind: 'server', url };

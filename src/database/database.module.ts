@@ -19,7 +19,7 @@ export class DatabaseModule {
   /** @param entities the classes of all tables */
   static register(entities: Entities, role: ProcessRole): DynamicModule {
     const createHeartbeat = (config: Config, metrics: Metrics, clock: Clock): HeartbeatService =>
-      new HeartbeatService(createDatabase(config, entities, metrics), { role, clock, metrics });
+      new HeartbeatService(createDatabase(config, entities, metrics), { role, clock, metrics, stop });
     const useFactory = (config: Config, heartbeat: HeartbeatService, tracing: Tracing): Database => {
       const database = new RegisteredDatabase(heartbeat);
       return config.tracing === undefined ? database : new TracedDatabase(database, tracing);
@@ -35,6 +35,12 @@ export class DatabaseModule {
       exports: [Database, HeartbeatService, DatabaseOpenerService, VersionsService],
     };
   }
+}
+
+/** Ends the program in its usual way, with an exit code that tells its supervisor of a failure. */
+function stop(): void {
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
 }
 
 /** @param entities the classes of tables for TypeORM; plain SQL needs none */

@@ -1,9 +1,18 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { readConfig } from '../../config/read-config.js';
+import { InvalidValue } from '../../common/panel.errors.js';
+import type { DatabaseConfig } from '../../config/config.js';
+import { readConfig, readDatabaseAddress } from '../../config/read-config.js';
+import { type CopyResult, DatabaseCopy, releaseDatabase } from '../../database/copy/database-copy.js';
 import { createDatabase } from '../../database/database.module.js';
 import { dataSourceFor } from '../../database/data-source.js';
 import { pendingMigrations } from '../../database/schema/migrate.js';
+import { ENTITIES } from '../../entities.js';
 import type { CommandRunner } from '../command-runner.js';
+import { missingDatabase } from '../doctor/missing-database.js';
+import { type Output, table } from '../output/output.js';
+
+const ADDRESS = 'as in DATABASE_URL, or @ and the name of a file that holds it';
 
 export function addDatabaseCommands(program: Command, runner: CommandRunner): void {
   program
@@ -22,4 +31,54 @@ export function addDatabaseCommands(program: Command, runner: CommandRunner): vo
         };
       }),
     );
+
+  const commands = program.command('database').description('whole databases');
+
+  commands
+    .command('copy')
+    .description('copy a stopped panel to an empty database of any kind; you can interrupt it and run it again')
+    .argument('<from>', `the database of the panel, ${ADDRESS}`)
+    .argument('<to>', `the empty database, ${ADDRESS}`)
+    .action(
+      runner.plain(async (from: string, to: string): Promise<Output> => {
+        const onProgress = async (text: string): Promise<void> => void runner.terminal.error.write(`${text}\n`);
+        const databases = { from: existing(from), to: addressOf(to) };
+        const result = await new DatabaseCopy({ ...databases, entities: ENTITIES, onProgress }).run();
+        return { document: result, text: textOf(result) };
+      }),
+    );
+
+  commands
+    .command('release')
+    .description('end the maintenance of a database whose copy you give up, or to which you return after a copy')
+    .argument('<database>', ADDRESS)
+    .action(
+      runner.plain(async (database: string): Promise<Output> => {
+        const released = await releaseDatabase(existing(database), ENTITIES);
+        const text = released ? 'Panels may use the database again.' : 'The database is not in maintenance.';
+        return { document: { released }, text };
+      }),
+    );
+}
+
+function addressOf(argument: string): DatabaseConfig {
+  return readDatabaseAddress(argument.startsWith('@') ? readFileSync(argument.slice(1), 'utf8').trim() : argument);
+}
+
+/** To open a missing embedded database would create it. */
+function existing(argument: string): DatabaseConfig {
+  const database = addressOf(argument);
+  const missing = missingDatabase(database);
+  if (missing !== undefined) throw new InvalidValue(`${missing} is not there`);
+  return database;
+}
+
+function textOf({ id, from, to, tables }: CopyResult): string {
+  const rows = Object.entries(tables);
+  if (rows.length === 0) return `The copy ${id} of ${from} to ${to} was complete already.`;
+  return [
+    table(['table', 'rows'], rows, ''),
+    `Every row of ${from} is in ${to} (copy ${id}); the hashes of all rows agree.`,
+    'Start the panel with the new DATABASE_URL and the same APP_SECRET. The old database stays in maintenance.',
+  ].join('\n');
 }

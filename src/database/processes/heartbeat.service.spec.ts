@@ -1,22 +1,23 @@
 import { SystemClock } from '../../common/time/clock.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { Database } from '../database.js';
+import { DatabaseUnavailable } from '../database.errors.js';
 import { HeartbeatService } from './heartbeat.service.js';
 
 /** A database that never responds. */
 class SilentDatabase extends Database {
   readonly readsAtOnce = 1;
-  transactions = 0;
+  reads = 0;
 
   async open(): Promise<void> {}
   async close(): Promise<void> {}
-  read = (): Promise<never> => new Promise(() => undefined);
+  read = (): Promise<never> => {
+    this.reads++;
+    return new Promise(() => undefined);
+  };
   snapshot = this.read;
   write = this.read;
-  transaction = (): Promise<never> => {
-    this.transactions++;
-    return this.read();
-  };
+  transaction = this.read;
 }
 
 describe('a heartbeat', () => {
@@ -26,10 +27,11 @@ describe('a heartbeat', () => {
       role: 'panel',
       clock: new SystemClock(),
       metrics: new Metrics(false),
+      stop: () => undefined,
     });
     await heartbeat.begin();
-    await heartbeat.tick();
-    expect(database.transactions).toBe(1);
+    await expect(heartbeat.renew()).rejects.toThrow(DatabaseUnavailable);
+    expect(database.reads).toBe(1);
     await heartbeat.end();
   });
 });

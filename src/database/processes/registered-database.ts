@@ -1,4 +1,5 @@
 import { Database, type Work } from '../database.js';
+import { DatabaseUnavailable } from '../database.errors.js';
 import type { HeartbeatService } from './heartbeat.service.js';
 
 /**
@@ -19,7 +20,13 @@ export class RegisteredDatabase extends Database {
 
   async open(): Promise<void> {
     await this.database.open();
-    if (this.heartbeat.role === 'panel') await this.heartbeat.begin();
+    if (this.heartbeat.role !== 'panel') return;
+    try {
+      await this.heartbeat.begin();
+    } catch (error) {
+      await this.database.close();
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -35,13 +42,37 @@ export class RegisteredDatabase extends Database {
     return this.database.snapshot(work);
   }
 
-  async write<T>(work: Work<T>): Promise<T> {
-    if (!this.heartbeat.hasBegun) await this.heartbeat.begin();
-    return this.database.write(work);
+  write<T>(work: Work<T>): Promise<T> {
+    return this.whileFresh(() => this.database.write(this.checked(work)));
   }
 
-  async transaction<T>(work: Work<T>): Promise<T> {
-    if (!this.heartbeat.hasBegun) await this.heartbeat.begin();
-    return this.database.transaction(work);
+  transaction<T>(work: Work<T>): Promise<T> {
+    return this.whileFresh(() => this.database.transaction(this.checked(work)));
+  }
+
+  /** The process may have stood still while the change waited for a connection. */
+  private async whileFresh<T>(change: () => Promise<T>): Promise<T> {
+    if (!this.heartbeat.isFresh) await this.heartbeat.renew();
+    try {
+      return await change();
+    } catch (error) {
+      if (!(error instanceof HeartbeatLost)) throw error;
+      await this.heartbeat.renew();
+      return change();
+    }
+  }
+
+  /**
+   * Looks at the age of the heartbeat when the transaction has begun. If the process stands still after that, the server closes the
+   * silent connection before the process counts as dead; an embedded database stays locked.
+   */
+  private checked<T>(work: Work<T>): Work<T> {
+    return async (manager) => {
+      if (!this.heartbeat.isFresh) throw new HeartbeatLost();
+      return work(manager);
+    };
   }
 }
+
+/** The heartbeat is too old for a change. */
+class HeartbeatLost extends DatabaseUnavailable {}

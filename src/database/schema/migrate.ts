@@ -1,4 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
+import { refuseMigration } from '../copy/maintenance.js';
 import { SchemaTooNew } from '../database.errors.js';
 
 /** The names of the migrations that a database lacks, oldest first. */
@@ -23,10 +24,12 @@ export async function isUpToDate(source: DataSource): Promise<boolean> {
  *
  * @returns their names
  * @throws SchemaTooNew if the database has a migration that this program does not know
+ * @throws DatabaseInMaintenance for the source of a copy
  */
 export async function migrate(source: DataSource): Promise<string[]> {
   const unknown = await unknownMigrations(source);
   if (unknown.length > 0) throw new SchemaTooNew(unknown);
+  await refuseMigration(source);
   const done = await source.runMigrations({ transaction: 'none' });
   return done.map((migration) => migration.name);
 }

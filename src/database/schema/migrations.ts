@@ -15,6 +15,7 @@ import { BulkChanges1795392000051 } from '../migrations/1795392000051-bulk-chang
 import { SecretKeys1795392000060 } from '../migrations/1795392000060-secret-keys.js';
 import { UserImports1795392000070 } from '../migrations/1795392000070-user-imports.js';
 import { Processes1795478500000 } from '../migrations/1795478500000-processes.js';
+import { Maintenance1795478500001 } from '../migrations/1795478500001-maintenance.js';
 import { OperatorTurns1795478600000 } from '../migrations/1795478600000-operator-turns.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
@@ -36,5 +37,6 @@ export const MIGRATIONS = [
   SecretKeys1795392000060,
   UserImports1795392000070,
   Processes1795478500000,
+  Maintenance1795478500001,
   OperatorTurns1795478600000,
 ];

@@ -29,7 +29,8 @@ export async function createTestDatabase(server = givenServer): Promise<TestData
   return server === undefined ? sqliteDatabase() : serverDatabase(server);
 }
 
-function sqliteDatabase(): TestDatabase {
+/** In a temporary file, on whatever database the tests run. */
+export function sqliteDatabase(): TestDatabase {
   process.umask(0o077);
   const folder = mkdtempSync(join(fastFolder(), 'linegate-test-'));
   const file = join(folder, 'linegate.db');

@@ -6,9 +6,9 @@ export class Maintenance1795478500001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createMaintenanceTables(runner);
     // A copy has put its own row here before it migrates its target.
-    const rows: unknown[] = await runner.query('SELECT id FROM maintenance');
+    const rows = await runner.manager.query<{ id: number }[]>('SELECT id FROM maintenance');
     if (rows.length > 0) return;
-    await runner.query("INSERT INTO maintenance (id, state, copy_id, peer) VALUES (1, 'none', '', '')");
+    await runner.manager.query("INSERT INTO maintenance (id, state, copy_id, peer) VALUES (1, 'none', '', '')");
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -24,11 +24,14 @@ interface PrivateServerScript {
 export class PrivateServer {
   private constructor(private readonly server: RunningServer) {}
 
-  /** @param flags more flags for the server */
-  static async start(flags: string[] = [], enclose?: Enclose): Promise<PrivateServer> {
+  /**
+   * @param flags more flags for the server
+   * @param kind if it is another one than that on which the tests run
+   */
+  static async start(flags: string[] = [], enclose?: Enclose, kind: string = engine): Promise<PrivateServer> {
     const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/servers/private-server.mjs')).href;
     const { startPrivateServer } = (await import(script)) as PrivateServerScript;
-    return new PrivateServer(await startPrivateServer(engine, { flags, enclose }));
+    return new PrivateServer(await startPrivateServer(kind, { flags, enclose }));
   }
 
   get url(): string {

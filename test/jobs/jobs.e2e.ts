@@ -4,6 +4,7 @@ import { JobsService } from '../../src/jobs/jobs.service.js';
 import { beforeCalling } from '../support/calls.js';
 import type { Panel } from '../support/panel.js';
 import { useTwoProcesses } from '../support/panel-hooks.js';
+import { eventually } from '../support/eventually.js';
 import { withResolvers } from '../support/with-resolvers.js';
 
 interface LeaseRow {
@@ -230,7 +231,11 @@ describe('a job of two processes on one database', () => {
     const { begun } = await given(() => released, [panel]);
     const work = jobs.runDue();
     await begun;
-    while (runs === 0) await new Promise(setImmediate);
+    // The turn ends some time after its work.
+    await eventually(async () => {
+      expect(await panel.rows("SELECT holder FROM leases WHERE name = 'quick'")).toEqual([{ holder: '' }]);
+      expect(runs).toBe(1);
+    });
     panel.clock.advance(600);
     await jobs.runDue();
     release();

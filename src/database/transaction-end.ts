@@ -1,9 +1,28 @@
 import type { EntityManager } from 'typeorm';
 import type { Work } from './database.js';
 
-/** The steps that run before one attempt of a transaction commits, in this order. */
+/** The end of one attempt of a transaction. */
 export class TransactionEnd {
+  /** The steps that run before the commit, in this order. */
   readonly steps: Work<void>[] = [];
+  private readonly listeners: ((isCommitted: boolean) => void)[] = [];
+  private outcome: boolean | undefined;
+
+  /**
+   * Calls the listener once the attempt is over.
+   *
+   * @param listener gets true only if the database has confirmed the commit. After false the changes may exist nevertheless: the
+   *   connection may have been lost during the commit.
+   */
+  whenOver(listener: (isCommitted: boolean) => void): void {
+    if (this.outcome === undefined) this.listeners.push(listener);
+    else listener(this.outcome);
+  }
+
+  settle(isCommitted: boolean): void {
+    this.outcome = isCommitted;
+    for (const listener of this.listeners) listener(isCommitted);
+  }
 }
 
 const ends = new WeakMap<EntityManager, TransactionEnd>();
@@ -20,9 +39,24 @@ export function endOf(manager: EntityManager): TransactionEnd {
   return end;
 }
 
-/** Runs the work of a transaction, and then the steps of its end. */
-export async function withEnd<T>(manager: EntityManager, work: Work<T>): Promise<T> {
+/**
+ * Runs one attempt of a transaction: the work, the steps of its end, and the commit.
+ *
+ * @param transact begins a transaction, runs the given work in it, and commits
+ */
+export async function withEnd<T>(work: Work<T>, transact: (work: Work<T>) => Promise<T>): Promise<T> {
   const end = new TransactionEnd();
+  try {
+    const result = await transact((manager) => workAndSteps(manager, end, work));
+    end.settle(true);
+    return result;
+  } catch (error) {
+    end.settle(false);
+    throw error;
+  }
+}
+
+async function workAndSteps<T>(manager: EntityManager, end: TransactionEnd, work: Work<T>): Promise<T> {
   ends.set(manager, end);
   try {
     const result = await work(manager);

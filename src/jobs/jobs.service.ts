@@ -8,7 +8,7 @@ import type { DueTurn } from './lease.repository.js';
 import { LeasesService } from './leases.service.js';
 
 /** A process checks for due jobs this often. */
-const LOOK_MS = 5000;
+const LOOK_MS = 1000;
 /** A failed turn is repeated after this time, or at the next turn if that is sooner. */
 const RETRY_SECONDS = 60;
 
@@ -19,7 +19,11 @@ interface Job {
   readonly name: string;
   readonly seconds: number;
   readonly work: (signal: AbortSignal) => Promise<unknown>;
+  /** True if a turn has something to do now. Otherwise no process takes the lease, which would write to the database. */
+  readonly hasWork: () => Promise<boolean>;
 }
+
+const hasAlways = (): Promise<boolean> => Promise.resolve(true);
 
 /**
  * Runs background work, each job in one process at a time: each turn of a job is a lease in the database. A process may die, or
@@ -54,10 +58,11 @@ export class JobsService implements OnModuleDestroy {
    * panel, all missed turns are one turn.
    *
    * @param work may check the signal between its steps: after an abort, another process may run the same turn
+   * @param hasWork for a frequent job that mostly has nothing to do: a turn waits until this is true
    */
-  every(name: string, seconds: number, work: Job['work']): void {
+  every(name: string, seconds: number, work: Job['work'], hasWork: Job['hasWork'] = hasAlways): void {
     if (this.jobs.has(name)) throw new Error(`There are two jobs named ${name}`);
-    this.jobs.set(name, { name, seconds, work });
+    this.jobs.set(name, { name, seconds, work, hasWork });
     for (const result of RESULTS) this.metrics.count('jobTurns', [name, result], 0);
   }
 
@@ -97,7 +102,7 @@ export class JobsService implements OnModuleDestroy {
   private async begin(due: DueTurn): Promise<void> {
     const { name } = due;
     const job = this.jobs.get(name);
-    if (job === undefined || this.isStopping) return;
+    if (job === undefined || !(await job.hasWork()) || this.isStopping) return;
     if (this.turns.has(name)) {
       // It may be about to take the turn that was due before.
       this.startAgain.add(name);

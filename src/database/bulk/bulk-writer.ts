@@ -21,7 +21,13 @@ export interface BulkWriter {
     rows: readonly Row[],
   ): Promise<void>;
 
-  setColumns(manager: EntityManager, table: string, names: readonly string[], rows: readonly Row[]): Promise<void>;
+  setColumns(
+    manager: EntityManager,
+    table: string,
+    names: readonly string[],
+    rows: readonly Row[],
+    condition: Condition,
+  ): Promise<number>;
 
   addOrInsert(
     manager: EntityManager,
@@ -57,6 +63,9 @@ export interface BulkWriter {
     rows: readonly Row[],
   ): Promise<void>;
 }
+
+/** Holds for every row. */
+export const ALWAYS: Condition = { text: '1 = 1', parameters: [] };
 
 /** The question marks of a list. */
 export function placesFor(list: readonly unknown[]): string {

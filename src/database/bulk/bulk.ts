@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import type { BulkWriter, Condition, Row } from './bulk-writer.js';
+import { ALWAYS, type BulkWriter, type Condition, type Row } from './bulk-writer.js';
 import { mysqlBulk } from '../mysql/mysql-bulk.js';
 import { sqliteBulk } from '../sqlite/sqlite-bulk.js';
 
@@ -42,14 +42,20 @@ export async function changeRows(
   await inTurn(writerOf(manager).changeRows(manager, table, sums, values, rows));
 }
 
-/** Sets columns of existing rows to text, a whole number or null. Each given row is an `id` and one value for each name. */
+/**
+ * Sets columns of existing rows to text, a whole number or null. Each given row is an `id` and one value for each name.
+ *
+ * @param condition only rows for which it holds
+ * @returns the number of rows with one of the ids for which the condition held
+ */
 export async function setColumns(
   manager: EntityManager,
   table: string,
   names: readonly string[],
   rows: readonly Row[],
-): Promise<void> {
-  await inTurn(writerOf(manager).setColumns(manager, table, names, rows));
+  condition: Condition = ALWAYS,
+): Promise<number> {
+  return inTurn(writerOf(manager).setColumns(manager, table, names, rows, condition));
 }
 
 /**

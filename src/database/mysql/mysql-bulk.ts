@@ -28,16 +28,15 @@ export const mysqlBulk: BulkWriter = {
     ]);
   },
 
-  setColumns: async (manager, table, names, rows) => {
+  setColumns: async (manager, table, names, rows, { text, parameters }) => {
     const ascending = [...rows].sort(([a], [b]) => Number(a) - Number(b));
     const ids = ascending.map(([id]) => id);
     // INTERVAL finds the position of an id by binary search; it needs ids in ascending order.
     const changes = names.map((name) => `${name} = ELT(INTERVAL(id, ?), ?)`);
     const columns = names.map((_name, index) => ascending.map((row) => row[index + 1]));
-    await manager.query(`UPDATE ${table} SET ${changes.join(', ')} WHERE id IN (?)`, [
-      ...columns.flatMap((column) => [ids, column]),
-      ids,
-    ]);
+    const given = [...columns.flatMap((column) => [ids, column]), ids];
+    const statement = `UPDATE ${table} SET ${changes.join(', ')} WHERE id IN (?) AND ${text}`;
+    return execute(manager, statement, [...given, ...parameters]);
   },
 
   addOrInsert: async (manager, table, keys, sums, rows) => {

@@ -79,19 +79,21 @@ export class MysqlDatabase extends Database {
 
   async write<T>(work: Work<T>): Promise<T> {
     // TiDB ignores the session's lock time-out for a statement outside of a transaction.
-    return this.untilDone((runner) => (this.isTidb ? runner.manager.transaction(work) : work(runner.manager)));
+    return this.untilDone(() =>
+      this.use((runner) => (this.isTidb ? runner.manager.transaction(work) : work(runner.manager))),
+    );
   }
 
   async transaction<T>(work: Work<T>): Promise<T> {
-    return this.untilDone((runner) => runner.manager.transaction((manager) => withEnd(manager, work)));
+    return this.untilDone(() => withEnd(work, (whole) => this.use((runner) => runner.manager.transaction(whole))));
   }
 
   /** Runs work again after the server has undone it because of a conflict. */
-  private async untilDone<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  private async untilDone<T>(work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.changes.run(() => this.use(work));
+        return await this.changes.run(work);
       } catch (error) {
         const isUndone = error instanceof DatabaseUnavailable && isTransient(error.cause);
         const isEnough = attempt >= MIN_TRIES && performance.now() - startedAt > TRIES_MS;

@@ -31,11 +31,13 @@ export const sqliteBulk: BulkWriter = {
     for (const [id, ...amounts] of rows) statement.run(...amounts, id);
   },
 
-  setColumns: async (manager, table, names, rows) => {
+  setColumns: async (manager, table, names, rows, { text, parameters }) => {
     const connection = await connectionOf(manager);
     const changes = names.map((name) => `${name} = ?`);
-    const statement = connection.prepare(`UPDATE ${table} SET ${changes.join(', ')} WHERE id = ?`);
-    for (const [id, ...values] of rows) statement.run(...values, id);
+    const statement = connection.prepare(`UPDATE ${table} SET ${changes.join(', ')} WHERE id = ? AND ${text}`);
+    let count = 0;
+    for (const [id, ...values] of rows) count += statement.run(...values, id, ...parameters).changes;
+    return count;
   },
 
   addOrInsert: async (manager, table, keys, sums, rows) => {

@@ -80,7 +80,7 @@ export class SqliteDatabase extends Database {
 
   async transaction<T>(work: Work<T>): Promise<T> {
     if (!this.reader.isInitialized) throw new DatabaseUnavailable();
-    const run = (): Promise<T> => this.writeNext((manager) => manager.transaction((inner) => withEnd(inner, work)));
+    const run = (): Promise<T> => this.writeNext((manager) => withEnd(work, (whole) => manager.transaction(whole)));
     // Without the binding, the queue would run the work in the context of an earlier call. That context names the actor.
     return this.writes.add(AsyncResource.bind(run));
   }

@@ -10,7 +10,6 @@ import { ImportPortion } from './admin/csv/import/import-portion.entity.js';
 import { ImportRefusal } from './admin/csv/refusals/import-refusal.entity.js';
 import { UserImport } from './admin/csv/import/user-import.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
-import { AuditHead } from './audit/audit-head.entity.js';
 import { LoginAttempts } from './credentials/login-attempts.entity.js';
 import { Session } from './auth/sessions/session.entity.js';
 import { Lease } from './jobs/lease.entity.js';
@@ -51,7 +50,6 @@ import { Version } from './database/versions/version.entity.js';
 export const ENTITIES = [
   ApiToken,
   AuditEntry,
-  AuditHead,
   BulkChange,
   CallCount,
   CopiedTable,

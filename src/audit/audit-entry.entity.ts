@@ -1,10 +1,18 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { MOMENT } from '../database/schema/columns.js';
+import { MAX_NAMED_TEXT } from './unnamed-entries.js';
 
-/** An entry of the audit log. The panel only adds rows. Each holds the hash of the row before it. */
+/**
+ * An entry of the audit log. The panel only adds rows, and seals each of them once.
+ *
+ * The process that writes an entry signs it, and names in it earlier entries. So an entry waits for no other transaction. A moment
+ * later a job gives it the next number of the chain, and the hash of the entry before covers its place there.
+ *
+ * Entries from before entries had signatures have no `uid`, `names`, `keyId`, `mac` and `proof`. Their numbers are their ids.
+ */
 @Entity('audit_log')
 export class AuditEntry {
-  /** 1, 2, 3 … without gaps, in the order of the commits. */
+  /** Distinguishes entries. Its order means nothing: servers of a cluster take their numbers from different ranges. */
   @PrimaryGeneratedColumn({ type: 'integer' })
   id: number;
 
@@ -41,11 +49,33 @@ export class AuditEntry {
   @Column({ name: 'state_after', type: 'text', nullable: true })
   after: string | null;
 
-  /** The hash of the row before; empty in the first row. */
-  @Column({ name: 'previous_hash', type: 'varchar', length: 64, default: '' })
-  previousHash: string;
+  /** Random. Other entries name this one by it, since the process knows it before the database has chosen the id. */
+  @Index('audit_log_uid', { unique: true })
+  @Column({ type: 'varchar', length: 22, nullable: true })
+  uid: string | null;
 
-  /** SHA-256 of everything else in this row, hexadecimal. */
+  /** The uids of entries that the same process wrote before, separated by spaces. */
+  @Column({ type: 'varchar', length: MAX_NAMED_TEXT, nullable: true })
+  names: string | null;
+
+  /** The id of the key of `mac`. */
+  @Column({ name: 'key_id', type: 'varchar', length: 12, nullable: true })
+  keyId: string | null;
+
+  /** The signature of everything above except the id. */
+  @Column({ type: 'varchar', length: 43, nullable: true })
+  mac: string | null;
+
+  /** The place in the chain: 1, 2, 3 … without gaps. Null until the entry is sealed. */
+  @Index('audit_log_seal', { unique: true })
+  @Column({ type: 'integer', nullable: true })
+  seal: number | null;
+
+  /** SHA-256, hexadecimal, of everything above and of the hash at the place before. Empty until the entry is sealed. */
   @Column({ type: 'varchar', length: 64, default: '' })
   hash: string;
+
+  /** The signature of `hash`, after the id of its key and a full stop. */
+  @Column({ type: 'varchar', length: 56, nullable: true })
+  proof: string | null;
 }

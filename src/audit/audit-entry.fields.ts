@@ -44,7 +44,10 @@ export class AuditEntryFields {
   @TextField({ access: 'read', schema: STATE, description: STATE_TEXT, show: ({ after }: AuditEntry) => parsed(after) })
   readonly after: unknown;
 
-  @TextField({ access: 'read' })
+  @IntegerField({ access: 'read', isNullable: true, description: 'The place in the chain; null for about a second' })
+  readonly seal: number | null;
+
+  @TextField({ access: 'read', description: 'The hash of the seal; empty without one' })
   readonly hash: string;
 }
 

@@ -1,17 +1,12 @@
-import { hash } from 'node:crypto';
-import { And, LessThanOrEqual, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { NotFound } from '../common/panel.errors.js';
-import { insertRows, lockRows, pieces } from '../database/bulk/bulk.js';
-import type { Row } from '../database/bulk/bulk-writer.js';
+import { insertRows, pieces, setColumns } from '../database/bulk/bulk.js';
+import { placesFor, type Row } from '../database/bulk/bulk-writer.js';
 import { execute } from '../database/execute.js';
 import type { AuditEntry } from './audit-entry.entity.js';
-import { AuditHead } from './audit-head.entity.js';
-
-/** The number of the one row of `audit_head`. */
-const HEAD = 1;
+import { NO_SEAL, type Seal } from './entry-proof.js';
 
 const COLUMNS = [
-  'id',
   'at',
   'actor',
   'actor_name',
@@ -20,9 +15,15 @@ const COLUMNS = [
   'address',
   'state_before',
   'state_after',
-  'previous_hash',
-  'hash',
+  'uid',
+  'names',
+  'key_id',
+  'mac',
 ];
+const INSERT = `INSERT INTO audit_log (${COLUMNS.join(', ')}) VALUES (${placesFor(COLUMNS)})`;
+
+const SEAL_COLUMNS = ['seal', 'hash', 'proof'];
+const NOT_SEALED = { text: 'seal IS NULL', parameters: [] };
 
 /** The conditions of a search. All of them must hold. */
 export interface AuditFilter {
@@ -37,23 +38,45 @@ export interface AuditFilter {
   readonly to?: number | undefined;
 }
 
-/** An entry without a place in the chain. */
-export type NewEntry = Omit<AuditEntry, 'id' | 'previousHash' | 'hash'>;
+/** The last entry of a page. */
+export type PageEnd = Pick<AuditEntry, 'at' | 'id'>;
 
-/** The end of the chain: the number of entries, the newest entry and its hash. */
-export type ChainEnd = Pick<AuditHead, 'entries' | 'newest' | 'hash'>;
+/** A new entry, before the database gives it an id and the job its seal. */
+export type SignedEntry = Omit<AuditEntry, 'id' | 'seal' | 'hash' | 'proof'>;
 
-/** The rows of `audit_log`, and the one row of `audit_head`. */
+/** An entry with its place in the chain. */
+export type SealedEntry = Pick<AuditEntry, 'id' | 'hash'> & { readonly seal: number; readonly proof: string };
+
+/** The number of entries with signatures of one key; null for entries without a signature. */
+export interface KeyCount {
+  readonly keyId: string | null;
+  readonly count: number;
+}
+
+/** The rows of `audit_log`. */
 export class AuditEntryRepository extends Repository<AuditEntry> {
-  /** Newest first. @param before only entries with lower numbers, for the next page */
-  async list(filter: AuditFilter, before: number | undefined, limit: number): Promise<AuditEntry[]> {
-    const query = this.createQueryBuilder('entry').orderBy('entry.id', 'DESC').take(limit);
+  /**
+   * Newest first. Entries of one second are in the order of their ids, which is that of their insertion on a single server.
+   *
+   * @param before the last entry of the page before
+   */
+  async list(filter: AuditFilter, before: PageEnd | undefined, limit: number): Promise<AuditEntry[]> {
+    const query = this.createQueryBuilder('entry')
+      .orderBy('entry.at', 'DESC')
+      .addOrderBy('entry.id', 'DESC')
+      .take(limit);
     narrow(query, 'actor', filter.actor, ':');
     narrow(query, 'action', filter.action, '.');
     narrow(query, 'subject', filter.subject, ':');
     if (filter.from !== undefined) query.andWhere('entry.at >= :from', { from: filter.from });
     if (filter.to !== undefined) query.andWhere('entry.at < :to', { to: filter.to });
-    if (before !== undefined) query.andWhere('entry.id < :before', { before });
+    if (before !== undefined) {
+      // The first condition repeats a part of the second one, since the databases use an index only for the first one.
+      query.andWhere('entry.at <= :endAt AND (entry.at < :endAt OR entry.id < :endId)', {
+        endAt: before.at,
+        endId: before.id,
+      });
+    }
     return query.getMany();
   }
 
@@ -68,65 +91,82 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
     return this.exists({ where: { action, subject, address } });
   }
 
-  /** The entries after a number and up to another, in order. */
-  async listRange(after: number, last: number, limit: number): Promise<AuditEntry[]> {
-    return this.find({ where: { id: And(MoreThan(after), LessThanOrEqual(last)) }, order: { id: 'ASC' }, take: limit });
+  async add(added: readonly SignedEntry[]): Promise<void> {
+    const [first] = added;
+    // Logins and refreshes add one entry. A statement for many rows takes longer.
+    if (first !== undefined && added.length === 1) await execute(this.manager, INSERT, valuesOf(first));
+    else for (const piece of pieces(added)) await insertRows(this.manager, 'audit_log', COLUMNS, piece.map(valuesOf));
   }
 
-  /** The numbers of entries behind the end of the chain. One statement, since other processes add entries meanwhile. */
-  async idsBeyondEnd(limit: number): Promise<number[]> {
-    const rows = await this.query<{ id: number }[]>(
-      `SELECT id FROM audit_log WHERE id > (SELECT COALESCE(MAX(newest), 0) FROM audit_head) ORDER BY id LIMIT ${limit}`,
-    );
+  /** The end of the chain. */
+  async findHead(): Promise<Seal> {
+    const statement = 'SELECT seal AS number, hash FROM audit_log WHERE seal IS NOT NULL ORDER BY seal DESC LIMIT 1';
+    const [head] = await this.query<Seal[]>(statement);
+    return head ?? NO_SEAL;
+  }
+
+  /** The entries after a place in the chain, in order. */
+  async listSealed(after: number, limit: number): Promise<AuditEntry[]> {
+    return this.find({ where: { seal: MoreThan(after) }, order: { seal: 'ASC' }, take: limit });
+  }
+
+  /**
+   * Entries that are not in the chain. The order only has to be the same for all who ask; that of the ids is the one in which the
+   * index has such entries.
+   *
+   * @param after the entries with higher ids
+   */
+  async listUnsealed(after: number, limit: number): Promise<AuditEntry[]> {
+    return this.find({ where: { seal: IsNull(), id: MoreThan(after) }, order: { id: 'ASC' }, take: limit });
+  }
+
+  async hasUnsealed(): Promise<boolean> {
+    return (await this.findUnsealedAt()) !== undefined;
+  }
+
+  /** The time of an entry that waits for its seal, in Unix seconds. It is one of the oldest. */
+  async findUnsealedAt(): Promise<number | undefined> {
+    const statement = 'SELECT at FROM audit_log WHERE seal IS NULL ORDER BY id LIMIT 1';
+    const [row] = await this.query<Pick<AuditEntry, 'at'>[]>(statement);
+    return row?.at;
+  }
+
+  /** @returns the number of entries that had no seal, and have this one now */
+  async giveSeals(entries: readonly SealedEntry[]): Promise<number> {
+    const rows = entries.map(({ id, seal, hash, proof }) => [id, seal, hash, proof]);
+    return setColumns(this.manager, 'audit_log', SEAL_COLUMNS, rows, NOT_SEALED);
+  }
+
+  /** Those of the uids that an entry has. */
+  async existing(uids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = new Set<string>();
+    for (const piece of pieces(uids)) {
+      const statement = `SELECT uid FROM audit_log WHERE uid IN (${placesFor(piece)})`;
+      const rows = await this.query<{ uid: string }[]>(statement, [...piece]);
+      for (const { uid } of rows) found.add(uid);
+    }
+    return found;
+  }
+
+  /** The ids of entries with the uid of another one. The unique index of the table rejects them, unless somebody has dropped it. */
+  async copies(limit: number): Promise<number[]> {
+    const statement = `SELECT MAX(id) AS id FROM audit_log WHERE uid IS NOT NULL GROUP BY uid HAVING COUNT(*) > 1 LIMIT ${limit}`;
+    const rows = await this.query<{ id: number }[]>(statement);
     return rows.map(({ id }) => id);
   }
 
-  async findEnd(): Promise<ChainEnd | null> {
-    return this.manager.findOne(AuditHead, { where: { id: HEAD } });
-  }
-
-  /** Adds entries behind the end of the chain, and moves the end. Locks the end until the transaction ends. */
-  async append(added: readonly NewEntry[]): Promise<void> {
-    const end = await this.lockEnd();
-    const entries: AuditEntry[] = [];
-    let previousHash = end.hash;
-    for (const [index, entry] of added.entries()) {
-      const chained = { ...entry, id: end.newest + 1 + index, previousHash };
-      previousHash = entryHash(chained);
-      entries.push({ ...chained, hash: previousHash });
-    }
-    for (const piece of pieces(entries)) await insertRows(this.manager, 'audit_log', COLUMNS, piece.map(valuesOf));
-    const statement = 'UPDATE audit_head SET entries = ?, newest = ?, hash = ? WHERE id = ?';
-    const count = end.entries + entries.length;
-    await execute(this.manager, statement, [count, end.newest + entries.length, previousHash, HEAD]);
-  }
-
-  private async lockEnd(): Promise<ChainEnd> {
-    const [end] = await lockRows<ChainEnd>(this.manager, 'audit_head', ['entries', 'newest', 'hash'], [HEAD]);
-    if (end === undefined) throw new Error('the audit log has no head');
-    return end;
+  /** The numbers of entries without a seal, by the key of their signature. */
+  async countUnsealed(): Promise<KeyCount[]> {
+    return this.query<KeyCount[]>(
+      'SELECT key_id AS keyId, COUNT(*) AS count FROM audit_log WHERE seal IS NULL GROUP BY key_id',
+    );
   }
 }
 
-/** The columns that the hash of an entry covers. */
-export type ChainedEntry = Omit<AuditEntry, 'hash'>;
-
-/**
- * The hash of an entry: SHA-256, hexadecimal, of the JSON list of its columns. It covers the hash of the entry
- * before, so a changed, removed or inserted entry breaks the chain.
- */
-export function entryHash(entry: ChainedEntry): string {
-  return hash('sha256', JSON.stringify(hashedValues(entry)), 'hex');
-}
-
-function valuesOf(entry: AuditEntry): Row {
-  return [...hashedValues(entry), entry.hash];
-}
-
-/** In the order of {@link COLUMNS}. Another order would break the hash of every stored entry. */
-function hashedValues(entry: ChainedEntry): Row {
-  const { id, at, actor, actorName, action, subject, address, before, after, previousHash } = entry;
-  return [id, at, actor, actorName, action, subject, address, before, after, previousHash];
+/** In the order of {@link COLUMNS}. */
+function valuesOf(entry: SignedEntry): Row {
+  const { at, actor, actorName, action, subject, address, before, after, uid, names, keyId, mac } = entry;
+  return [at, actor, actorName, action, subject, address, before, after, uid, names, keyId, mac];
 }
 
 /** The whole value, or the part before the separator. A range, so that the index serves: values have no letters after `~`. */

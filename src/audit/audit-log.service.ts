@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { JsonObject } from '../common/json/json-object.js';
+import { randomToken } from '../common/secrets/random-token.js';
+import { SecretKeys } from '../common/secrets/secret-keys.js';
+import { Signer } from '../common/secrets/signer.js';
 import { Clock } from '../common/time/clock.js';
 import { isOutage } from '../database/database.errors.js';
 import { endOf, type TransactionEnd } from '../database/transaction-end.js';
 import { toJson } from '../http/server/json.js';
 import { type Actor, actorText, currentActor } from './actor.js';
-import { AuditEntryRepository, type NewEntry } from './audit-entry.repository.js';
+import { AuditEntryRepository, type SignedEntry } from './audit-entry.repository.js';
 import { AuditUnavailable } from './audit.errors.js';
+import { type Content, ENTRY_KEY, signedText } from './entry-proof.js';
 import { maskedStates } from './mask.js';
+import { namesText, UnnamedEntries } from './unnamed-entries.js';
 
 const MAX_STATE = 20_000;
+const UID_BYTES = 16;
 
 /** A change, or another event for the log. */
 export interface AuditEvent {
@@ -23,19 +29,29 @@ export interface AuditEvent {
   readonly after?: JsonObject | null;
 }
 
-/** Writes the audit log, in the transaction of each change: without the entry there is no change. */
+/**
+ * Writes the audit log, in the transaction of each change: without the entry there is no change.
+ *
+ * An entry waits for no other transaction: each process signs its own entries, and names in each the entries that it has written
+ * before. `AuditSealsService` puts them into one chain afterwards.
+ */
 @Injectable()
 export class AuditLogService {
-  private readonly waiting = new WeakMap<TransactionEnd, NewEntry[]>();
+  private readonly waiting = new WeakMap<TransactionEnd, Content[]>();
+  private readonly unnamed = new UnnamedEntries();
+  private readonly signer: Signer;
 
   constructor(
     private readonly clock: Clock,
     private readonly entries: AuditEntryRepository,
-  ) {}
+    secrets: SecretKeys,
+  ) {
+    this.signer = new Signer(secrets, ENTRY_KEY);
+  }
 
   /**
-   * Adds an entry to the transaction. The service writes it right before the commit, and locks the end of the chain then. If the
-   * write fails, the transaction fails with {@link AuditUnavailable}.
+   * Adds an entry to the transaction. The service writes it right before the commit. If the write fails, the transaction fails
+   * with {@link AuditUnavailable}.
    *
    * @param manager of a transaction
    * @param actor stands in for the current actor
@@ -50,19 +66,39 @@ export class AuditLogService {
     }
     const entries = [entry];
     this.waiting.set(end, entries);
-    end.steps.push((last) => this.append(last, entries));
+    end.steps.push((last) => this.append(last, end, entries));
   }
 
-  private async append(manager: EntityManager, added: readonly NewEntry[]): Promise<void> {
+  private async append(manager: EntityManager, end: TransactionEnd, added: readonly Content[]): Promise<void> {
+    const signed = this.signedIn(end, added);
     try {
-      await manager.withRepository(this.entries).append(added);
+      await manager.withRepository(this.entries).add(signed);
     } catch (error) {
       // A missing or busy database fails every statement alike, and the transaction may run again.
       throw isOutage(error) ? error : new AuditUnavailable(error);
     }
   }
 
-  private entryOf({ action, subject, before = null, after = null }: AuditEvent, actor: Actor): NewEntry {
+  /**
+   * Signs the entries of a transaction. The first one names entries of earlier transactions. Each other one names its neighbour,
+   * since the database has both or none, so only the last one waits for its name.
+   */
+  private signedIn(end: TransactionEnd, added: readonly Content[]): SignedEntry[] {
+    const taken = this.unnamed.take();
+    const uids = added.map(() => randomToken(UID_BYTES));
+    end.whenOver((isCommitted) => {
+      const last = uids.at(-1);
+      if (!isCommitted) this.unnamed.giveBack(taken);
+      else if (last !== undefined) this.unnamed.add(last);
+    });
+    return added.map((entry, index) => {
+      const named = index === 0 ? taken : uids.slice(index - 1, index);
+      const content = { ...entry, uid: uids[index] ?? '', names: namesText(named) };
+      return { ...content, keyId: this.signer.keyId, mac: this.signer.sign(signedText(content)) };
+    });
+  }
+
+  private entryOf({ action, subject, before = null, after = null }: AuditEvent, actor: Actor): Content {
     const [noun = ''] = subject.split(':', 1);
     const states = maskedStates(noun, { before, after });
     return {

@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditChainService } from './audit-chain.service.js';
+import { AuditChainService } from './chain/audit-chain.service.js';
 import { provideRepository } from '../database/repository.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { AuditEntryRepository } from './audit-entry.repository.js';
 import { AuditLogService } from './audit-log.service.js';
+import { AuditSealsService } from './chain/audit-seals.service.js';
 import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
 
 /** The audit log. It is global, since every change writes an entry. */
@@ -13,8 +14,9 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
     provideRepository(AuditEntryRepository, AuditEntry),
     AuditChainService,
     AuditLogService,
+    AuditSealsService,
     DeniedRequestsBuffer,
   ],
-  exports: [AuditChainService, AuditEntryRepository, AuditLogService, DeniedRequestsBuffer],
+  exports: [AuditChainService, AuditEntryRepository, AuditLogService, AuditSealsService, DeniedRequestsBuffer],
 })
 export class AuditModule {}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AuditChainService } from '../../src/audit/audit-chain.service.js';
+import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
 import { ImportPiecesService } from '../../src/admin/csv/import/import-pieces.service.js';
 import { ImportPurgeJob } from '../../src/admin/csv/import/import-purge.job.js';
 import { ImportRunner } from '../../src/admin/csv/import/import.runner.js';

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CallCountsBuffer } from '../../src/presence/call-counts.buffer.js';
+import { AuditLogService } from '../../src/audit/audit-log.service.js';
 import { DeniedRequestsBuffer } from '../../src/audit/denied-requests.buffer.js';
 import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
 import { MIGRATIONS } from '../../src/database/schema/migrations.js';
@@ -96,6 +97,25 @@ describe('the overview', () => {
     expect(told.map(([type]) => type)).toEqual(['overview', 'node', 'audit']);
     expect(told[1]?.[1]).toMatchObject({ name: 'seen', state: 'late' });
     expect(told[2]?.[1]).toMatchObject({ action: 'user.added', actor: 'system' });
+  });
+
+  it('streams an entry that commits later than others with higher numbers', async () => {
+    const events = panel.service(LiveEventsService);
+    await panel
+      .service(Database)
+      .transaction((manager) =>
+        panel.service(AuditLogService).record(manager, { action: 'test.done', subject: 'test:1' }),
+      );
+    await events.look();
+    const [row] = await panel.rows<{ id: number }>('SELECT MAX(id) AS id FROM audit_log');
+    const id = row?.id ?? 0;
+    await panel.execute('UPDATE audit_log SET id = ? WHERE id = ?', [id + 100, id]);
+    await events.look();
+    const statement =
+      "INSERT INTO audit_log (id, at, actor, action, subject) SELECT ?, at, actor, 'test.late', subject";
+    await panel.execute(`${statement} FROM audit_log WHERE id = ?`, [id, id + 100]);
+    const told = (await events.look()).filter(({ type }) => type === 'audit').map(({ data }) => data);
+    expect(told).toEqual([expect.stringContaining('test.late')]);
   });
 
   it('streams events to every operator, but entries of the audit log only with the right to read it', async () => {

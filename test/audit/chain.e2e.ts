@@ -1,7 +1,9 @@
 import { actingAs, type Actor, COMMAND_LINE } from '../../src/audit/actor.js';
-import { AuditChainService } from '../../src/audit/audit-chain.service.js';
+import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
 import { AuditLogService } from '../../src/audit/audit-log.service.js';
+import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
 import { Database } from '../../src/database/database.js';
+import { endOf, withEnd } from '../../src/database/transaction-end.js';
 import { Panel } from '../support/panel.js';
 
 const ADA: Actor = { kind: 'operator', id: 1, name: 'ada', address: '192.0.2.1' };
@@ -13,7 +15,7 @@ describe('the chain of the audit log', () => {
   });
   afterEach(() => panel.stop());
 
-  const record = (count: number, on: Panel = panel) =>
+  const recordIn = (count: number, on: Panel = panel) =>
     on.service(Database).transaction(async (manager) => {
       for (let index = 0; index < count; index++) {
         const event = {
@@ -25,17 +27,27 @@ describe('the chain of the audit log', () => {
         await on.service(AuditLogService).record(manager, event);
       }
     });
-  const verify = () => panel.service(AuditChainService).verify();
+  const record = async (count: number, on: Panel = panel): Promise<void> => {
+    for (let done = 0; done < count; done++) await recordIn(1, on);
+  };
+  const seal = (on: Panel = panel) => on.service(AuditSealsService).sealAll();
+  const verify = (on: Panel = panel) => on.service(AuditChainService).verify();
+  const names = () =>
+    panel.rows<{ id: number; uid: string; names: string | null }>('SELECT id, uid, names FROM audit_log ORDER BY id');
 
-  it('holds as it was written, for every author', async () => {
-    await actingAs(ADA, () => record(3));
+  it('holds as it was written, for every author, before and after its seals', async () => {
+    await actingAs(ADA, () => recordIn(3));
     await actingAs(COMMAND_LINE, () => record(2));
     await record(1);
-    expect(await verify()).toMatchObject({ ok: true, rows: 6, broken: [] });
-    expect(await panel.rows('SELECT id, actor, actor_name, address FROM audit_log ORDER BY id')).toMatchObject([
-      ...[1, 2, 3].map((id) => ({ id, actor: 'operator:1', actor_name: 'ada', address: '192.0.2.1' })),
-      ...[4, 5].map((id) => ({ id, actor: 'command-line', actor_name: null, address: null })),
-      { id: 6, actor: 'system' },
+    expect(await verify()).toMatchObject({ ok: true, rows: 6, unsealed: 6, head: null, broken: [] });
+    await seal();
+    const report = await verify();
+    expect(report).toMatchObject({ ok: true, rows: 6, unsealed: 0, old: 0, unproved: 0, unknown_keys: [], broken: [] });
+    expect(report.head).toBe(`6:${report.hash}`);
+    expect(await panel.rows('SELECT seal, actor, actor_name, address FROM audit_log ORDER BY seal')).toMatchObject([
+      ...[1, 2, 3].map((seal) => ({ seal, actor: 'operator:1', actor_name: 'ada', address: '192.0.2.1' })),
+      ...[4, 5].map((seal) => ({ seal, actor: 'command-line', actor_name: null, address: null })),
+      { seal: 6, actor: 'system' },
     ]);
   });
 
@@ -48,12 +60,13 @@ describe('the chain of the audit log', () => {
       after: { odd, none: null, whole: 2n ** 63n - 1n },
     };
     await panel.service(Database).transaction((manager) => panel.service(AuditLogService).record(manager, event));
+    await seal();
     expect(await verify()).toMatchObject({ ok: true, rows: 1 });
     const [row] = await panel.rows<{ state_after: string }>('SELECT state_after FROM audit_log');
     expect(row?.state_after).toBe(`{"odd":${JSON.stringify(odd)},"none":null,"whole":9223372036854775807}`);
   });
 
-  it('names each author when many act at once and wait for each other', async () => {
+  it('names each author when many act at once', async () => {
     const acts = Array.from({ length: 12 }, (_none, id) =>
       actingAs({ ...ADA, id, name: `operator ${id}` }, () =>
         panel.service(Database).transaction(async (manager) => {
@@ -62,90 +75,331 @@ describe('the chain of the audit log', () => {
         }),
       ),
     );
-    const nobody = Array.from({ length: 4 }, () => record(1));
+    const nobody = Array.from({ length: 4 }, () => recordIn(1));
     await Promise.all([...acts, ...nobody]);
     const rows = await panel.rows<{ actor: string; subject: string }>('SELECT actor, subject FROM audit_log');
     const mistaken = rows.filter(({ actor, subject }) => actor !== (subject === 'test:0' ? 'system' : subject));
     expect([rows.length, mistaken]).toEqual([16, []]);
   });
 
-  it('is one line when two processes write at once', async () => {
+  it('has every entry of two processes that write and seal at the same time', async () => {
     const other = await panel.another();
-    await Promise.all(Array.from({ length: 20 }, (_none, index) => record(2, index % 2 === 0 ? panel : other)));
+    const both = [panel, other];
+    const writing = Array.from({ length: 40 }, (_none, index) => recordIn(2, both[index % 2]));
+    // Each seals again and again while the other one does.
+    let isWriting = true;
+    const sealing = both.map(async (each) => {
+      while (isWriting) await seal(each);
+    });
+    await Promise.all(writing);
+    isWriting = false;
+    await Promise.all(sealing);
+    await seal();
     await other.stop();
-    expect(await verify()).toMatchObject({ ok: true, rows: 40, broken: [] });
+    const report = await verify();
+    expect(report).toMatchObject({ ok: true, rows: 80, unsealed: 0, broken: [] });
+    expect(report.head).toMatch(/^80:/);
   });
 
-  it('has no entry of a transaction that was rolled back', async () => {
-    const failing = panel.service(Database).transaction(async (manager) => {
-      await panel.service(AuditLogService).record(manager, { action: 'test.failed', subject: 'test:1' });
-      throw new Error('no');
+  it('does not fork when two processes seal the same entries', async () => {
+    await recordIn(1200);
+    const other = await panel.another();
+    const four = [panel, other, panel, other];
+    await Promise.all(four.map((each) => seal(each)));
+    await seal();
+    await other.stop();
+    expect(await verify()).toMatchObject({ ok: true, rows: 1200, unsealed: 0 });
+    const [row] = await panel.rows('SELECT COUNT(DISTINCT seal) AS seals, MAX(seal) AS newest FROM audit_log');
+    expect(row).toEqual({ seals: 1200, newest: 1200 });
+  });
+
+  describe('has of a transaction', () => {
+    it('that was rolled back nothing, and the next one names what it had named', async () => {
+      await record(1);
+      const failing = panel.service(Database).transaction(async (manager) => {
+        await panel.service(AuditLogService).record(manager, { action: 'test.failed', subject: 'test:1' });
+        // Runs after the entry was written.
+        await Promise.resolve();
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect(await verify()).toMatchObject({ ok: true, rows: 1 });
+      await failAtCommit();
+      await record(1);
+      const [first, second] = await names();
+      expect(second?.names).toBe(first?.uid);
+      expect(await verify()).toMatchObject({ ok: true, rows: 2 });
     });
-    await expect(failing).rejects.toThrow('no');
-    expect(await verify()).toMatchObject({ ok: true, rows: 0 });
+
+    it('whose commit nobody confirmed no name, since it might not exist', async () => {
+      await record(1);
+      await loseConfirmation();
+      await record(1);
+      const [first, unknown, last] = await names();
+      // Named twice, since nobody knows whether the second one exists.
+      expect([first?.names, unknown?.names, last?.names]).toEqual([null, first?.uid, first?.uid]);
+      await record(1);
+      expect((await names()).at(-1)?.names).toBe(last?.uid);
+      expect(await verify()).toMatchObject({ ok: true, rows: 4 });
+    });
+
+    it('each entry, named by its neighbour, and the last one by the next transaction', async () => {
+      await recordIn(3);
+      await recordIn(2);
+      const entries = await names();
+      expect(entries.slice(1).map((entry) => entry.names)).toEqual(entries.slice(0, -1).map(({ uid }) => uid));
+    });
+
+    it('a bounded number of names, however many wait', async () => {
+      await Promise.all(Array.from({ length: 100 }, () => recordIn(1)));
+      await record(10);
+      const named = (await names()).flatMap((entry) => entry.names?.split(' ') ?? []);
+      expect(new Set(named).size).toBe(109);
+      expect(named).toHaveLength(109);
+    });
+
+    /** The entry is written, and then the transaction fails. */
+    async function failAtCommit(): Promise<void> {
+      const failing = panel.service(Database).transaction(async (manager) => {
+        await panel.service(AuditLogService).record(manager, { action: 'test.failed', subject: 'test:1' });
+        endOf(manager).steps.push(() => Promise.reject(new Error('at the end')));
+      });
+      await expect(failing).rejects.toThrow('at the end');
+    }
+
+    /** The database commits, but the panel does not hear of it. */
+    async function loseConfirmation(): Promise<void> {
+      await panel.service(Database).transaction(async (manager) => {
+        const event = { action: 'test.done', subject: 'test:1' };
+        const lost = withEnd(
+          (inner) => panel.service(AuditLogService).record(inner, event),
+          async (whole) => {
+            await whole(manager);
+            throw new Error('the connection is lost');
+          },
+        );
+        await expect(lost).rejects.toThrow('the connection is lost');
+      });
+    }
   });
 
   it('accepts no entry outside a transaction, where it could be lost', async () => {
-    const { service } = { service: panel.service(Database) };
-    const outside = service.read((manager) =>
-      panel.service(AuditLogService).record(manager, { action: 'test.done', subject: 'test:1' }),
-    );
+    const outside = panel
+      .service(Database)
+      .read((manager) => panel.service(AuditLogService).record(manager, { action: 'test.done', subject: 'test:1' }));
     await expect(outside).rejects.toThrow('only a transaction');
   });
+
+  const INSERTED = "(at, actor, action, subject) VALUES (1, 'system', 'x.y', 'x:1')";
+  const CHANGED = 'was changed or inserted';
+  const UNSEALED = 'does not match its seal: it or the entry before it was changed';
 
   describe.each([
     [
       'a changed action',
-      "UPDATE audit_log SET action = 'test.undone' WHERE id = 3",
-      [{ id: 3, reason: 'was changed' }],
+      "UPDATE audit_log SET action = 'test.undone' WHERE seal = 3",
+      [
+        [3, CHANGED],
+        [3, UNSEALED],
+      ],
     ],
-    ['a changed time', 'UPDATE audit_log SET at = at + 1 WHERE id = 3', [{ id: 3, reason: 'was changed' }]],
-    ['a changed state', "UPDATE audit_log SET state_after = '{}' WHERE id = 3", [{ id: 3, reason: 'was changed' }]],
-    ['another hash', "UPDATE audit_log SET hash = 'abc' WHERE id = 3", [{ id: 3 }, { id: 4 }]],
+    [
+      'a changed time',
+      'UPDATE audit_log SET at = at + 1 WHERE seal = 3',
+      [
+        [3, CHANGED],
+        [3, UNSEALED],
+      ],
+    ],
+    [
+      'a changed state',
+      "UPDATE audit_log SET state_after = '{}' WHERE seal = 3",
+      [
+        [3, CHANGED],
+        [3, UNSEALED],
+      ],
+    ],
+    ['a changed id', 'UPDATE audit_log SET id = 99 WHERE seal = 3', [[99, UNSEALED]]],
+    [
+      'another signature',
+      "UPDATE audit_log SET mac = 'abc' WHERE seal = 3",
+      [
+        [3, CHANGED],
+        [3, UNSEALED],
+      ],
+    ],
+    [
+      'other names',
+      'UPDATE audit_log SET names = NULL WHERE seal = 3',
+      [
+        [3, CHANGED],
+        [3, UNSEALED],
+      ],
+    ],
+    [
+      'no signature',
+      'UPDATE audit_log SET mac = NULL WHERE seal = 3',
+      [
+        [3, 'has no signature: it was inserted'],
+        [3, UNSEALED],
+      ],
+    ],
+    [
+      'another hash',
+      "UPDATE audit_log SET hash = 'abc' WHERE seal = 3",
+      [
+        [3, 'has a wrong proof: the panel did not seal it like that'],
+        [3, UNSEALED],
+        [4, UNSEALED],
+      ],
+    ],
+    [
+      'no proof',
+      'UPDATE audit_log SET proof = NULL WHERE seal = 3',
+      [[3, 'has a seal without a proof: the panel did not seal it']],
+    ],
     [
       'one missing in the middle',
-      'DELETE FROM audit_log WHERE id = 3',
-      [{ id: 4, reason: 'entry 3 is missing before it' }],
+      'DELETE FROM audit_log WHERE seal = 3',
+      [
+        [4, 'seal 3 is missing before it'],
+        [4, 'names'],
+      ],
     ],
     [
-      'several missing in the middle',
-      'DELETE FROM audit_log WHERE id IN (2, 3)',
-      [{ id: 4, reason: 'entries 2 to 3 are missing before it' }],
+      'several missing',
+      'DELETE FROM audit_log WHERE seal IN (2, 3)',
+      [
+        [4, 'seals 2 to 3 are missing before it'],
+        [4, 'names'],
+      ],
     ],
-    ['the first missing', 'DELETE FROM audit_log WHERE id = 1', [{ id: 2, reason: 'entry 1 is missing before it' }]],
-    ['the last missing', 'DELETE FROM audit_log WHERE id = 5', [{ id: 5, reason: 'entry 5 is missing at the end' }]],
-    ['all missing', 'DELETE FROM audit_log', [{ id: 5, reason: 'entries 1 to 5 are missing at the end' }]],
     [
-      'one added at the end',
-      "INSERT INTO audit_log (id, at, actor, action, subject) VALUES (6, 1, 'system', 'x.y', 'x:1')",
-      [{ id: 6, reason: 'was added behind the end of the log' }],
+      'the first missing',
+      'DELETE FROM audit_log WHERE seal = 1',
+      [
+        [2, 'seal 1 is missing before it'],
+        [2, 'names'],
+      ],
     ],
-    ['the head missing', 'DELETE FROM audit_head', [{ id: 0 }, { id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }]],
-    ['the head set back', 'UPDATE audit_head SET entries = 4', [{ id: 5, reason: 'there should be 4 entries' }]],
+    ['an inserted one', `INSERT INTO audit_log ${INSERTED}`, [[6, 'has no signature: it was inserted']]],
+    [
+      'one sealed by hand',
+      "INSERT INTO audit_log (at, actor, action, subject, seal, hash) VALUES (1, 'system', 'x.y', 'x:1', 6, '1')",
+      [
+        [6, 'has no signature: it was inserted'],
+        [6, 'has a seal without a proof: the panel did not seal it'],
+        [6, UNSEALED],
+      ],
+    ],
   ])('finds %s', (_what, statement, broken) => {
-    it('and says where', async () => {
+    it('among sealed entries, and says where', async () => {
       await record(5);
+      await seal();
       expect(await verify()).toMatchObject({ ok: true, rows: 5 });
       await panel.execute(statement);
       const report = await verify();
       expect(report.ok).toBe(false);
-      expect(report.broken).toMatchObject(broken);
+      expect(report.broken.map(({ id, reason }) => [id, reason.startsWith('names') ? 'names' : reason])).toEqual(
+        broken,
+      );
     });
   });
 
-  it('finds two that have changed places, and one that was put between', async () => {
+  it.each([
+    ['changed', "UPDATE audit_log SET action = 'test.undone' WHERE id = 3", 3, CHANGED],
+    ['inserted', `INSERT INTO audit_log ${INSERTED}`, 6, 'has no signature: it was inserted'],
+    ['removed but named', 'DELETE FROM audit_log WHERE id = 4', 5, 'names an entry that is missing'],
+  ])('finds an entry that was %s before its seal, and also afterwards', async (_what, statement, id, reason) => {
     await record(5);
+    await panel.execute(statement);
+    const fault = { id, reason: expect.stringContaining(reason) };
+    expect(await verify()).toMatchObject({
+      ok: false,
+      unsealed: statement.startsWith('DELETE') ? 4 : expect.any(Number),
+      broken: [fault],
+    });
+    await seal();
+    expect(await verify()).toMatchObject({ ok: false, unsealed: 0, broken: [fault] });
+  });
+
+  it('finds two that have changed places', async () => {
+    await record(5);
+    await seal();
     for (const [from, to] of [
       [2, 99],
       [3, 2],
       [99, 3],
-    ]) {
-      await panel.execute('UPDATE audit_log SET id = ? WHERE id = ?', [to, from]);
-    }
-    expect((await verify()).broken.map(({ id }) => id)).toEqual([2, 2, 3, 3, 4]);
-    for (const id of [5, 4]) await panel.execute('UPDATE audit_log SET id = ? WHERE id = ?', [id + 1, id]);
-    const forged = "INSERT INTO audit_log (id, at, actor, action, subject) VALUES (4, 1, 'system', 'x.y', 'x:1')";
-    await panel.execute(forged);
-    expect((await verify()).ok).toBe(false);
+    ])
+      await panel.execute('UPDATE audit_log SET seal = ? WHERE seal = ?', [to, from]);
+    expect(new Set((await verify()).broken.map(({ id }) => id))).toEqual(new Set([2, 3, 4]));
+  });
+
+  it('does not find that the newest entry of a process was removed before its seal', async () => {
+    await record(5);
+    await panel.execute('DELETE FROM audit_log WHERE id = 5');
+    expect(await verify()).toMatchObject({ ok: true, rows: 4 });
+  });
+
+  it('finds a cut end by a head that was kept elsewhere, and only by that', async () => {
+    // Two processes: the entries of the other one name no entry of this one.
+    const other = await panel.another();
+    await record(3);
+    await record(1, other);
+    await seal();
+    const { head } = await verify();
+    const chain = panel.service(AuditChainService);
+    const expected = { number: 4, hash: (head ?? '').slice(2) };
+    expect(await chain.verify(expected)).toMatchObject({ ok: true });
+    await panel.execute('DELETE FROM audit_log WHERE seal > 2');
+    expect(await verify()).toMatchObject({ ok: true, rows: 2 });
+    const cut = { id: 0, reason: 'the chain ends at 2, before the expected head 4: it was cut' };
+    expect(await chain.verify(expected)).toMatchObject({ ok: false, broken: [cut] });
+    // New entries take the places of those that were cut off.
+    const later = await panel.another();
+    await record(4, later);
+    await later.stop();
+    await seal();
+    expect(await verify()).toMatchObject({ ok: true, rows: 6 });
+    const replaced = 'is not the entry of the expected head 4: another one has its place';
+    expect(await chain.verify(expected)).toMatchObject({ ok: false, broken: [{ reason: replaced }] });
+    expect(await chain.verify({ ...expected, number: 99 })).toMatchObject({ ok: false });
+    await other.stop();
+  });
+
+  it('cannot prove entries whose secret was dropped, and does not call them broken', async () => {
+    const OLD = panel.config.appSecret;
+    const appSecret = Buffer.alloc(32, 'next');
+    await record(3);
+    await seal();
+    await record(2);
+    const both = await panel.another({ appSecret, appSecretPrevious: [OLD] });
+    expect(await verify(both)).toMatchObject({ ok: true, rows: 5, unproved: 0 });
+    await seal(both);
+    await record(2, both);
+    expect(await verify(both)).toMatchObject({ ok: true, rows: 7, unsealed: 2, unproved: 0, unknown_keys: [] });
+    const dropped = await panel.another({ appSecret, appSecretPrevious: [] });
+    const report = await verify(dropped);
+    expect(report).toMatchObject({ ok: true, rows: 7, unsealed: 2, unproved: 5, broken: [] });
+    expect(report.unknown_keys).toHaveLength(1);
+    // An entry that waits for its seal counts too, and only once when it has it.
+    await record(1);
+    expect(await verify(dropped)).toMatchObject({ ok: true, rows: 8, unproved: 6 });
+    await seal(dropped);
+    expect(await verify(dropped)).toMatchObject({ ok: true, rows: 8, unsealed: 0, unproved: 6 });
+    // Hashes need no secret.
+    await panel.execute("UPDATE audit_log SET action = 'x' WHERE seal = 2");
+    expect(await verify(dropped)).toMatchObject({ ok: false, unproved: 6, broken: [{ id: 2, reason: UNSEALED }] });
+    await both.stop();
+    await dropped.stop();
+  });
+
+  it('is read in pieces', async () => {
+    for (let done = 0; done < 3; done++) await recordIn(400);
+    expect(await verify()).toMatchObject({ ok: true, rows: 1200, unsealed: 1200 });
+    await seal();
+    expect(await verify()).toMatchObject({ ok: true, rows: 1200, unsealed: 0, head: expect.stringMatching(/^1200:/) });
+    await panel.execute('DELETE FROM audit_log WHERE seal IN (500, 501)');
+    expect((await verify()).broken[0]).toMatchObject({ reason: 'seals 500 to 501 are missing before it' });
   });
 });

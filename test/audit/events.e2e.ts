@@ -1,6 +1,7 @@
 import { LastUsesBuffer } from '../../src/operators/access/last-uses.buffer.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
-import { AuditChainService } from '../../src/audit/audit-chain.service.js';
+import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
+import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
 import { DeniedRequestsBuffer } from '../../src/audit/denied-requests.buffer.js';
 import { JobsService } from '../../src/jobs/jobs.service.js';
 import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
@@ -313,14 +314,46 @@ describe('GET /api/admin/v1/audit', () => {
       address: '127.0.0.1',
       before: null,
       after: { name: 'eve', role: 'viewer' },
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      seal: null,
+      hash: '',
     });
-    expect((await admin.post('/audit/verify')).json()).toEqual({
-      ok: true,
-      rows: 5,
-      hash: first.items[0] && one.json<{ hash: string }>().hash,
-      broken: [],
-    });
+    const check = { ok: true, rows: 5, unsealed: 5, old: 0, unproved: 0, unknown_keys: [], broken: [] };
+    expect((await admin.post('/audit/verify')).json()).toEqual({ ...check, head: null, hash: '' });
+    await panel.service(AuditSealsService).sealAll();
+    const { seal, hash } = (await admin.get(`/audit/${first.items[0]?.id}`)).json<{ seal: number; hash: string }>();
+    expect([seal, hash]).toEqual([5, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect((await admin.post('/audit/verify')).json()).toEqual({ ...check, unsealed: 0, head: `5:${hash}`, hash });
+  });
+
+  it('is in the order of time, whatever the numbers of entries are, and a page begins where the last one ended', async () => {
+    const admin = panel.admin(await panel.given.operator());
+    for (const name of ['one', 'two', 'three', 'four', 'five']) {
+      await admin.post('/operators', { name, role: 'viewer' });
+      if (name === 'three') panel.clock.advance(1);
+    }
+    const all = (await admin.get('/audit?action=operator.added&limit=5')).json<{
+      items: { id: number; at: number }[];
+    }>();
+    const [newest, , , , oldest] = all.items.map(({ id }) => id);
+    // A server of a cluster may give a later entry a lower number.
+    const [free] = await panel.rows<{ id: number }>('SELECT MAX(id) + 1 AS id FROM audit_log');
+    await panel.execute('UPDATE audit_log SET id = ? WHERE id = ?', [free?.id, oldest]);
+    const paged: number[] = [];
+    for (let after = ''; paged.length < 5;) {
+      const page = (await admin.get(`/audit?action=operator.added&limit=1${after}`)).json<{
+        items: { id: number }[];
+        next: string;
+      }>();
+      paged.push(...page.items.map(({ id }) => id));
+      after = `&after=${page.next}`;
+    }
+    expect(paged[0]).toBe(newest);
+    expect(new Set(paged).size).toBe(5);
+    const times = await Promise.all(
+      paged.map(async (id) => (await admin.get(`/audit/${id}`)).json<{ at: number }>().at),
+    );
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    expect(paged.indexOf(free?.id ?? 0)).toBeGreaterThan(1);
   });
 
   it.each(['limit=0x', 'limit=201', 'limit=1&limit=2', 'after=x', 'from=yesterday', 'actor=a&actor=b'])(

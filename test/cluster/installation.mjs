@@ -1,7 +1,7 @@
 // The database of the campaign. The panel's own services in this process fill it before a run and read it afterwards.
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { AuditChainService } from '../../dist/audit/audit-chain.service.js';
+import { AuditChainService } from '../../dist/audit/chain/audit-chain.service.js';
 import { Database } from '../../dist/database/database.js';
 import { PasswordHashService } from '../../dist/credentials/password-hash.service.js';
 import { LineKeysService } from '../../dist/line-key/line-keys.service.js';

@@ -1,3 +1,4 @@
+import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
 import type { OperatorDocument } from '../../src/operators/operator.fields.js';
 import { ADMIN, loginOf } from '../support/admin-client.js';
 import type { LinegateCommand } from '../support/process/command-line.js';
@@ -89,9 +90,21 @@ describe('linegate operator, token and audit', () => {
 
     const good = await linegate.run(['audit', 'verify']);
     expect([good.code, good.stdout]).toEqual([0, expect.stringContaining('as it was written')]);
+    const [newest, second] = entries.map(({ id }) => id);
+    const next = await linegate.json<{ id: number }[]>(['audit', 'list', '--before', String(newest), '--limit', '1']);
+    expect(next.map(({ id }) => id)).toEqual([second]);
+    await panel.service(AuditSealsService).sealAll();
+    const [, head = ''] = /^head (\d+:[0-9a-f]{64})$/m.exec((await linegate.run(['audit', 'verify'])).stdout) ?? [];
+    expect((await linegate.run(['audit', 'verify', '--expect', head])).code).toBe(0);
+    const other = await linegate.run(['audit', 'verify', '--expect', `1:${'0'.repeat(64)}`]);
+    expect([other.code, other.stdout]).toEqual([1, expect.stringContaining('another one has its place')]);
+    expect((await linegate.run(['audit', 'verify', '--expect', 'x'])).code).toBe(2);
     await panel.execute("UPDATE audit_log SET actor = 'nobody' WHERE id = 2");
     const bad = await linegate.run(['audit', 'verify', '--json']);
     expect(bad.code).toBe(1);
-    expect(JSON.parse(bad.stdout)).toMatchObject({ ok: false, broken: [{ id: 2, reason: 'was changed' }] });
+    expect(JSON.parse(bad.stdout)).toMatchObject({
+      ok: false,
+      broken: [{ id: 2, reason: 'was changed or inserted' }, { id: 2 }],
+    });
   });
 });

@@ -20,6 +20,7 @@ describe('panels that are killed while daemons report', () => {
         'users whose counters differ': '0',
         'users whose ledger differs': '0',
         'users whom traffic verify names': '0',
+        'entries that audit verify names': '0',
         'receipts without a report, or the reverse': '0',
         'answers other than 200 and 503': 'none',
       });

@@ -8,6 +8,7 @@ import { atEnd } from '../../bench/processes/cleanup.mjs';
 import { Database } from '../../dist/database/database.js';
 import { LineKeysService } from '../../dist/line-key/line-keys.service.js';
 import { NodesService } from '../../dist/nodes/nodes.service.js';
+import { AuditChainService } from '../../dist/audit/chain/audit-chain.service.js';
 import { LedgerAuditService } from '../../dist/traffic/ledger/ledger-audit.service.js';
 import { User } from '../../dist/users/user.entity.js';
 import { startPrivateServer } from '../../scripts/servers/private-server.mjs';
@@ -98,6 +99,12 @@ export class Installation {
   async differences() {
     const { differences } = await withCompiledPanel(this.settings, (service) => service(LedgerAuditService).verify());
     return differences.length;
+  }
+
+  /** The faults that `linegate audit verify` names. */
+  async auditFaults() {
+    const { broken } = await withCompiledPanel(this.settings, (service) => service(AuditChainService).verify());
+    return broken.length;
   }
 
   /** How many reports have a receipt. */

@@ -49,6 +49,7 @@ async function crash({ database, kills, reports, seed, panels, daemons, rows, lo
   const users = journal.compare(await installation.counters());
   const ledger = journal.compare(await installation.ledger());
   const differences = await installation.differences();
+  const auditFaults = await installation.auditFaults();
   const receipts = await installation.receipts();
   const figures = [
     ['database', database],
@@ -66,11 +67,12 @@ async function crash({ database, kills, reports, seed, panels, daemons, rows, lo
     ['users whose counters differ', users.wrong.length],
     ['users whose ledger differs', ledger.wrong.length],
     ['users whom traffic verify names', differences],
+    ['entries that audit verify names', auditFaults],
     ['receipts without a report, or the reverse', Math.abs(receipts - journal.reports)],
     ['answers other than 200 and 503', [...journal.unexpected].join(' ') || 'none'],
     ['time', `${Math.round((performance.now() - began) / 1000)} s`],
   ];
   for (const [what, value] of figures) console.log(`| ${String(what).padEnd(44)} | ${String(value).padStart(20)} |`);
-  const isCounted = users.wrong.length === 0 && ledger.wrong.length === 0 && differences === 0;
+  const isCounted = users.wrong.length === 0 && ledger.wrong.length === 0 && differences === 0 && auditFaults === 0;
   return isCounted && receipts === journal.reports && journal.unexpected.size === 0;
 }

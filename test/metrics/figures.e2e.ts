@@ -1,4 +1,5 @@
 import { createConnection } from 'mysql2/promise';
+import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
 import { JobsService } from '../../src/jobs/jobs.service.js';
 import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.service.js';
 import { PasswordHashService } from '../../src/credentials/password-hash.service.js';
@@ -178,6 +179,25 @@ describe('the metrics of a panel', () => {
     const after = await scrape(panel);
     expect(after.value('job_turns_total', { job: 'lost', result: 'lost' })).toBe(1);
     expect(after.value('job_turns_total', { job: 'lost', result: 'done' })).toBe(0);
+  });
+
+  it('show the age of the oldest entry of the audit log without a seal', async () => {
+    const lag = async (): Promise<number> => {
+      // Scrapes of the same five seconds share a read.
+      panel.clock.advance(5);
+      return (await scrape(panel)).value('audit_seal_lag_seconds');
+    };
+    await panel.service(AuditSealsService).sealAll();
+    expect(await lag()).toBe(0);
+    await panel.given.operator();
+    panel.clock.advance(100);
+    await panel.given.operator();
+    const [oldest] = await panel.rows<{ at: number }>('SELECT MIN(at) AS at FROM audit_log WHERE seal IS NULL');
+    const age = await lag();
+    expect(age).toBe(panel.clock.unixSeconds() - (oldest?.at ?? 0));
+    expect(age).toBeGreaterThanOrEqual(105);
+    await panel.service(AuditSealsService).sealAll();
+    expect(await lag()).toBe(0);
   });
 
   it('show the passwords that wait for their hash', async () => {

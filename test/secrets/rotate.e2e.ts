@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AuditChainService } from '../../src/audit/audit-chain.service.js';
+import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
 import { SecretBox } from '../../src/common/secrets/secret-box.js';
 import { SecretKeys } from '../../src/common/secrets/secret-keys.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';

@@ -48,7 +48,14 @@ export class Panel {
 
   /** With its timers. */
   static async startWhole(settings: Partial<Config> = {}, server?: string): Promise<Panel> {
-    const database = await (server === undefined ? createMigratedDatabase() : createTestDatabase(server));
+    return Panel.startOn(
+      await (server === undefined ? createMigratedDatabase() : createTestDatabase(server)),
+      settings,
+    );
+  }
+
+  /** With its timers, on a database that the panel migrates, and drops at its end. */
+  static async startOn(database: TestDatabase, settings: Partial<Config> = {}): Promise<Panel> {
     const config = new Config({
       host: '127.0.0.1',
       port: 0,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { AuditChainService, type ChainReport } from '../../audit/audit-chain.service.js';
+import { AuditChainService, type ChainReport } from '../../audit/chain/audit-chain.service.js';
 import type { AuditDocument } from '../../audit/audit-entry.fields.js';
 import { auditDocument } from '../../audit/audit-entry.mapper.js';
-import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { AuditEntryRepository, type PageEnd } from '../../audit/audit-entry.repository.js';
 import type { AuditQueryDto } from './audit-query.dto.js';
 
 export interface AuditPage {
@@ -21,9 +21,11 @@ export class AuditApiService {
 
   /** Newest first. */
   async list({ after, limit, ...filter }: AuditQueryDto): Promise<AuditPage> {
-    const found = await this.entries.list(filter, after === undefined ? undefined : Number(after), limit + 1);
-    const items = found.slice(0, limit).map(auditDocument);
-    return { items, next: found.length > limit ? String(items.at(-1)?.id) : null };
+    const found = await this.entries.list(filter, after === undefined ? undefined : endOf(after), limit + 1);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const next = found.length > limit && last !== undefined ? cursorOf(last) : null;
+    return { items: page.map(auditDocument), next };
   }
 
   async get(id: number): Promise<AuditDocument> {
@@ -33,4 +35,14 @@ export class AuditApiService {
   async verify(): Promise<ChainReport> {
     return this.chain.verify();
   }
+}
+
+function cursorOf({ at, id }: PageEnd): string {
+  return `${at}-${id}`;
+}
+
+/** @param cursor of {@link cursorOf} */
+function endOf(cursor: string): PageEnd {
+  const [at = 0, id = 0] = cursor.split('-').map(Number);
+  return { at, id };
 }

@@ -3,7 +3,7 @@ import { CustomField } from '../../http/fields/field.decorators.js';
 import { IntegerFilter, TextFilter } from '../../http/fields/query.decorators.js';
 
 const LAST_MOMENT = 999_999_999_999;
-const CURSOR = /^[1-9]\d{0,9}$/;
+const CURSOR = /^\d{1,12}-[1-9]\d{0,9}$/;
 const CURSOR_PROBLEM = 'after must be the value of next on the previous page';
 
 /** The query of the audit log: filters and page. */

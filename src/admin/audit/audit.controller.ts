@@ -1,6 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { ChainReport } from '../../audit/audit-chain.service.js';
+import type { ChainReport } from '../../audit/chain/audit-chain.service.js';
 import type { AuditDocument } from '../../audit/audit-entry.fields.js';
 import { CheckedQuery } from '../../http/body/checked-query.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
@@ -33,7 +33,7 @@ export class AuditController {
 
   @Post('verify')
   @AdminAuth('audit:read')
-  @ApiRoute('Check that nobody changed, deleted or inserted an entry of the audit log', 200, CHAIN_CHECK, {
+  @ApiRoute('Check that nobody changed, removed or inserted an entry of the audit log', 200, CHAIN_CHECK, {
     operationId: 'adminVerifyAudit',
   })
   verify(): Promise<ChainReport> {

@@ -7,8 +7,13 @@ export const AUDIT_PAGE = record({ items: list(AUDIT_ENTRY), next: 'string?' });
 
 const CHECK = record({
   ok: 'boolean',
-  rows: 'integer',
-  hash: described('string', 'The hash of the newest entry'),
+  rows: described('integer', 'All entries'),
+  unsealed: described('integer', 'Entries that wait for their seal'),
+  old: described('integer', 'Entries from before entries had signatures'),
+  unproved: described('integer', 'Entries that cannot be proved, since their secret is missing'),
+  unknown_keys: described(list('string'), 'The keys of these secrets'),
+  head: described('string?', 'The last seal, as number:hash'),
+  hash: described('string', 'The hash of the last seal'),
   broken: list(record({ id: 'integer', reason: 'string' })),
 });
 export const CHAIN_CHECK = named('ChainCheck', CHECK);

@@ -21,7 +21,8 @@ export interface LiveEvent extends MessageEvent {
 export class LiveEventsService implements OnModuleDestroy {
   private readonly end = new Subject<void>();
   private states = new Map<number, string>();
-  private lastEntry: number | undefined;
+  /** The ids of the newest entries at the last look. A transaction with a lower id may commit later than they did. */
+  private knownEntries: ReadonlySet<number> | undefined;
 
   /** One stream that all listeners of this process share. */
   readonly stream: Observable<LiveEvent> = interval(TICK_MS).pipe(
@@ -68,11 +69,11 @@ export class LiveEventsService implements OnModuleDestroy {
   }
 
   private async newEntries(): Promise<LiveEvent[]> {
-    const newest = await this.audit.list({}, undefined, this.lastEntry === undefined ? 1 : MAX_ENTRIES);
-    const last = this.lastEntry;
-    this.lastEntry = newest[0]?.id ?? last ?? 0;
-    if (last === undefined) return [];
-    const added = newest.filter(({ id }) => id > last).reverse();
+    const newest = await this.audit.list({}, undefined, MAX_ENTRIES);
+    const known = this.knownEntries;
+    this.knownEntries = new Set(newest.map(({ id }) => id));
+    if (known === undefined) return [];
+    const added = newest.filter(({ id }) => !known.has(id)).reverse();
     return added.map(({ id, at, actor, actorName, action, subject }) =>
       event('audit', { id, at, actor, actor_name: actorName, action, subject }),
     );

@@ -1,80 +1,90 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditEntry } from './audit-entry.entity.js';
-import { AuditEntryRepository, type ChainEnd, entryHash } from './audit-entry.repository.js';
+import { SecretKeys } from '../../common/secrets/secret-keys.js';
+import type { AuditEntry } from '../audit-entry.entity.js';
+import { AuditEntryRepository } from '../audit-entry.repository.js';
+import { type BrokenEntry, ChainCheck, namesOf } from './chain-check.js';
+import type { Seal } from '../entry-proof.js';
 
 const ROWS_AT_ONCE = 500;
-const MAX_REPORTED = 100;
-
-/** A fault at one entry of the audit log. */
-export interface BrokenEntry {
-  readonly id: number;
-  readonly reason: string;
-}
+const MAX_COPIES = 100;
 
 /** The result of a check of the whole log. */
 export interface ChainReport {
   readonly ok: boolean;
   /** The number of entries. */
   readonly rows: number;
-  /** The hash of the last entry. A copy that is kept elsewhere proves later that nobody replaced an earlier entry. */
+  /** The entries that wait for their seal. */
+  readonly unsealed: number;
+  /** The entries from before entries had signatures. Only the chain proves them. */
+  readonly old: number;
+  /** The entries whose secret this panel does not have: nobody can tell whether they were changed. */
+  readonly unproved: number;
+  /** The ids of the keys of these secrets. */
+  readonly unknown_keys: readonly string[];
+  /** The last seal, as `number:hash`; null for none. A copy that is kept elsewhere shows later whether the end was cut. */
+  readonly head: string | null;
+  /** The hash of the last seal. */
   readonly hash: string;
   /** The first hundred faults. */
-  readonly broken: BrokenEntry[];
+  readonly broken: readonly BrokenEntry[];
 }
 
 /** Checks that nobody changed the audit log. */
 @Injectable()
 export class AuditChainService {
-  constructor(private readonly entries: AuditEntryRepository) {}
+  constructor(
+    private readonly entries: AuditEntryRepository,
+    private readonly secrets: SecretKeys,
+  ) {}
 
-  /** Reads the log in pieces, while other processes add to it. */
-  async verify(): Promise<ChainReport> {
-    const head = await this.entries.findEnd();
-    const links = new ChainLinks();
-    const end = head?.newest ?? 0;
-    for (let isMore = true; isMore;) {
-      const piece = await this.entries.listRange(links.lastId, end, ROWS_AT_ONCE);
-      for (const entry of piece) links.add(entry);
-      isMore = piece.length === ROWS_AT_ONCE;
-    }
-    if (head === null) links.broken.push({ id: 0, reason: 'the record of how many entries there are is missing' });
-    else links.finish(head);
-    for (const id of await this.entries.idsBeyondEnd(MAX_REPORTED)) {
-      links.broken.push({ id, reason: 'was added behind the end of the log' });
-    }
-    const { count, lastHash, broken } = links;
-    return { ok: broken.length === 0, rows: count, hash: lastHash, broken: broken.slice(0, MAX_REPORTED) };
+  /**
+   * Reads the log in pieces, while other processes add to it and seal it. First the entries without a seal: those that get one
+   * meanwhile are in the chain then.
+   *
+   * @param expected a head that was kept elsewhere, which the chain must have
+   */
+  async verify(expected?: Seal): Promise<ChainReport> {
+    const check = new ChainCheck(this.secrets, expected);
+    await this.readAll(check, (last) => this.entries.listUnsealed(last?.id ?? 0, ROWS_AT_ONCE));
+    await this.readAll(check, (last) => this.entries.listSealed(last?.seal ?? 0, ROWS_AT_ONCE));
+    check.finish(await this.entries.copies(MAX_COPIES));
+    return this.reportOf(check);
+  }
+
+  private async readAll(
+    check: ChainCheck,
+    next: (last: AuditEntry | undefined) => Promise<AuditEntry[]>,
+  ): Promise<void> {
+    let piece: AuditEntry[] = [];
+    do {
+      piece = await next(piece.at(-1));
+      for (const entry of piece) {
+        if (entry.seal === null) check.addUnsealed(entry);
+        else check.addSealed(entry, entry.seal);
+      }
+      check.checkNames(piece, await this.entries.existing(namesOf(piece)));
+    } while (piece.length === ROWS_AT_ONCE);
+  }
+
+  private async reportOf(check: ChainCheck): Promise<ChainReport> {
+    const unsealed = await this.entries.countUnsealed();
+    const unknown = unsealed.filter(({ keyId }) => keyId !== null && !check.isKnown(keyId));
+    for (const { keyId } of unknown) check.noteKey(keyId ?? '');
+    const { broken, sealed, unproved, old, head, unknownKeys } = check;
+    return {
+      ok: broken.length === 0,
+      rows: sealed + sum(unsealed),
+      unsealed: sum(unsealed),
+      old,
+      unproved: unproved + sum(unknown),
+      unknown_keys: [...unknownKeys],
+      head: head.number === 0 ? null : `${head.number}:${head.hash}`,
+      hash: head.hash,
+      broken,
+    };
   }
 }
 
-/** The chain up to the last entry that was read. */
-class ChainLinks {
-  readonly broken: BrokenEntry[] = [];
-  count = 0;
-  lastId = 0;
-  lastHash = '';
-
-  add(entry: AuditEntry): void {
-    const { hash, ...covered } = entry;
-    const { id } = entry;
-    if (id !== this.lastId + 1) this.broken.push({ id, reason: `${missing(this.lastId + 1, id - 1)} before it` });
-    else if (entry.previousHash !== this.lastHash) {
-      this.broken.push({ id, reason: 'does not follow the entry before it: one of them was put there or moved' });
-    }
-    if (entryHash(covered) !== hash) this.broken.push({ id, reason: 'was changed' });
-    this.count++;
-    this.lastId = id;
-    this.lastHash = hash;
-  }
-
-  finish({ entries, newest, hash }: ChainEnd): void {
-    if (this.lastId < newest)
-      this.broken.push({ id: newest, reason: `${missing(this.lastId + 1, newest)} at the end` });
-    else if (this.lastHash !== hash) this.broken.push({ id: newest, reason: 'is not the entry that was written last' });
-    if (entries !== newest) this.broken.push({ id: newest, reason: `there should be ${entries} entries` });
-  }
-}
-
-function missing(first: number, last: number): string {
-  return first === last ? `entry ${first} is missing` : `entries ${first} to ${last} are missing`;
+function sum(counts: readonly { readonly count: number }[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
 }

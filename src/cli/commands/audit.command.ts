@@ -1,7 +1,8 @@
-import type { Command } from 'commander';
-import { AuditChainService } from '../../audit/audit-chain.service.js';
+import { type Command, InvalidArgumentError } from 'commander';
+import { AuditChainService, type ChainReport } from '../../audit/chain/audit-chain.service.js';
 import { auditDocument } from '../../audit/audit-entry.mapper.js';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import type { Seal } from '../../audit/entry-proof.js';
 import { toJson } from '../../http/server/json.js';
 import type { CommandRunner } from '../command-runner.js';
 import { fields, moment, type Output, table } from '../output/output.js';
@@ -28,12 +29,14 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
     .option('--subject <what>', 'such as user:7')
     .option('--from <moment>', 'not before', parseMoment)
     .option('--to <moment>', 'before', parseMoment)
-    .option('--before <id>', 'entries with lower numbers', parseWhole)
+    .option('--before <id>', 'entries that follow this one in the list', parseWhole)
     .option('--limit <count>', 'how many', parseLimit, 50)
     .action(
       runner.action(async (panel, { before, limit, from, to, ...rest }: ListOptions) => {
         const filter = { ...rest, from: orNull(from) ?? undefined, to: orNull(to) ?? undefined };
-        const entries = (await panel.service(AuditEntryRepository).list(filter, before, limit)).map(auditDocument);
+        const repository = panel.service(AuditEntryRepository);
+        const end = before === undefined ? undefined : await repository.get(before);
+        const entries = (await repository.list(filter, end, limit)).map(auditDocument);
         const rows = entries.map((each) => [
           each.id,
           moment(each.at),
@@ -61,16 +64,32 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
 
   audit
     .command('verify')
-    .description('check that nobody changed, deleted, moved or inserted an entry; exits with 1 otherwise')
+    .description('check that nobody changed, removed or inserted an entry, and print the head; exits with 1 otherwise')
+    .option('--expect <head>', 'check that the chain has this head, which an earlier check printed', parseHead)
     .action(
-      runner.action(async (panel): Promise<Output> => {
-        const report = await panel.service(AuditChainService).verify();
-        const found = report.broken.map(({ id, reason }) => `Entry ${id}: ${reason}`);
-        const sum = `${report.rows} entries; the hash of the newest is ${report.hash || '-'}`;
-        const text = report.ok ? `The audit log is as it was written: ${sum}` : [...found, sum].join('\n');
-        return { document: report, text, hasFailed: !report.ok };
+      runner.action(async (panel, { expect }: { readonly expect?: Seal }): Promise<Output> => {
+        const report = await panel.service(AuditChainService).verify(expect);
+        return { document: report, text: reportText(report), hasFailed: !report.ok };
       }),
     );
+}
+
+function reportText({ ok, rows, unsealed, old, unproved, unknown_keys: keys, head, broken }: ChainReport): string {
+  const lines = ok
+    ? [`The audit log is as it was written: ${rows} entries, ${unsealed} of them without a seal`]
+    : [...broken.map(({ id, reason }) => `Entry ${id}: ${reason}`), `${rows} entries, ${unsealed} without a seal`];
+  if (old > 0) lines.push(`${old} entries are from before entries had signatures`);
+  if (unproved > 0)
+    lines.push(
+      `${unproved} entries cannot be proved: APP_SECRET_PREVIOUS lacks their secret (keys ${keys.join(', ')})`,
+    );
+  return [...lines, `head ${head ?? '-'}`].join('\n');
+}
+
+function parseHead(text: string): Seal {
+  const [, number = '', hash = ''] = /^([1-9]\d{0,9}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (hash === '') throw new InvalidArgumentError('must be a number, a colon and 64 hexadecimal digits.');
+  return { number: Number(number), hash };
 }
 
 function stateText(state: unknown): string | null {

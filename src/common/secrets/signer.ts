@@ -9,6 +9,11 @@ export class Signer {
     this.keys = secrets.derive(purpose);
   }
 
+  /** The id of the key that signs. */
+  get keyId(): string {
+    return this.keys[0].id;
+  }
+
   sign(text: string): string {
     return signature(this.keys[0], text);
   }
@@ -16,6 +21,16 @@ export class Signer {
   /** True if `given` is the signature of the text with one of the keys. */
   hasSigned(text: string, given: string): boolean {
     return this.keys.some((key) => isSame(signature(key, text), given));
+  }
+
+  /**
+   * Compares a stored signature, which names its key.
+   *
+   * @returns undefined if this panel does not have the key
+   */
+  hasSignedWith(keyId: string, text: string, given: string): boolean | undefined {
+    const key = this.keys.find(({ id }) => id === keyId);
+    return key === undefined ? undefined : isSame(signature(key, text), given);
   }
 }
 

@@ -14,6 +14,7 @@ import { OperatorProof1795392000050 } from '../migrations/1795392000050-operator
 import { BulkChanges1795392000051 } from '../migrations/1795392000051-bulk-changes.js';
 import { SecretKeys1795392000060 } from '../migrations/1795392000060-secret-keys.js';
 import { UserImports1795392000070 } from '../migrations/1795392000070-user-imports.js';
+import { AuditSeals1795478400000 } from '../migrations/1795478400000-audit-seals.js';
 import { Processes1795478500000 } from '../migrations/1795478500000-processes.js';
 import { Maintenance1795478500001 } from '../migrations/1795478500001-maintenance.js';
 import { OperatorTurns1795478600000 } from '../migrations/1795478600000-operator-turns.js';
@@ -36,6 +37,7 @@ export const MIGRATIONS = [
   BulkChanges1795392000051,
   SecretKeys1795392000060,
   UserImports1795392000070,
+  AuditSeals1795478400000,
   Processes1795478500000,
   Maintenance1795478500001,
   OperatorTurns1795478600000,

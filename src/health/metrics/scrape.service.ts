@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { TtlValue } from '../../admin/overview/ttl-value.js';
+import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
 import { Clock } from '../../common/time/clock.js';
 import { Config } from '../../config/config.js';
 import { exposition } from '../../metrics/exposition.js';
@@ -18,10 +19,17 @@ const FIGURES_SECONDS = 5;
 /** Less than the patience of the primary: a scrape during an outage still has the other metrics of this process. */
 const DATABASE_MS = 1500;
 
+/** What a scrape reads from the database. */
+interface Figures {
+  readonly nodes: readonly NodeFigures[];
+  /** The time of the oldest entry of the audit log without a seal; undefined for none. */
+  readonly unsealedAt: number | undefined;
+}
+
 /** Collects the metrics of all processes, and serves them on a port of their own if one is configured. */
 @Injectable()
 export class ScrapeService implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly figures: TtlValue<NodeFigures[]>;
+  private readonly figures: TtlValue<Figures>;
   private readonly workers: WorkerMetrics | undefined;
   private readonly stopMeasuring: () => void;
   private server: Server | undefined;
@@ -32,9 +40,10 @@ export class ScrapeService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly config: Config,
     private readonly metrics: Metrics,
     private readonly clock: Clock,
-    repository: NodeFiguresRepository,
+    private readonly nodes: NodeFiguresRepository,
+    private readonly entries: AuditEntryRepository,
   ) {
-    this.figures = new TtlValue(FIGURES_SECONDS, clock, () => repository.list());
+    this.figures = new TtlValue(FIGURES_SECONDS, clock, () => this.readFigures());
     this.stopMeasuring = measureProcess(metrics);
     this.workers = cluster.isWorker ? new WorkerMetrics(metrics) : undefined;
     metrics.gaugesOfDatabase(() => this.readDatabase());
@@ -59,15 +68,21 @@ export class ScrapeService implements OnApplicationBootstrap, OnModuleDestroy {
     return this.workers === undefined ? exposition([await this.metrics.snapshot(true)]) : this.workers.scrape();
   }
 
+  private async readFigures(): Promise<Figures> {
+    return { nodes: await this.nodes.list(), unsealedAt: await this.entries.findUnsealedAt() };
+  }
+
   private async readDatabase(): Promise<GaugeValue[]> {
     const isOver = new AbortController();
     const patience = sleep(DATABASE_MS, undefined, { signal: isOver.signal }).catch(() => undefined);
     const read = await Promise.race([this.figures.get().catch(() => undefined), patience]);
     isOver.abort();
     const now = this.clock.unixSeconds();
+    if (read === undefined) return [gaugeValue('databaseUp', [], 0)];
     return [
-      gaugeValue('databaseUp', [], read === undefined ? 0 : 1),
-      ...(read ?? []).flatMap((figures) => gaugesOf(figures, now)),
+      gaugeValue('databaseUp', [], 1),
+      gaugeValue('auditSealLag', [], Math.max(now - (read.unsealedAt ?? now), 0)),
+      ...read.nodes.flatMap((figures) => gaugesOf(figures, now)),
     ];
   }
 }

@@ -1,4 +1,4 @@
-import { AuditChainService } from '../../../src/audit/audit-chain.service.js';
+import { AuditChainService } from '../../../src/audit/chain/audit-chain.service.js';
 import { UsersService } from '../../../src/users/users.service.js';
 import { prefixOf } from '../../node/node-api.js';
 import { manyUsers } from '../../support/database/many-users.js';

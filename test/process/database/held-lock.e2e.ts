@@ -24,7 +24,7 @@ async function holdLock({ config: { database } }: Panel): Promise<() => void> {
   // MySQL lacks this setting.
   await other.query('SET SESSION idle_transaction_timeout = 60').catch(() => undefined);
   await other.beginTransaction();
-  await other.query('SELECT entries FROM audit_head FOR UPDATE');
+  await other.query('SELECT number FROM versions FOR UPDATE');
   return () => other.destroy();
 }
 

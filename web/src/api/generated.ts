@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description a8b8462febeb40e9dfcf57ab378a46e9de30d0a6df8d4e9292deeaeea1357e1c
-// Types d0bdcc728c394028a11a1bf625e21c49989d31ff8016e1792edc2c6593e821ea
+// Description cce30f6f6cbeec4d530c8be05f7e9ed5aa79e67339ef17069ff8566cd428ac27
+// Types eca37a1ced7f7612e95bc71377b0e95de2aae48b17151e37ecdb9253df267084
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -457,7 +457,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Check that nobody changed, deleted or inserted an entry of the audit log */
+        /** Check that nobody changed, removed or inserted an entry of the audit log */
         readonly post: operations["adminVerifyAudit"];
         readonly delete?: never;
         readonly options?: never;
@@ -1499,6 +1499,9 @@ export interface components {
             readonly after: {
                 readonly [key: string]: unknown;
             } | null;
+            /** @description The place in the chain; null for about a second */
+            readonly seal: number | null;
+            /** @description The hash of the seal; empty without one */
             readonly hash: string;
         };
         readonly BulkAction: {
@@ -1559,8 +1562,19 @@ export interface components {
         };
         readonly ChainCheck: {
             readonly ok: boolean;
+            /** @description All entries */
             readonly rows: number;
-            /** @description The hash of the newest entry */
+            /** @description Entries that wait for their seal */
+            readonly unsealed: number;
+            /** @description Entries from before entries had signatures */
+            readonly old: number;
+            /** @description Entries that cannot be proved, since their secret is missing */
+            readonly unproved: number;
+            /** @description The keys of these secrets */
+            readonly unknown_keys: readonly string[];
+            /** @description The last seal, as number:hash */
+            readonly head: string | null;
+            /** @description The hash of the last seal */
             readonly hash: string;
             readonly broken: readonly {
                 readonly id: number;

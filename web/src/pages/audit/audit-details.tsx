@@ -6,7 +6,7 @@ import { useFormats } from '../../format/use-formats.js';
 import classes from './audit-details.module.css';
 import { type Difference, differences } from './differences.js';
 
-/** The changes of one entry, field by field, and its hashes in the chain. */
+/** The changes of one entry, field by field, and its place in the chain. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -37,7 +37,13 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
         </div>
       )}
       <Text size="xs" c="dimmed" className={classes.hash}>
-        {t('audit.hash')} <Code>{entry.hash}</Code>
+        {entry.seal === null ? (
+          t('audit.unsealed')
+        ) : (
+          <>
+            {t('audit.seal', { number: entry.seal })} · {t('audit.hash')} <Code>{entry.hash}</Code>
+          </>
+        )}
       </Text>
     </Stack>
   );

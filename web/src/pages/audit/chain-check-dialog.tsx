@@ -1,10 +1,10 @@
-import { List, Text } from '@mantine/core';
+import { Code, List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { audit } from '../../api/resources/audit.js';
 import { CheckDialog } from '../../dialogs/check-dialog.js';
 import { useFormats } from '../../format/use-formats.js';
 
-/** Recomputes the chain of hashes: an entry that was changed, removed or moved breaks it. */
+/** Checks the signatures and the chain: an entry that was changed, removed or inserted breaks them. */
 export function ChainCheckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -14,13 +14,19 @@ export function ChainCheckDialog({ onClose }: { onClose: () => void }) {
       name="chain-check"
       check={audit.verify}
       running={t('audit.verifying')}
-      outcome={({ ok, rows, broken }) => (
+      outcome={({ ok, rows, unproved, head, broken }) => (
         <>
           <Text size="sm">
             {ok
               ? t('audit.whole', { rows: formats.number(rows) })
               : t('audit.broken', { count: broken.length, rows: formats.number(rows) })}
           </Text>
+          {unproved > 0 && <Text size="sm">{t('audit.unproved', { count: unproved })}</Text>}
+          {head !== null && (
+            <Text size="xs" mt="xs">
+              {t('audit.head')} <Code>{head}</Code>
+            </Text>
+          )}
           {!ok && (
             <List size="sm" mt="xs">
               {broken.map(({ id, reason }) => (

@@ -1,6 +1,7 @@
 import { showProgress } from '../scripts/common/progress.mjs';
 import { makeDatabase } from './databases.mjs';
 import { panelSettings, startPanel } from './panel.mjs';
+import { benchAudit } from './parts/audit.mjs';
 import { benchChanges } from './parts/changes.mjs';
 import { benchCold } from './parts/cold.mjs';
 import { benchFirstLoad } from './parts/first-load.mjs';
@@ -20,6 +21,7 @@ const PARTS = [
   ['logins', benchLogins],
   ['refresh', benchRefresh],
   ['logout', benchLogout],
+  ['audit', benchAudit],
   ['reports', benchReports],
   ['users-page', benchUsersPage],
   ['first-load', benchFirstLoad],

@@ -6,6 +6,7 @@ const PARTS = [
   'logins',
   'refresh',
   'logout',
+  'audit',
   'reports',
   'users-page',
   'first-load',

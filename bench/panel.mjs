@@ -25,6 +25,18 @@ export function startPanel(settings, profile) {
   return Server.start(join(root, 'dist/bundle/main.js'), { nodeArgs, env: settings });
 }
 
+/**
+ * Starts the program from its single files, with or without the audit log. The panel has no such switch.
+ *
+ * @param {Record<string, string>} settings
+ * @param {{ isAudited: boolean }} how
+ */
+export function startWithAudit(settings, { isAudited }) {
+  const nodeArgs = isAudited ? [] : ['--import', join(import.meta.dirname, 'processes/without-audit.mjs')];
+  const env = { ...settings, AUDIT_REFRESHES: isAudited ? 'on' : 'off' };
+  return Server.start(join(root, 'dist/main.js'), { nodeArgs, env });
+}
+
 /** The headers of a node's daemon, valid for five minutes. */
 export function signed(key) {
   return { key, timestamp: String(Math.floor(Date.now() / 1000)) };

@@ -6,7 +6,7 @@ import { atLeast, rateRow } from '../report/report.mjs';
 import { emailOf, PASSWORD } from '../workshop.mjs';
 
 /** The panel queues 32 logins and rejects more. */
-const CONNECTIONS = 20;
+export const CONNECTIONS = 20;
 
 /**
  * Logins of one user, each from a different address, beside a program that only checks hashes.
@@ -23,7 +23,8 @@ export async function benchLogins({ panel, hash, options, database }) {
   return [rateRow('login', database, pair, atLeast(90))];
 }
 
-function login(count, users) {
+/** The request of one login. */
+export function login(count, users) {
   return {
     method: 'POST',
     path: '/api/client/v1/login',

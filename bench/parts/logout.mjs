@@ -4,7 +4,7 @@ import { vary } from '../load/load.mjs';
 import { atLeast, rateRow } from '../report/report.mjs';
 
 /** More than a panel of one process reaches. */
-const SESSIONS_PER_SECOND = 8000;
+export const SESSIONS_PER_SECOND = 8000;
 
 /**
  * Logouts, each of a different session, beside a program that changes one row each time.
@@ -27,6 +27,7 @@ export async function benchLogout({ panel, workshop, settings, options, database
   return [rateRow('logout', database, pair, atLeast(50))];
 }
 
-function logout(token) {
+/** The request of one logout. */
+export function logout(token) {
   return { path: '/api/client/v1/logout', headers: { authorization: `Bearer ${token}` } };
 }

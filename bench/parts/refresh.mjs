@@ -24,7 +24,7 @@ export async function benchRefresh({ panel, workshop, settings, options, databas
 }
 
 /** The newest token of each session. A session whose response was lost at the end of a round is not used again. */
-class TokenRing {
+export class TokenRing {
   #tokens;
   #first = 0;
 

@@ -1,9 +1,12 @@
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { actingAs, type Actor, COMMAND_LINE } from '../../src/audit/actor.js';
 import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
 import { AuditLogService } from '../../src/audit/audit-log.service.js';
 import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
 import { Database } from '../../src/database/database.js';
 import { endOf, withEnd } from '../../src/database/transaction-end.js';
+import { isOnServer } from '../support/database/test-database.js';
+import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
 
 const ADA: Actor = { kind: 'operator', id: 1, name: 'ada', address: '192.0.2.1' };
@@ -112,6 +115,34 @@ describe('the chain of the audit log', () => {
     const [row] = await panel.rows('SELECT COUNT(DISTINCT seal) AS seals, MAX(seal) AS newest FROM audit_log');
     expect(row).toEqual({ seals: 1200, newest: 1200 });
   });
+
+  (isOnServer ? it : it.skip)(
+    'keeps the seals of another process that committed while this one waited for it',
+    async () => {
+      await record(3);
+      const other = await createConnection(panel.databaseUrl);
+      await other.beginTransaction();
+      await other.query("UPDATE audit_log SET seal = 1, hash = 'theirs' WHERE id = 2");
+      const sealing = seal();
+      const waits =
+        "SELECT trx_id FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT' AND trx_query LIKE ?";
+      const watcher = await createConnection(panel.databaseUrl);
+      await eventually(async () => {
+        const [rows] = await watcher.query<RowDataPacket[]>(waits, ['UPDATE audit_log SET seal%']);
+        expect(rows).not.toEqual([]);
+      });
+      await other.commit();
+      await sealing;
+      expect(await panel.rows('SELECT id, seal, hash FROM audit_log WHERE id = 2')).toEqual([
+        { id: 2, seal: 1, hash: 'theirs' },
+      ]);
+      await seal();
+      const seals = await panel.rows<{ seal: number }>('SELECT seal FROM audit_log ORDER BY seal');
+      expect(seals.map((row) => row.seal)).toEqual([1, 2, 3]);
+      watcher.destroy();
+      other.destroy();
+    },
+  );
 
   describe('has of a transaction', () => {
     it('that was rolled back nothing, and the next one names what it had named', async () => {

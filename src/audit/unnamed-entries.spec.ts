@@ -1,0 +1,37 @@
+import { MAX_NAMED_TEXT, namedIn, namesText, UnnamedEntries } from './unnamed-entries.js';
+
+const uids = (first: number, count: number): string[] =>
+  Array.from({ length: count }, (_none, index) => `uid${first + index}`.padEnd(22, '-'));
+
+describe('UnnamedEntries', () => {
+  it('gives each entry once', () => {
+    const entries = new UnnamedEntries();
+    const [one = '', two = ''] = uids(1, 2);
+    entries.add(one);
+    entries.add(two);
+    expect(entries.take()).toEqual([one, two]);
+    expect(entries.take()).toEqual([]);
+  });
+
+  it('gives at most as many as a row has room for, and keeps the rest', () => {
+    const entries = new UnnamedEntries();
+    for (const uid of uids(1, 40)) entries.add(uid);
+    const taken = entries.take();
+    expect(taken).toEqual(uids(1, 32));
+    expect(namesText(taken)).toHaveLength(MAX_NAMED_TEXT);
+    expect(entries.take()).toEqual(uids(33, 8));
+  });
+
+  it('takes back what was not committed, before the others', () => {
+    const entries = new UnnamedEntries();
+    for (const uid of uids(1, 2)) entries.add(uid);
+    const taken = entries.take();
+    for (const uid of uids(3, 1)) entries.add(uid);
+    entries.giveBack(taken);
+    expect(entries.take()).toEqual(uids(1, 3));
+  });
+
+  it('has a text of which the same uids are read', () => {
+    for (const count of [0, 1, 32]) expect(namedIn(namesText(uids(1, count)))).toEqual(uids(1, count));
+  });
+});

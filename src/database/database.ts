@@ -10,6 +10,9 @@ export abstract class Database {
   /** The number of reads of one request that should run at the same time. */
   abstract readonly readsAtOnce: number;
 
+  /** The number of transactions of this process that run at the same time. */
+  abstract readonly changesAtOnce: number;
+
   /** Connects and migrates the schema. @throws DatabaseUnavailable while the database does not answer */
   abstract open(): Promise<void>;
 

@@ -4,6 +4,7 @@ import { Database, type Work } from './database.js';
 /** A database whose calls have spans. Only a panel with a collector uses it. */
 export class TracedDatabase extends Database {
   readonly readsAtOnce: number;
+  readonly changesAtOnce: number;
 
   constructor(
     private readonly database: Database,
@@ -11,6 +12,7 @@ export class TracedDatabase extends Database {
   ) {
     super();
     this.readsAtOnce = database.readsAtOnce;
+    this.changesAtOnce = database.changesAtOnce;
   }
 
   open(): Promise<void> {

@@ -17,6 +17,7 @@ class ManualClock extends Clock {
 /** A database in which the work of a change may wait before it begins. It takes heartbeats while it is well. */
 class WaitingDatabase extends Database {
   readonly readsAtOnce = 1;
+  readonly changesAtOnce = 1;
   isWell = true;
   beats = 0;
   beforeWork = (): void => undefined;

@@ -6,6 +6,7 @@ import { Clock } from '../../common/time/clock.js';
 import { randomToken } from '../../common/secrets/random-token.js';
 import { Config } from '../../config/config.js';
 import { Database } from '../../database/database.js';
+import { GatheredChanges } from '../../database/gathered-changes.js';
 import type { User } from '../../users/user.entity.js';
 import { TokenRejected } from '../auth.errors.js';
 import type { ClientOrigin } from '../../http/server/client-origin.js';
@@ -25,11 +26,14 @@ type Standing = 'current' | 'just-replaced' | 'reused' | 'over';
  * The sessions of users (wire contract, client API). Moments are Unix seconds.
  *
  * Every use of a token checks the rows of the session and of the user, so a logout, a ban and a new password take effect at once
- * on every process. Refresh and logout are one conditional update each. Only if it changes nothing, the panel reads the row for
- * the reason.
+ * on every process. Refresh and logout are one conditional update each; those with an entry in the audit log share commits. Only if
+ * the update changes nothing, the panel reads the row for the reason.
  */
 @Injectable()
 export class SessionsService {
+  /** Refreshes and logouts with an entry in the audit log. */
+  private readonly changes: GatheredChanges;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -37,7 +41,9 @@ export class SessionsService {
     private readonly sessions: SessionRepository,
     private readonly audit: AuditLogService,
     private readonly tokens: AccessTokensService,
-  ) {}
+  ) {
+    this.changes = new GatheredChanges(database);
+  }
 
   /** Begins a session, in the transaction of the login. */
   async begin(
@@ -109,7 +115,6 @@ export class SessionsService {
     return { now, idleSince: now - this.config.sessionIdle };
   }
 
-  /** By default without an entry in the audit log: an entry locks its head until the commit, so refreshes would wait for each other. */
   private async rotateLive(
     claims: TokenClaims,
     next: Pick<SessionState, 'currentToken' | 'tokenKey' | 'rotatedAt'>,
@@ -117,6 +122,7 @@ export class SessionsService {
   ): Promise<boolean> {
     const rotate = (manager: EntityManager): Promise<boolean> =>
       manager.withRepository(this.sessions).rotate(claims, next, this.validAt());
+    // One statement without a transaction of its own.
     if (!this.config.auditRefreshes) return this.database.write(rotate);
     return this.onRecord(rotate, claims, address, 'session.refreshed');
   }
@@ -133,7 +139,7 @@ export class SessionsService {
     address: string,
     action: string,
   ): Promise<boolean> {
-    return this.database.transaction(async (manager) => {
+    return this.changes.run(claims.sessionId, async (manager) => {
       const isChanged = await change(manager);
       const event = { action, subject: `session:${claims.sessionId}` };
       if (isChanged) await this.audit.record(manager, event, userActor(claims.userId, address));

@@ -30,6 +30,7 @@ const TURN_MS = 1000;
 export class MysqlDatabase extends Database {
   /** Each read takes a connection. */
   readonly readsAtOnce = 3;
+  readonly changesAtOnce = CHANGES_AT_ONCE;
   private readonly connections = new MysqlConnections();
   private readonly leases = new Map<QueryRunner, ConnectionLease>();
   private readonly pulse: ServerPulse;

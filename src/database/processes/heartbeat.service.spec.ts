@@ -7,6 +7,7 @@ import { HeartbeatService } from './heartbeat.service.js';
 /** A database that never responds. */
 class SilentDatabase extends Database {
   readonly readsAtOnce = 1;
+  readonly changesAtOnce = 1;
   reads = 0;
 
   async open(): Promise<void> {}

@@ -18,6 +18,10 @@ export class RegisteredDatabase extends Database {
     return this.database.readsAtOnce;
   }
 
+  get changesAtOnce(): number {
+    return this.database.changesAtOnce;
+  }
+
   async open(): Promise<void> {
     await this.database.open();
     if (this.heartbeat.role !== 'panel') return;

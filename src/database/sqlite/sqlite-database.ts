@@ -22,6 +22,7 @@ const GAP_EVERY_MS = 20;
  */
 export class SqliteDatabase extends Database {
   readonly readsAtOnce = 1;
+  readonly changesAtOnce = 1;
   private readonly reader: DataSource;
   private readonly writer: DataSource;
   private readonly historian: DataSource;

@@ -1,0 +1,97 @@
+import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
+import { Database } from '../../src/database/database.js';
+import { GatheredChanges } from '../../src/database/gathered-changes.js';
+import { endOf } from '../../src/database/transaction-end.js';
+import { LOGOUT, REFRESH } from '../client/client.js';
+import { manyUsers } from '../support/database/many-users.js';
+import { statementsOf } from '../support/database/statements.js';
+import { Panel } from '../support/panel.js';
+
+const CHANGES = 60;
+
+describe('changes that wait at the same time', () => {
+  let panel: Panel;
+  let uids: number[];
+  let changes: GatheredChanges;
+  beforeAll(async () => {
+    panel = await Panel.start({ auditRefreshes: true });
+    uids = await manyUsers(panel, CHANGES);
+    changes = new GatheredChanges(panel.service(Database));
+  });
+  afterAll(() => panel.stop());
+
+  const add = (uid: number, act: (index: number) => void = () => undefined): Promise<number> =>
+    changes.run(String(uid), async (manager) => {
+      await manager.query('UPDATE users SET u = u + 1 WHERE id = ?', [uid]);
+      act(uids.indexOf(uid));
+      return uid;
+    });
+  const sums = async (): Promise<number[]> =>
+    (await panel.rows<{ u: number }>('SELECT u FROM users ORDER BY id')).map(({ u }) => u);
+
+  it('share commits, and each has its own result', async () => {
+    const before = await sums();
+    const statements = await statementsOf(panel);
+    expect(await Promise.all(uids.map((uid) => add(uid)))).toEqual(uids);
+    expect(await sums()).toEqual(before.map((sum) => sum + 1));
+    const commits = statements.filter((statement) => statement === 'COMMIT');
+    expect(commits.length).toBeGreaterThan(0);
+    expect(commits.length).toBeLessThan(CHANGES / 2);
+  });
+
+  it('fail alone for an error of their own, and the others are made once', async () => {
+    const before = await sums();
+    const failing = (index: number): void => {
+      if (index % 7 === 0) throw new Error(`change ${index}`);
+    };
+    const outcomes = await Promise.allSettled(uids.map((uid) => add(uid, failing)));
+    for (const [index, outcome] of outcomes.entries()) {
+      expect([index, outcome.status]).toEqual([index, index % 7 === 0 ? 'rejected' : 'fulfilled']);
+    }
+    expect(await sums()).toEqual(before.map((sum, index) => (index % 7 === 0 ? sum : sum + 1)));
+  });
+
+  it('fail alone for an error at the end of the transaction', async () => {
+    const before = await sums();
+    const outcomes = await Promise.allSettled(
+      uids.map((uid, index) =>
+        changes.run(String(uid), async (manager) => {
+          await manager.query('UPDATE users SET u = u + 1 WHERE id = ?', [uid]);
+          if (index === 3) endOf(manager).steps.push(() => Promise.reject(new Error('at the end')));
+        }),
+      ),
+    );
+    expect(outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([3]);
+    expect(await sums()).toEqual(before.map((sum, index) => (index === 3 ? sum : sum + 1)));
+  });
+
+  it('as logouts and refreshes: each session is refreshed or ended once, and each change has its entry', async () => {
+    const other = await panel.another();
+    const clients = await Promise.all(Array.from({ length: 12 }, () => panel.given.client()));
+    // Of the calls of one session, on two processes, one succeeds. A refresh may also be a repeat of the other one.
+    const calls = clients.flatMap(({ token }, index) => {
+      const path = index % 2 === 0 ? LOGOUT : REFRESH;
+      return [panel, other, panel, other].map(async (each) => {
+        const { statusCode } = await each.get(path, each.bearer(token));
+        return { index, path, statusCode };
+      });
+    });
+    const replies = await Promise.all(calls);
+    for (const index of clients.keys()) {
+      const statuses = replies.filter((reply) => reply.index === index).map(({ statusCode }) => statusCode);
+      const wanted = index % 2 === 0 ? [200, 401, 401, 401] : [200, 200, 200, 200];
+      expect([index, statuses.sort()]).toEqual([index, wanted]);
+    }
+    const counts = await panel.rows<{ action: string; count: number }>(
+      'SELECT action, COUNT(*) AS count FROM audit_log GROUP BY action ORDER BY action',
+    );
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        { action: 'session.ended', count: 6 },
+        { action: 'session.refreshed', count: 6 },
+      ]),
+    );
+    expect(await panel.service(AuditChainService).verify()).toMatchObject({ ok: true });
+    await other.stop();
+  });
+});

@@ -16,6 +16,7 @@ describe('the sum of rows', () => {
     ['null and an empty text', [null], ['']],
     ['a number and its text', [12n], ['12']],
     ['texts that end at another place', ['a', 'bc'], ['ab', 'c']],
+    ['texts with a separator', ['a;t:b', 'c'], ['a', 'b;t:c']],
     ['a text that looks like two', ['a;t1:b'], ['a', 'b']],
     ['spaces at the end', ['a'], ['a ']],
     ['the last digit', [9_223_372_036_854_775_807n], [9_223_372_036_854_775_806n]],
@@ -25,6 +26,7 @@ describe('the sum of rows', () => {
   });
 
   it('differs for a row that is missing, doubled or moved to another one', () => {
+    expect(digestOf(['a'], ['a'], ['b'])).not.toBe(digestOf(['c'], ['c'], ['b']));
     const digests = [digestOf(), digestOf(['a']), digestOf(['a'], ['a']), digestOf(['a'], ['b'])];
     expect(new Set(digests).size).toBe(digests.length);
   });

@@ -6,6 +6,7 @@ import { createMigratedDatabase } from '../../support/database/migrated-database
 import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import { Panel } from '../../support/panel.js';
+import { Installation } from '../../support/process/installation.js';
 import { PATIENCE_MS } from '../../support/process/process.js';
 
 const PROGRAM = join(import.meta.dirname, '../../../dist/bundle/cli.js');
@@ -93,6 +94,37 @@ describe('a copy that is killed again and again', () => {
       } finally {
         await source.drop();
         await target.drop();
+      }
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('a panel that stood still while its database was copied', () => {
+  it(
+    'ends soon after it wakes, and has changed nothing',
+    async () => {
+      const installation = await Installation.create();
+      const target = await createTestDatabase();
+      const source: TestDatabase = {
+        config: installation.admin.config.database,
+        url: installation.admin.databaseUrl,
+        drop: async () => undefined,
+      };
+      try {
+        const panel = await installation.start();
+        panel.signal('SIGSTOP');
+        // As half a minute later.
+        await execute(source, 'UPDATE processes SET seen_at = seen_at - 31000');
+        expect(await copyUntil(source, target, Infinity)).toMatchObject({ code: 0 });
+        const before = await contentOf(source);
+        panel.signal('SIGCONT');
+        expect(await panel.ended).toEqual({ code: 1, signal: null });
+        expect(panel.log.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('was copied to'));
+        expect(await contentOf(source)).toEqual(before);
+      } finally {
+        await target.drop();
+        await installation.stop();
       }
     },
     PATIENCE_MS,

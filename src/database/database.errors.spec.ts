@@ -37,6 +37,16 @@ describe('errors of a database', () => {
     expect(isOutage(withCode(code))).toBe(true);
   });
 
+  it.each([
+    'ER_GROUP_REPLICATION_CONFIGURATION',
+    'ER_GRP_TRX_CONSISTENCY_BEFORE',
+    'ER_GRP_TRX_CONSISTENCY_NOT_ALLOWED',
+    'ER_RUN_HOOK_ERROR',
+    'ER_SERVER_OFFLINE_MODE',
+  ])('T79: %s of a server outside its group is an outage, and the work does not run again', (code) => {
+    expect([isOutage(withCode(code)), isTransient(withCode(code))]).toEqual([true, false]);
+  });
+
   it.each(['ER_DUP_ENTRY', 'ER_PARSE_ERROR', 'ER_NO_SUCH_TABLE', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', ''])(
     '%s is not an outage: a later attempt would fail the same way',
     (code) => {

@@ -66,6 +66,17 @@ const OUTAGES = [
   'ER_UNKNOWN_COM_ERROR',
 ];
 
+/** A server of Group Replication has left its group, or has lost the majority. */
+const OUTSIDE_GROUP = [
+  'ER_GROUP_REPLICATION_CONFIGURATION',
+  'ER_GRP_TRX_CONSISTENCY_AFTER_ON_TRX_BEGIN',
+  'ER_GRP_TRX_CONSISTENCY_BEFORE',
+  'ER_GRP_TRX_CONSISTENCY_BEGIN_NOT_ALLOWED',
+  'ER_GRP_TRX_CONSISTENCY_NOT_ALLOWED',
+  'ER_RUN_HOOK_ERROR', // at COMMIT; the transaction may be in the group
+  'ER_SERVER_OFFLINE_MODE',
+];
+
 /** A full disk has many names: of a table, of a temporary file, of the binary log. */
 const FULL_DISKS = [
   'EE_DISK_FULL',
@@ -111,6 +122,7 @@ export function isOutage(error: unknown): boolean {
     isTransient(error) ||
     isFullDisk(error) ||
     OUTAGES.includes(code) ||
+    OUTSIDE_GROUP.includes(code) ||
     SQLITE_OUTAGES.test(code) ||
     isFatal(error) ||
     isNotOpened(error)

@@ -15,6 +15,8 @@ import { withEnd } from '../transaction-end.js';
 /** Undone work is tried at least so often, and for so long. A lock wait takes a second; a cluster undoes work at once. */
 const MIN_TRIES = 5;
 const TRIES_MS = 3000;
+/** After this time there are no more tries. Each may have waited two seconds for a lock that somebody keeps. */
+const MAX_TRIES_MS = 5000;
 const MAX_PAUSE_MS = 100;
 const WATCH_MS = 1000;
 const CHANGES_AT_ONCE = 10;
@@ -97,7 +99,8 @@ export class MysqlDatabase extends Database {
         return await this.changes.run(work);
       } catch (error) {
         const isUndone = error instanceof DatabaseUnavailable && isTransient(error.cause);
-        const isEnough = attempt >= MIN_TRIES && performance.now() - startedAt > TRIES_MS;
+        const ms = performance.now() - startedAt;
+        const isEnough = ms > MAX_TRIES_MS || (ms > TRIES_MS && attempt >= MIN_TRIES);
         if (!isUndone || isEnough) throw error;
         this.metrics.count('retries', [retryReason(error.cause)]);
         await sleep(Math.min(2 ** attempt * 5, MAX_PAUSE_MS) * (1 + Math.random()));

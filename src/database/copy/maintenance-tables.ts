@@ -3,9 +3,6 @@ import { bigint, createTable, integer, text } from '../schema/migration-tables.j
 
 /** Creates the tables of a copy, unless they exist. */
 export async function createMaintenanceTables(runner: QueryRunner): Promise<void> {
-  // As the first migration does, which these tables may precede.
-  if (runner.dataSource.options.type !== 'better-sqlite3')
-    await runner.query('ALTER DATABASE CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
   await createTable(runner, 'maintenance', [
     { ...integer('id'), isPrimary: true },
     text('state', 16),

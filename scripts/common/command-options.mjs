@@ -32,6 +32,6 @@ export function whole(name, text) {
 
 /** @throws Error unless the text is a whole number, 1 or more */
 export function positive(name, text) {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new Error(`--${name} must be a whole number, 1 or more`);
+  if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`--${name} must be a whole number, 1 or more`);
   return Number(text);
 }

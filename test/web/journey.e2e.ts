@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
 import { SetupService } from '../../src/operators/setup/setup.service.js';
 import { XrayR } from '../daemons/fakes/xrayr.mjs';
 import { CHROMIUM } from '../support/browser.js';
@@ -185,8 +186,15 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
     async () => {
       await page.goto(web.address('/audit'));
       await page.getByText('line-key.revoked').first().waitFor();
+      await web.panel.service(AuditSealsService).sealAll();
       await button('Check the chain').click();
+      await page.getByText('Head of the chain').waitFor();
       await page.getByText(/^The chain is whole/).waitFor();
+      // The head of the chain is a long word.
+      const cutOff = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('[role=dialog] *')].filter((each) => each.scrollWidth > each.clientWidth && each.clientWidth > 0).map((each) => each.textContent)",
+      );
+      expect(cutOff).toEqual([]);
       expect(web.browser.errors).toEqual([]);
     },
     PATIENCE_MS,

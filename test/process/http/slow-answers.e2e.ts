@@ -94,11 +94,12 @@ describe('readers of long responses', () => {
     const panelPort = hexPort(Number(new URL(panel.url).port));
     const ports = new Set(readers.map(({ socket }) => hexPort(socket.localPort ?? 0)));
     const rows = readFileSync('/proc/net/tcp', 'latin1').split('\n').slice(1, -1);
-    return rows
+    const connections = rows
       .map((row) => row.trim().split(/\s+/))
       .filter(([, local = '', remote = '']) => local.endsWith(panelPort) && ports.has(remote.slice(-5)))
-      .map(([, , , state = '']) => state)
-      .filter((state) => state !== TIME_WAIT);
+      .map(([, , remote = '', state = '']) => [remote, state] as const);
+    // By address: the system lists a connection twice if other connections open while it writes the list.
+    return [...new Map(connections).values()].filter((state) => state !== TIME_WAIT);
   }
 
   async function eventStream(): Promise<IncomingMessage> {

@@ -74,10 +74,10 @@ function existing(argument: string): DatabaseConfig {
 }
 
 function textOf({ id, from, to, tables }: CopyResult): string {
-  const rows = Object.entries(tables);
-  if (rows.length === 0) return `The copy ${id} of ${from} to ${to} was complete already.`;
+  if (Object.keys(tables).length === 0) return `The copy ${id} of ${from} to ${to} was complete already.`;
+  const copied = Object.entries(tables).filter(([, rows]) => rows > 0);
   return [
-    table(['table', 'rows'], rows, ''),
+    table(['table', 'rows'], copied, ''),
     `Every row of ${from} is in ${to} (copy ${id}); the hashes of all rows agree.`,
     'Start the panel with the new DATABASE_URL and the same APP_SECRET. The old database stays in maintenance.',
   ].join('\n');

@@ -186,9 +186,9 @@ export class DatabaseCopy {
       const copied = await copyTable(source, target, table, async (rows) => {
         if (rows - shown < ROWS_PER_LINE) return;
         shown = rows;
-        await this.parts.onProgress(`${table.name}: ${rows} rows copied`);
+        await this.parts.onProgress(`${table.name}: rows ${rows}`);
       });
-      await this.parts.onProgress(`${table.name}: ${copied} rows, all copied`);
+      await this.parts.onProgress(`${table.name}: rows ${copied}, all copied`);
       return copied;
     } catch (error) {
       if (error instanceof Error && !(error instanceof CopyRefused))

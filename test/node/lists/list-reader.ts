@@ -26,6 +26,14 @@ export class ListReader {
 
   constructor(private readonly given: GivenNode) {}
 
+  /** A reader that has the whole list now. */
+  static async withList(given: GivenNode, where: Panel): Promise<ListReader> {
+    const reader = new ListReader(given);
+    const { whole } = await reader.read(where);
+    if (whole !== 1) throw new Error('a reader without a cursor got changes only');
+    return reader;
+  }
+
   /** The users, ascending. */
   get users(): readonly Item[] {
     return [...this.list.values()].sort((one, other) => one.uid - other.uid);

@@ -27,11 +27,8 @@ describe('GET userList/:id?since=', () => {
   beforeAll(async () => {
     panel = await Panel.start();
     other = await panel.another();
-    for (const [level, rank] of [
-      ['silver', 10],
-      ['gold', 20],
-    ] as const)
-      await panel.given.level(level, rank);
+    await panel.given.level('silver', 10);
+    await panel.given.level('gold', 20);
     node = await panel.given.node({ name: 'documented' });
     uids = await manyUsers(panel, 30);
   });
@@ -44,12 +41,7 @@ describe('GET userList/:id?since=', () => {
     changeUsers(where, [uid], (manager) => manager.update(User, { id: uid }, columns));
   const uidAt = (index: number): number => uids[index] ?? 0;
 
-  /** A reader that has the whole list now. */
-  async function newReader(whose = node, where = panel): Promise<ListReader> {
-    const reader = new ListReader(whose);
-    expect((await reader.read(where)).whole).toBe(1);
-    return reader;
-  }
+  const newReader = (whose = node, where = panel): Promise<ListReader> => ListReader.withList(whose, where);
 
   describe('the whole list', () => {
     it.each(['ss', 'ssr'] as const)(

@@ -32,11 +32,8 @@ describe('GET userList/:id?since=&wait=', () => {
   beforeAll(async () => {
     panel = await Panel.start();
     other = await panel.another();
-    for (const [level, rank] of [
-      ['silver', 10],
-      ['gold', 20],
-    ] as const)
-      await panel.given.level(level, rank);
+    await panel.given.level('silver', 10);
+    await panel.given.level('gold', 20);
     node = await panel.given.node();
     uids = await manyUsers(panel, 10);
     await panel.app.listen(0, '127.0.0.1');
@@ -53,12 +50,7 @@ describe('GET userList/:id?since=&wait=', () => {
   const uidAt = (index: number): number => uids[index] ?? 0;
   const signed = (given: GivenNode) => panel.signed(given.key);
 
-  /** A reader that has the whole list now. */
-  async function newReader(whose = node, where = panel): Promise<ListReader> {
-    const reader = new ListReader(whose);
-    await reader.read(where);
-    return reader;
-  }
+  const newReader = (whose = node, where = panel): Promise<ListReader> => ListReader.withList(whose, where);
 
   /** Starts a call that waits. `reply` is undefined until the response. */
   async function hold(reader: ListReader, where = panel, seconds = LONGEST): Promise<Held> {

@@ -35,4 +35,17 @@ describe('a heartbeat', () => {
     expect(database.reads).toBe(1);
     await heartbeat.end();
   });
+
+  it('keeps a change waiting for less time than the start of a process', async () => {
+    const heartbeat = new HeartbeatService(new SilentDatabase(), {
+      role: 'panel',
+      clock: new SystemClock(),
+      metrics: new Metrics(false),
+      stop: () => undefined,
+    });
+    const start = heartbeat.begin().then(() => 'start');
+    const change = heartbeat.renew().catch(() => 'change');
+    expect(await Promise.race([start, change])).toBe('change');
+    await heartbeat.end();
+  });
 });

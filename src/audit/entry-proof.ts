@@ -32,8 +32,8 @@ export function signedText(entry: Signed): string {
 }
 
 /**
- * The hash of an entry at its place: SHA-256, hexadecimal, of a JSON list of its columns and the hash at the place before. It is
- * no secret: whoever kept a hash elsewhere can check everything before it without any key. The proof of the hash needs the key.
+ * The hash of an entry at its place: SHA-256, hexadecimal, of a JSON list of its columns and the hash at the place before. Hashes need
+ * no key: a person with an earlier copy of a hash can check all entries up to it. The proof of a hash needs the key.
  *
  * Another order would break the hash of every stored entry.
  *

@@ -38,7 +38,7 @@ describe('the chain of the audit log', () => {
   const names = () =>
     panel.rows<{ id: number; uid: string; names: string | null }>('SELECT id, uid, names FROM audit_log ORDER BY id');
 
-  it('holds as it was written, for every author, before and after its seals', async () => {
+  it('is valid for entries of every author, before and after they are sealed', async () => {
     await actingAs(ADA, () => recordIn(3));
     await actingAs(COMMAND_LINE, () => record(2));
     await record(1);
@@ -85,7 +85,7 @@ describe('the chain of the audit log', () => {
     expect([rows.length, mistaken]).toEqual([16, []]);
   });
 
-  it('has every entry of two processes that write and seal at the same time', async () => {
+  it('includes every entry of two processes that write and seal at the same time', async () => {
     const other = await panel.another();
     const both = [panel, other];
     const writing = Array.from({ length: 40 }, (_none, index) => recordIn(2, both[index % 2]));
@@ -148,8 +148,8 @@ describe('the chain of the audit log', () => {
     },
   );
 
-  describe('has of a transaction', () => {
-    it('that was rolled back nothing, and the next one names what it had named', async () => {
+  describe('transactions', () => {
+    it('that roll back add no entry, and the next entry names what theirs had named', async () => {
       await record(1);
       const failing = panel.service(Database).transaction(async (manager) => {
         await panel.service(AuditLogService).record(manager, { action: 'test.failed', subject: 'test:1' });
@@ -166,7 +166,7 @@ describe('the chain of the audit log', () => {
       expect(await verify()).toMatchObject({ ok: true, rows: 2 });
     });
 
-    it('whose commit nobody confirmed no name, since it might not exist', async () => {
+    it('with an unconfirmed commit are never named, because their entries might not exist', async () => {
       await record(1);
       await loseConfirmation();
       await record(1);
@@ -178,14 +178,14 @@ describe('the chain of the audit log', () => {
       expect(await verify()).toMatchObject({ ok: true, rows: 4 });
     });
 
-    it('each entry, named by its neighbour, and the last one by the next transaction', async () => {
+    it('with several entries name each entry in its neighbour, and the last entry in the next transaction', async () => {
       await recordIn(3);
       await recordIn(2);
       const entries = await names();
       expect(entries.slice(1).map((entry) => entry.names)).toEqual(entries.slice(0, -1).map(({ uid }) => uid));
     });
 
-    it('a bounded number of names, however many wait', async () => {
+    it('name a limited number of waiting entries in one entry', async () => {
       await Promise.all(Array.from({ length: 100 }, () => recordIn(1)));
       await record(10);
       const named = (await names()).flatMap((entry) => entry.names?.split(' ') ?? []);
@@ -218,7 +218,7 @@ describe('the chain of the audit log', () => {
     }
   });
 
-  it('accepts no entry outside a transaction, where it could be lost', async () => {
+  it('rejects an entry outside a transaction, because the entry could be lost', async () => {
     const outside = panel
       .service(Database)
       .read((manager) => panel.service(AuditLogService).record(manager, { action: 'test.done', subject: 'test:1' }));
@@ -294,7 +294,7 @@ describe('the chain of the audit log', () => {
       [[3, 'has a seal without a proof: the panel did not seal it']],
     ],
     [
-      'one missing in the middle',
+      'a missing entry in the middle',
       'DELETE FROM audit_log WHERE seal = 3',
       [
         [4, 'seal 3 is missing before it'],
@@ -302,7 +302,7 @@ describe('the chain of the audit log', () => {
       ],
     ],
     [
-      'several missing',
+      'several missing entries',
       'DELETE FROM audit_log WHERE seal IN (2, 3)',
       [
         [4, 'seals 2 to 3 are missing before it'],
@@ -310,16 +310,16 @@ describe('the chain of the audit log', () => {
       ],
     ],
     [
-      'the first missing',
+      'a missing first entry',
       'DELETE FROM audit_log WHERE seal = 1',
       [
         [2, 'seal 1 is missing before it'],
         [2, 'names'],
       ],
     ],
-    ['an inserted one', `INSERT INTO audit_log ${INSERTED}`, [[6, 'has no signature: it was inserted']]],
+    ['an inserted entry', `INSERT INTO audit_log ${INSERTED}`, [[6, 'has no signature: it was inserted']]],
     [
-      'one sealed by hand',
+      'an entry sealed by hand',
       "INSERT INTO audit_log (at, actor, action, subject, seal, hash) VALUES (1, 'system', 'x.y', 'x:1', 6, '1')",
       [
         [6, 'has no signature: it was inserted'],
@@ -328,7 +328,7 @@ describe('the chain of the audit log', () => {
       ],
     ],
   ])('finds %s', (_what, statement, broken) => {
-    it('among sealed entries, and says where', async () => {
+    it('among sealed entries, and names the place', async () => {
       await record(5);
       await seal();
       expect(await verify()).toMatchObject({ ok: true, rows: 5 });
@@ -358,7 +358,7 @@ describe('the chain of the audit log', () => {
     expect(await verify()).toMatchObject({ ok: false, unsealed: 0, broken: [fault] });
   });
 
-  it('finds two that have changed places', async () => {
+  it('finds two swapped entries', async () => {
     await record(5);
     await seal();
     for (const [from, to] of [
@@ -370,13 +370,13 @@ describe('the chain of the audit log', () => {
     expect(new Set((await verify()).broken.map(({ id }) => id))).toEqual(new Set([2, 3, 4]));
   });
 
-  it('does not find that the newest entry of a process was removed before its seal', async () => {
+  it('cannot find the removal of the newest entry of a process before it is sealed', async () => {
     await record(5);
     await panel.execute('DELETE FROM audit_log WHERE id = 5');
     expect(await verify()).toMatchObject({ ok: true, rows: 4 });
   });
 
-  it('finds a cut end by a head that was kept elsewhere, and only by that', async () => {
+  it('finds a cut end only with a head that was stored elsewhere', async () => {
     // Two processes: the entries of the other one name no entry of this one.
     const other = await panel.another();
     await record(3);

@@ -19,7 +19,7 @@ interface Entry {
   readonly state_after: string | null;
 }
 
-describe('T88: what is in the audit log', () => {
+describe('T88: the audit log', () => {
   let panel: Panel;
   beforeEach(async () => {
     panel = await Panel.start();
@@ -38,7 +38,7 @@ describe('T88: what is in the audit log', () => {
   const loginFrom = (remoteAddress: string, email: string, password: string) =>
     panel.inject({ method: 'POST', url: LOGIN, payload: { email, password }, remoteAddress });
 
-  it('is every login and logout of a client, and no refresh', async () => {
+  it('has an entry for every login and logout of a client, and none for a refresh', async () => {
     const { user, email, password } = await panel.given.user();
     const token = tokenOf(await loginFrom('192.0.2.1', email, password));
     const statements = await statementsOf(panel);
@@ -52,7 +52,7 @@ describe('T88: what is in the audit log', () => {
     ]);
   });
 
-  it('is each refresh as well if set so, and then no refresh happens without an entry', async () => {
+  it('has an entry for each refresh if a setting enables it; a refresh without an entry then fails', async () => {
     const asked = await panel.another({ auditRefreshes: true });
     const { user, token } = await asked.given.client();
     const next = tokenOf(await asked.get(REFRESH, asked.bearer(token)));
@@ -68,7 +68,7 @@ describe('T88: what is in the audit log', () => {
     expect(refreshes).toMatchObject([entry, entry]);
   });
 
-  it('is each rejected login, counted, and without the typed text', async () => {
+  it('counts rejected logins, without the typed text', async () => {
     const { user, email } = await panel.given.user();
     for (let count = 0; count < 4; count++) await loginFrom('192.0.2.1', email, 'canary-password');
     for (let count = 0; count < 3; count++) await loginFrom('192.0.2.1', 'canary@example.com', 'canary-password');
@@ -84,7 +84,7 @@ describe('T88: what is in the audit log', () => {
     expect(JSON.stringify(told)).not.toContain('canary');
   });
 
-  it('is the first use of a key or token from each address, also right after another one', async () => {
+  it('has an entry for the first use of a key or token from each address, also directly after another use', async () => {
     const { node, key } = await panel.given.node({ family: 'ss' });
     const { operator } = await panel.given.operator();
     const issued = await panel
@@ -125,7 +125,7 @@ describe('T88: what is in the audit log', () => {
     }
   });
 
-  it('is each refused key of a node, and the first use of a good one from each address', async () => {
+  it('has an entry for each rejected key of a node, and for the first use of a valid key from each address', async () => {
     const { node, key } = await panel.given.node({ family: 'ss' });
     const call = (headers: Record<string, string>, remoteAddress: string, id: string | number = node.id) =>
       panel.inject({ method: 'GET', url: `${SS}/node/${id}`, headers, remoteAddress });
@@ -149,7 +149,7 @@ describe('T88: what is in the audit log', () => {
     expect(JSON.stringify(told)).not.toContain('canary');
   });
 
-  it('is a refusal at most once a minute, however often it happens', async () => {
+  it('has at most one entry a minute for repeated rejections', async () => {
     const { email } = await panel.given.user();
     const wrong = () => loginFrom('192.0.2.1', email, 'wrong');
     await wrong();
@@ -162,7 +162,7 @@ describe('T88: what is in the audit log', () => {
     expect((await afterFlush())[1]).toMatchObject({ state_after: '{"reason":"wrong password","count":2}' });
   });
 
-  it('is a login that was rejected because of too many attempts, with this reason', async () => {
+  it('has an entry for a login rejected after too many attempts, with this reason', async () => {
     const { user, email } = await panel.given.user();
     for (let count = 0; count < 5; count++) expect((await loginFrom('192.0.2.1', email, 'wrong')).statusCode).toBe(401);
     expect((await loginFrom('192.0.2.1', email, 'wrong')).statusCode).toBe(429);
@@ -172,7 +172,7 @@ describe('T88: what is in the audit log', () => {
     ]);
   });
 
-  it('does not fill up: of a flood from everywhere it has some, and how many more there were', async () => {
+  it('stays small during a flood from many addresses: it has some entries, and the number of the others', async () => {
     const refusals = panel.service(DeniedRequestsBuffer);
     const flood = (): void => {
       for (let count = 0; count < 5000; count++) {
@@ -192,7 +192,7 @@ describe('T88: what is in the audit log', () => {
     expect(await afterFlush()).toHaveLength(122);
   });
 
-  it('has rejections from before the panel stops, and keeps those that the database could not store', async () => {
+  it('stores waiting rejections when the panel stops, and retries those that the database did not store', async () => {
     const other = await panel.another();
     const refusal = { action: 'admin.refused', subject: 'admin', address: '192.0.2.1', reason: 'bad token' };
     other.service(DeniedRequestsBuffer).note(refusal);
@@ -205,7 +205,7 @@ describe('T88: what is in the audit log', () => {
     ]);
   });
 
-  it('names the job that does something', async () => {
+  it('names the job that makes a change', async () => {
     const names: string[] = [];
     panel.service(JobsService).every('tested', 1, async () => {
       const { currentActor, actorText } = await import('../../src/audit/actor.js');
@@ -217,7 +217,7 @@ describe('T88: what is in the audit log', () => {
     expect(names).toEqual(['job:tested']);
   });
 
-  it('is chained through all of this', async () => {
+  it('has a valid chain after all these entries', async () => {
     const { email, password } = await panel.given.user();
     const logins = Array.from({ length: 4 }, (_none, index) => loginFrom(`192.0.2.${index}`, email, password));
     expect((await Promise.all(logins)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
@@ -227,7 +227,7 @@ describe('T88: what is in the audit log', () => {
     expect(await panel.service(AuditChainService).verify()).toMatchObject({ ok: true, rows: 6 });
   });
 
-  describe('when it cannot be written', () => {
+  describe('while the panel cannot write it', () => {
     const without = async (work: () => Promise<void>): Promise<void> => {
       await panel.execute('ALTER TABLE audit_log RENAME TO audit_away');
       try {
@@ -237,7 +237,7 @@ describe('T88: what is in the audit log', () => {
       }
     };
 
-    it('rejects every change by an operator: 503, and all stays as it was', async () => {
+    it('makes every change by an operator fail with 503, without effect', async () => {
       const given = await panel.given.operator();
       const admin = panel.admin(given);
       const { id } = (await admin.post('/operators', { name: 'ada', role: 'viewer' })).json<{ id: number }>();
@@ -266,7 +266,7 @@ describe('T88: what is in the audit log', () => {
       expect(await panel.service(AuditChainService).verify()).toMatchObject({ ok: true });
     });
 
-    it('rejects logins and logouts of clients, and no token is issued', async () => {
+    it('makes logins and logouts of clients fail, and the panel issues no token', async () => {
       const { email, password, token } = await panel.given.client();
       await without(async () => {
         const reply = await panel.login(email, password);
@@ -286,7 +286,7 @@ describe('GET /api/admin/v1/audit', () => {
   });
   afterAll(() => panel.stop());
 
-  it('has pages, filters, one entry, and the check of the chain', async () => {
+  it('returns pages, filtered entries and single entries, and checks the chain', async () => {
     const given = await panel.given.operator();
     const admin = panel.admin(given);
     for (const name of ['ada', 'bob', 'eve']) await admin.post('/operators', { name, role: 'viewer' });
@@ -325,7 +325,7 @@ describe('GET /api/admin/v1/audit', () => {
     expect((await admin.post('/audit/verify')).json()).toEqual({ ...check, unsealed: 0, head: `5:${hash}`, hash });
   });
 
-  it('is in the order of time, whatever the numbers of entries are, and a page begins where the last one ended', async () => {
+  it('is in the order of time, whatever the ids are, and each page continues the one before', async () => {
     const admin = panel.admin(await panel.given.operator());
     for (const name of ['one', 'two', 'three', 'four', 'five']) {
       await admin.post('/operators', { name, role: 'viewer' });
@@ -357,7 +357,7 @@ describe('GET /api/admin/v1/audit', () => {
   });
 
   it.each(['limit=0x', 'limit=201', 'limit=1&limit=2', 'after=x', 'from=yesterday', 'actor=a&actor=b'])(
-    'refuses the query %s',
+    'rejects the query %s',
     async (query) => {
       const admin = panel.admin(await panel.given.operator());
       expect((await admin.get(`/audit?${query}`)).statusCode).toBe(422);

@@ -53,7 +53,7 @@ describe('the chain of a panel from before entries had signatures', () => {
     await on.service(AuditSealsService).sealAll();
   }
 
-  it('goes on where it ended', async () => {
+  it('continues where it ended', async () => {
     const migratedPanel = await migrated();
     const count = { rows: HEAD, old: HEAD, unsealed: 0, unproved: 0 };
     expect(await verify(migratedPanel)).toMatchObject({ ok: true, ...count, broken: [] });
@@ -70,7 +70,7 @@ describe('the chain of a panel from before entries had signatures', () => {
     expect((await verify(migratedPanel)).broken).toEqual([{ id: 2, reason: UNSEALED }]);
   });
 
-  it('of a panel without entries has none', async () => {
+  it('has no entry if the panel had none', async () => {
     const database = await createTestDatabase();
     panel = await Panel.startOn(database);
     expect(await verify(panel)).toMatchObject({ ok: true, rows: 0, old: 0, head: null });
@@ -108,7 +108,7 @@ describe('the chain of a panel from before entries had signatures', () => {
     expect(report.broken).toEqual(expect.arrayContaining(broken.map((each) => expect.objectContaining(each))));
   });
 
-  it('takes no entry without a signature once it has proofs', async () => {
+  it('rejects an entry without a signature after the first proof', async () => {
     const migratedPanel = await migrated();
     await recordAndSeal(migratedPanel);
     const forged = `INSERT INTO audit_log (at, actor, action, subject, seal, hash) VALUES (1, 'system', 'x', 'x', 9, 'x')`;

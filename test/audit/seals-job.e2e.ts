@@ -38,7 +38,7 @@ describe('the job that seals the audit log', () => {
     expect(statements.length).toBeGreaterThan(0);
   });
 
-  it('goes on where a process that died has stopped, when its lease is over', async () => {
+  it('continues where a dead process stopped, when the lease of that process ends', async () => {
     await panel.given.operator();
     const lease = "UPDATE leases SET holder = 'dead', held_until = ? WHERE name = 'audit-seals'";
     await panel.execute(lease, [panel.clock.unixSeconds() + 60]);

@@ -162,7 +162,7 @@ describe('T31: stored secrets that the panel cannot decrypt', () => {
       expect(reply.json()).toMatchObject({ code: 'totp-lost', detail: expect.stringContaining('recovery code') });
     });
 
-    it('can be removed and set up again by an operator who has logged in with a recovery code', async () => {
+    it('can be removed and set up again after a login with a recovery code', async () => {
       const { given, codes, end } = await withLostSeed();
       const reply = await end({ recovery_code: codes[0] });
       expect(reply.statusCode).toBe(200);

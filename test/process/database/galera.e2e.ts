@@ -75,7 +75,7 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
     }
 
     it(
-      'T74: charge each report once, though the cluster undoes transactions at their end',
+      'T74: charge each report once, although the cluster rolls transactions back at COMMIT',
       async () => {
         const { user } = await first.given.user();
         const nodes: GivenNode[] = [];
@@ -105,7 +105,7 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
     );
 
     it(
-      'take no refresh for theft that follows on another node',
+      'accept a refresh on another node, and do not treat it as theft',
       async () => {
         const { email, password } = await first.given.user();
         let token = tokenOf(await first.post(LOGIN, { email, password }));
@@ -163,7 +163,7 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
     );
 
     it(
-      'take turns for decisions about all rows, and log changes of user lists without a gap, in the order of their commits',
+      'take turns, and log changes of user lists without a gap in the order of their commits',
       async () => {
         const follower = panels.at(-1) as Panel;
         const changes = follower.service(RosterChangeRepository);
@@ -194,7 +194,7 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
     );
 
     it(
-      'are told by the doctor when their server is out of step or cut off',
+      'make the doctor report a server that is out of step or cut off',
       async () => {
         const { databaseUrl, config } = panels.at(-1) as Panel;
         const command = new LinegateCommand({

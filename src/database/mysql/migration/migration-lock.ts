@@ -86,7 +86,7 @@ export class MigrationLock {
   /** Lets others take the lock at once. If the server does not respond, they take it some seconds later. */
   async release(): Promise<void> {
     await inTime(RELEASE_MS, this.change(RELEASE, [this.holder])).catch(() => undefined);
-    // Waits for the response, if there is none yet.
+    // Not awaited: it waits until the server has answered the release.
     void this.source.destroy().catch(() => undefined);
   }
 

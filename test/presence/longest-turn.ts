@@ -1,15 +1,16 @@
 const TICK_MS = 1;
 
 /**
- * Measures how long this process works without a turn for anything else. It measures processor time, so other load of the machine
- * does not count.
+ * Measures how long this process works without a turn for anything else. A turn counts with its processor time or with its time by
+ * the clock, whichever is shorter: other load of the machine adds to the one, other threads of this process add to the other.
  */
 export class LongestTurn {
   private used = process.cpuUsage();
+  private at = performance.now();
   private longest = 0;
   private readonly timer = setInterval(() => this.look(), TICK_MS);
 
-  /** Ends the measurement. Returns milliseconds of processor time. */
+  /** Ends the measurement. Returns milliseconds. */
   end(): number {
     clearInterval(this.timer);
     this.look();
@@ -18,7 +19,9 @@ export class LongestTurn {
 
   private look(): void {
     const { user, system } = process.cpuUsage(this.used);
+    const passed = performance.now() - this.at;
+    this.longest = Math.max(this.longest, Math.min((user + system) / 1000, passed));
     this.used = process.cpuUsage();
-    this.longest = Math.max(this.longest, (user + system) / 1000);
+    this.at = performance.now();
   }
 }

@@ -19,8 +19,8 @@ const MAX_MEMORY_KIB = 262_144;
 const MAX_PASSES = 10;
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 const MAX_QUEUE = 32;
-/** One more than the number of cores, so no core waits while the program handles a result. */
-const MAX_AT_ONCE = availableParallelism() + 1;
+/** Leaves a core for polls and reports, even during a flood of logins. */
+const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1);
 const MAX_IN_BACKGROUND = Math.max(1, Math.floor(MAX_AT_ONCE / 2));
 /** A background hash waits at most this long for logins, so an import continues during a flood of them. */
 const MAX_WAIT_IN_BACKGROUND_MS = 250;

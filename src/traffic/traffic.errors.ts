@@ -12,13 +12,3 @@ export class ReportConflict extends PanelError {
     super(409, `Report ${reportId} was applied already, with another body`, { logLevel: 'warn' });
   }
 }
-
-/** Too many reports wait for a response in time. Nothing of this one is applied. */
-export class TooManyReports extends PanelError {
-  constructor() {
-    super(429, 'Too many reports at the same time; try again shortly', {
-      headers: { 'retry-after': '5' },
-      logLevel: 'warn',
-    });
-  }
-}

@@ -33,7 +33,7 @@ function isOpen(path: string, method: string): boolean {
   return path === LOGIN || path.startsWith('/health') || isAdminLogin || path === '/api/admin/v1/setup';
 }
 
-const REPORT_STATUSES = ['200', '400', '401', '404', '413', '415', '503'];
+const REPORT_STATUSES = ['200', '400', '401', '404', '413', '415', '429', '503'];
 const TRAFFIC_STATUSES = ['200', '400', '401', '404', '409', '413', '415', '429', '503'];
 
 describe('the OpenAPI description', () => {
@@ -77,7 +77,7 @@ describe('the OpenAPI description', () => {
     expect(statuses('get', LOGOUT)).toEqual(CLIENT_STATUSES);
     for (const [prefix] of PREFIXES) {
       expect(statuses('get', `${prefix}/node/{id}`)).toEqual([...NODE_STATUSES, '409'].toSorted());
-      expect(statuses('get', `${prefix}/userList/{id}`)).toEqual(NODE_STATUSES);
+      expect(statuses('get', `${prefix}/userList/{id}`)).toEqual([...NODE_STATUSES, '429'].toSorted());
       expect(statuses('get', `${prefix}/nodeRule/{id}`)).toEqual(NODE_STATUSES);
       for (const report of ['trigger', 'nodeOnline', 'nodeStatus']) {
         expect(statuses('post', `${prefix}/${report}/{id}`)).toEqual(REPORT_STATUSES);

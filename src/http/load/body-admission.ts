@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PanelError } from '../../common/panel.errors.js';
 import { BodyBudget } from './body-budget.js';
-import { EarlyBody } from './early-body.js';
+import { EarlyBody } from '../body/early-body.js';
 import { BODY_LIMIT } from '../server/fastify-options.js';
-import { isStreamed } from './streamed-body.js';
+import { ReportTurns } from './report-turns.js';
+import { isStreamed } from '../body/streamed-body.js';
 import { surfaceOf } from '../server/surface.js';
-import { isUnparsed } from './unparsed-body.js';
+import { isUnparsed } from '../body/unparsed-body.js';
 
 const MIB = 2 ** 20;
 const PATIENCE_MS = 4000;
@@ -25,8 +26,12 @@ class SenderGone extends PanelError {
  * their own, and so have bodies of all other callers: neither takes room from authorized nodes. Streamed bodies need no room.
  *
  * @param admitNode throws if the guard of the node API would reject the request. That guard still decides, after the body
+ * @returns the turns of reports
  */
-export function admitBodies(server: FastifyInstance, admitNode: (request: FastifyRequest) => Promise<void>): void {
+export function admitBodies(
+  server: FastifyInstance,
+  admitNode: (request: FastifyRequest) => Promise<void>,
+): ReportTurns {
   const early = new BodyBudget(8 * MIB, PATIENCE_MS);
   const short = new BodyBudget(8 * MIB, PATIENCE_MS);
   const long = new BodyBudget(16 * MIB, PATIENCE_MS);
@@ -61,10 +66,12 @@ export function admitBodies(server: FastifyInstance, admitNode: (request: Fastif
     }
   }
 
+  // Its hook comes first: the panel refuses a report beyond the queue before it checks the sender.
+  const turns = new ReportTurns((request) => (isReport(request) ? lengthOf(request) > MAX_SHORT : undefined));
+  turns.addTo(server);
   server.addHook('preParsing', async (request, _reply, payload) => {
-    const { url, config } = request.routeOptions;
-    if (!hasBody(request) || isStreamed(config)) return payload;
-    if (url !== undefined && surfaceOf(url) === 'node') return admitFromNode(request, payload);
+    if (!hasBody(request) || isStreamed(request.routeOptions.config)) return payload;
+    if (isReport(request)) return admitFromNode(request, payload);
     rooms.set(request, await takeRoom(strangers, request));
     return payload;
   });
@@ -73,11 +80,17 @@ export function admitBodies(server: FastifyInstance, admitNode: (request: Fastif
     if (request.method !== 'GET') rooms.get(request)?.();
     done();
   });
+  return turns;
 }
 
 function hasBody({ method, headers }: FastifyRequest): boolean {
   if (method === 'GET') return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function isReport(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions;
+  return hasBody(request) && url !== undefined && surfaceOf(url) === 'node';
 }
 
 /** The length of the body, or its limit where the sender gives no length or a greater one. */

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { matchesEntityTag } from '../caching/if-none-match.js';
 import { type AnswerForm, EncodedAnswer } from '../caching/encoded-answer.js';
 import { TaggedAnswer } from '../caching/tagged-answer.js';
+import { LongAnswers } from '../load/long-answers.js';
 
 /** Joins the pieces of a body up to this length: one write is faster than several. */
 const MAX_JOINED_BYTES = 64 * 1024;
@@ -20,6 +20,7 @@ const UNTAGGED_HEADERS = { 'cache-control': 'no-store', vary: 'Accept-Encoding' 
 export class PanelAdapter extends FastifyAdapter {
   /** The number of encoded answers, and the number of 304 among them. */
   counts = { polls: 0, notModified: 0 };
+  readonly longAnswers = new LongAnswers();
 
   /** Returns the counts and starts again at zero. */
   takeCounts(): { polls: number; notModified: number } {
@@ -37,36 +38,42 @@ export class PanelAdapter extends FastifyAdapter {
 
   private replyUntagged(reply: FastifyReply, answer: EncodedAnswer): FastifyReply {
     this.counts.polls++;
-    return sendBody(answer, reply.headers(UNTAGGED_HEADERS));
+    return this.sendBody(answer, reply.headers(UNTAGGED_HEADERS));
   }
 
   private replyTagged(reply: FastifyReply, answer: TaggedAnswer): FastifyReply {
     void reply.headers(TAGGED_HEADERS).header('etag', answer.etag);
     this.counts.polls++;
     const known = reply.request.headers['if-none-match'];
-    if (known === undefined || !matchesEntityTag(known, answer.etag)) return sendBody(answer, reply);
+    if (known === undefined || !matchesEntityTag(known, answer.etag)) return this.sendBody(answer, reply);
     this.counts.notModified++;
     return reply.status(304).send();
   }
-}
 
-function sendBody(answer: EncodedAnswer, reply: FastifyReply): FastifyReply {
-  const { headers } = reply.request;
-  void reply.header('content-type', 'application/json; charset=utf-8');
-  const isPacked = answer.isWorthCompressing && acceptsGzip(headers['accept-encoding']);
-  if (isPacked) void reply.header('content-encoding', 'gzip');
-  void sendForm(isPacked ? answer.gzip() : answer.plain(), reply);
-  return reply;
-}
+  private sendBody(answer: EncodedAnswer, reply: FastifyReply): FastifyReply {
+    const { headers } = reply.request;
+    const isPacked = answer.isWorthCompressing && acceptsGzip(headers['accept-encoding']);
+    void this.sendForm(isPacked ? answer.gzip() : answer.plain(), isPacked, reply);
+    return reply;
+  }
 
-/** A long body goes out piece by piece, without a copy. */
-async function sendForm(form: AnswerForm | Promise<AnswerForm>, reply: FastifyReply): Promise<void> {
-  try {
-    const { length, pieces } = await form;
-    if (length <= MAX_JOINED_BYTES) reply.send(await joined(pieces));
-    else reply.header('content-length', length).send(Readable.from(pieces, { highWaterMark: 1 }));
-  } catch (error) {
-    reply.send(error);
+  /** A long body goes out piece by piece, without a copy. */
+  private async sendForm(
+    form: AnswerForm | Promise<AnswerForm>,
+    isPacked: boolean,
+    reply: FastifyReply,
+  ): Promise<void> {
+    try {
+      const answer = await form;
+      const isLong = answer.length > MAX_JOINED_BYTES;
+      const body = isLong ? await this.longAnswers.body(answer, isPacked) : await joined(answer.pieces);
+      void reply.header('content-type', 'application/json; charset=utf-8');
+      if (isPacked) void reply.header('content-encoding', 'gzip');
+      if (isLong) void reply.header('content-length', answer.length);
+      reply.send(body);
+    } catch (error) {
+      reply.send(error);
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import { Get, type Type } from '@nestjs/common';
 import type { EncodedAnswer } from '../../http/caching/encoded-answer.js';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
+import { LongAnswer } from '../../http/load/long-answers.js';
 import { NodeId } from '../../line-key/guard/callers.js';
-import { type ChangesCall, UserListCall } from './user-list-call.js';
+import { asksForWholeList, type ChangesCall, UserListCall } from './user-list-call.js';
 import type { Family } from '../proxy-node.entity.js';
 import { FamilyController } from './family-controller.js';
 import { NodeApiService } from './node-api.service.js';
@@ -21,6 +22,7 @@ export function nodeApiController(family: Family): Type {
     }
 
     @Get('userList/:id')
+    @LongAnswer(asksForWholeList)
     @ApiUserList(family)
     userList(@UserListCall() call: number | ChangesCall): Promise<EncodedAnswer> {
       return this.nodes.userList(family, call);

@@ -81,10 +81,15 @@ const SINCE_TEXT =
   'cursor, a change of the node and a mass change get the whole list.';
 const WAIT_TEXT = 'With `since`: the seconds for which the panel holds the request until the list changes';
 const WAIT_FAILURE = `${NODE_FAILURES[400]}, or \`wait\` is not a whole number from 1 to ${MAX_WAIT}`;
+const USER_LIST_FAILURES = {
+  400: WAIT_FAILURE,
+  429: 'Too many whole lists are being sent; `Retry-After` names the seconds to wait',
+};
 const REPORT_FAILURES = {
   400: `${NODE_FAILURES[400]}, or the body is malformed: \`data\` lists the problems`,
   413: 'The body is too large',
   415: 'The body is not JSON in UTF-8',
+  429: 'Too many reports wait; nothing was applied',
 };
 const NO_PUSH_SECRET =
   'The daemon is vnet-ssr, and the panel cannot open the push secret of the node: an operator must set a new one';
@@ -102,7 +107,7 @@ export function ApiUserList(family: Family): MethodDecorator {
   const updateTime = described('integer', 'The time of the last change of the list, Unix seconds');
   const answers = { oneOf: [envelope(users, { updateTime }), envelope(users, CHANGE_FIELDS)] };
   return applyDecorators(
-    ApiNodeRequest('The users that a node serves, by ascending uid', { 400: WAIT_FAILURE }, SINCE_TEXT),
+    ApiNodeRequest('The users that a node serves, by ascending uid', USER_LIST_FAILURES, SINCE_TEXT),
     ApiIfNoneMatch(),
     ApiQuery({ name: 'since', required: false, schema: string, description: 'The cursor of the last such response' }),
     ApiQuery({ name: 'wait', required: false, schema: integerOf(1, MAX_WAIT), description: WAIT_TEXT }),

@@ -43,6 +43,12 @@ export const UserListCall = createParamDecorator((_data: unknown, context: Execu
   };
 });
 
+/** True for a call whose response is a whole list in any case. */
+export function asksForWholeList({ headers, query }: FastifyRequest): boolean {
+  const isForChanges = typeof query === 'object' && query !== null && 'since' in query;
+  return headers['if-none-match'] === undefined && !isForChanges;
+}
+
 /** @throws MalformedWait */
 function readWait(text: string | string[] | undefined): number {
   if (text === undefined) return 0;

@@ -17,12 +17,10 @@ import { DeliveryBuffer } from '../sources/delivery.buffer.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
 import { ReceiptsService } from './receipts.service.js';
 import { TrafficSourceRepository } from '../sources/traffic-source.repository.js';
-import { TooManyReports } from '../traffic.errors.js';
 import { repeatsBytes, type RepeatingReport, type TrafficReport } from './traffic-report.js';
 
 /** More reports wait here and not for a connection, which times out early. */
 const AT_ONCE = 3;
-const MAX_WAITING = 1000;
 const PATIENCE_MS = 2000;
 /** The limit of a line covers at least this time: a daemon may report a moment early. */
 const MIN_SECONDS = 60;
@@ -73,7 +71,6 @@ export class ReportsService {
     private readonly clock: Clock,
     private readonly metrics: Metrics,
   ) {
-    metrics.gauge('reportsWaiting', () => [[[], this.queue.size]]);
     for (const family of FAMILIES) {
       const nothing = { applied: 0, repeated: 0, rows: 0, quarantined: [] };
       this.note(family, nothing);
@@ -85,7 +82,7 @@ export class ReportsService {
    * Applies reports in one transaction: receipts, counters, the ledger and the quarantine. After the return they are durable.
    * After an error nothing is applied.
    *
-   * @throws NotFound, WrongFamily, ReportConflict, TooManyReports, DatabaseUnavailable
+   * @throws NotFound, WrongFamily, ReportConflict, DatabaseUnavailable
    */
   async take(
     family: Family,
@@ -96,7 +93,6 @@ export class ReportsService {
     const receivedAt = this.clock.monotonic();
     const { node } = await this.nodeCache.get(family, nodeId);
     if (reports.length === 0) return { isRepeat: false, repeating: undefined };
-    if (this.queue.size >= MAX_WAITING) throw new TooManyReports();
     const isRefused = this.waitForTurn();
     return this.queue.add(async () => {
       if (isRefused()) throw new DatabaseUnavailable('it had no answer for a report before this one');

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TurnQueue } from './turn-queue.js';
+
+const BUSY = new Error('busy');
+
+describe('TurnQueue', () => {
+  it('gives turns in the order of arrival, some at the same time', async () => {
+    const queue = new TurnQueue({ atOnce: 2, maxWaiting: 10 }, BUSY);
+    const begun: string[] = [];
+    const take = async (name: string): Promise<() => void> => {
+      const end = await queue.take();
+      begun.push(name);
+      return end;
+    };
+    const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map(take);
+    await sleep(5);
+    expect([begun, queue.waiting]).toEqual([['a', 'b'], 2]);
+    (await second)?.();
+    await third;
+    expect([begun, queue.waiting]).toEqual([['a', 'b', 'c'], 1]);
+    (await first)?.();
+    await fourth;
+    expect([begun, queue.waiting]).toEqual([['a', 'b', 'c', 'd'], 0]);
+  });
+
+  it('ends a turn once, however often it is told', async () => {
+    const queue = new TurnQueue({ atOnce: 1, maxWaiting: 10 }, BUSY);
+    const end = await queue.take();
+    const [next, last] = [queue.take(), queue.take()];
+    end();
+    end();
+    await next;
+    await sleep(5);
+    expect(queue.waiting).toBe(1);
+    (await next)();
+    await last;
+  });
+
+  it('rejects callers beyond those that may wait', async () => {
+    const queue = new TurnQueue({ atOnce: 1, maxWaiting: 1 }, BUSY);
+    const end = await queue.take();
+    expect(queue.isFull).toBe(false);
+    const waiting = queue.take();
+    expect(queue.isFull).toBe(true);
+    await expect(queue.take()).rejects.toBe(BUSY);
+    end();
+    (await waiting)();
+    (await queue.take())();
+  });
+
+  it('rejects a caller that has waited in vain, who then has no turn', async () => {
+    const queue = new TurnQueue({ atOnce: 1, maxWaiting: 10, patienceMs: 10 }, BUSY);
+    const end = await queue.take();
+    await expect(queue.take()).rejects.toBe(BUSY);
+    expect(queue.waiting).toBe(0);
+    end();
+    (await queue.take())();
+  });
+});

@@ -9,6 +9,7 @@ import { benchImports } from './parts/imports.mjs';
 import { benchLogins } from './parts/logins.mjs';
 import { benchLogout } from './parts/logout.mjs';
 import { memoryRow } from './parts/memory.mjs';
+import { benchOverload } from './parts/overload.mjs';
 import { benchPolls } from './parts/polls.mjs';
 import { benchRefresh } from './parts/refresh.mjs';
 import { benchReports } from './parts/reports.mjs';
@@ -65,6 +66,7 @@ export async function benchDatabase(kind, options) {
   await panel.stop();
   if (options.parts.includes('cold')) rows.push(...(await benchCold(bench)));
   if (options.parts.includes('changes')) rows.push(...(await benchChanges(bench)));
+  if (options.parts.includes('overload')) rows.push(...(await benchOverload(bench)));
   await workshop.close();
   await database.remove();
   return rows;

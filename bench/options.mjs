@@ -13,6 +13,7 @@ const PARTS = [
   'imports',
   'cold',
   'changes',
+  'overload',
 ];
 const DATABASES = ['sqlite', ...Object.keys(ENGINES)];
 

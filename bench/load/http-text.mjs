@@ -3,9 +3,10 @@
 const MAX_HEAD_BYTES = 4096;
 
 /** @param {Record<string, string>} headers */
-export function requestText(path, headers) {
-  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+export function requestText(path, headers, { method = 'GET', body = '' } = {}) {
+  const all = { host: 'localhost', ...headers, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
 /**
@@ -14,7 +15,20 @@ export function requestText(path, headers) {
  * @param {Buffer} beginning
  */
 export function bytesOfAnswer(beginning) {
+  const { status, length } = statusAndLength(beginning);
+  return status === 200 ? length : NaN;
+}
+
+/**
+ * The status of a response and its whole length, by its beginning. Only a 200 always has a content length.
+ *
+ * @param {Buffer} beginning
+ */
+export function statusAndLength(beginning) {
   const text = beginning.toString('latin1', 0, MAX_HEAD_BYTES);
-  const [head, length] = /^HTTP\/1\.1 200 [^]*?content-length: (\d+)[^]*?\r\n\r\n/i.exec(text) ?? [];
-  return head === undefined ? NaN : head.length + Number(length);
+  const headEnd = text.indexOf('\r\n\r\n');
+  if (!text.startsWith('HTTP/1.1 ') || headEnd === -1) return { status: NaN, length: NaN };
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, headEnd))?.[1];
+  const status = Number(text.slice(9, 12));
+  return { status, length: headEnd + 4 + Number(length ?? (status === 200 ? NaN : 0)) };
 }

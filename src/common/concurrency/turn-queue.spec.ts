@@ -23,7 +23,7 @@ describe('TurnQueue', () => {
     expect([begun, queue.waiting]).toEqual([['a', 'b', 'c', 'd'], 0]);
   });
 
-  it('ends a turn once, however often it is told', async () => {
+  it('gives one further turn for a turn that is ended twice', async () => {
     const queue = new TurnQueue({ atOnce: 1, maxWaiting: 10 }, BUSY);
     const end = await queue.take();
     const [next, last] = [queue.take(), queue.take()];
@@ -46,6 +46,21 @@ describe('TurnQueue', () => {
     end();
     (await waiting)();
     (await queue.take())();
+  });
+
+  it('rejects those that have waited long, and keeps the others', async () => {
+    const queue = new TurnQueue({ atOnce: 1, maxWaiting: 10 }, BUSY);
+    const failure = new Error('failed');
+    const end = await queue.take();
+    const early = queue.take();
+    const rejected = expect(early).rejects.toBe(failure);
+    await sleep(60);
+    const late = queue.take();
+    queue.rejectWaiting(50, failure);
+    await rejected;
+    expect(queue.waiting).toBe(1);
+    end();
+    (await late)();
   });
 
   it('rejects a caller that has waited in vain, who then has no turn', async () => {

@@ -5,10 +5,18 @@ interface Limits {
   readonly patienceMs?: number;
 }
 
+/** A caller that waits. */
+interface Waiting {
+  /** By the clock of `performance`. */
+  readonly since: number;
+  readonly begin: () => void;
+  readonly reject: (error: Error) => void;
+}
+
 /** Gives turns in the order of arrival, some at the same time. Between two turns the process can do other work. */
 export class TurnQueue {
   private taken = 0;
-  private readonly queue = new Set<() => void>();
+  private readonly queue = new Set<Waiting>();
 
   /** @param busy the error for every caller without a turn: a new one for each, with its stack, costs more than all else of a refusal */
   constructor(
@@ -45,19 +53,29 @@ export class TurnQueue {
     };
   }
 
+  /** Rejects the callers that have waited at least so long. */
+  rejectWaiting(forMs: number, error: Error): void {
+    const latest = performance.now() - forMs;
+    for (const waiting of [...this.queue]) if (waiting.since <= latest) waiting.reject(error);
+  }
+
   private wait(): Promise<void> {
     const { patienceMs } = this.limits;
     return new Promise((resolve, reject) => {
-      const begin = (): void => {
-        clearTimeout(timer);
-        resolve();
+      const waiting: Waiting = {
+        since: performance.now(),
+        begin: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          this.queue.delete(waiting);
+          reject(error);
+        },
       };
-      const giveUp = (): void => {
-        this.queue.delete(begin);
-        reject(this.busy);
-      };
-      const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
-      this.queue.add(begin);
+      const timer = patienceMs === undefined ? undefined : setTimeout(() => waiting.reject(this.busy), patienceMs);
+      this.queue.add(waiting);
     });
   }
 
@@ -69,6 +87,6 @@ export class TurnQueue {
       return;
     }
     this.queue.delete(next);
-    setImmediate(next);
+    setImmediate(next.begin);
   }
 }

@@ -80,12 +80,9 @@ describe('more requests at the same time than the panel can handle', () => {
   async function whileAllSend(texts: readonly string[]): Promise<readonly Answer[]> {
     const sockets = await crowd();
     let isOver = false;
-    const polls = longestPoll(() => isOver);
-    const answers = await Promise.all(
-      sockets.map((socket, index) => answerTo(socket, texts[index % texts.length] ?? '')),
-    );
-    isOver = true;
-    expect(await polls).toBeLessThan(ANSWERED_MS);
+    const answers = Promise.all(sockets.map((socket, index) => answerTo(socket, texts[index % texts.length] ?? '')));
+    const [polled] = await Promise.all([longestPoll(() => isOver), answers.finally(() => (isOver = true))]);
+    expect(polled).toBeLessThan(ANSWERED_MS);
     return answers;
   }
 
@@ -158,7 +155,7 @@ describe('more requests at the same time than the panel can handle', () => {
   );
 });
 
-/** Some are handled, some are refused, and each refused one is told when to try again. */
+/** The panel handled some requests and refused some. Each refusal has Retry-After. */
 function expectTurns(answers: readonly Answer[]): void {
   const statuses = new Set(answers.map(({ status }) => status));
   // The tests take all processors, so a database may not answer within a second. Its work may be done all the same.

@@ -1,12 +1,11 @@
 // node scripts/testing-table.mjs <folder> [--out docs/testing.md]: writes a table of the tests that ran on each database. The
-// folder holds Jest's JSON reports, named <engine>-<project>.json (`sqlite-e2e.json`, `mariadb-alone.json`, `none-unit.json`), and
-// versions.json, an object of versions by engine, with `node` among them. It also writes test/runner/slowest-files.json, with which a
-// fresh clone starts long files first.
+// folder holds a report of each project of Jest (`unit.json`, `e2e-sqlite.json`, `alone-mariadb.json`), and versions.json, an object of
+// versions by engine, with `node` among them. It also writes test/runner/file-order.json, the order in which a run starts the files.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './setup.mjs';
-import { slowestFiles } from './testing/slowest-files.mjs';
+import { fileOrder } from './testing/file-order.mjs';
 import { testingPage } from './testing/testing-page.mjs';
 
 const { values, positionals } = parseArgs({
@@ -22,10 +21,13 @@ const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 const runs = readdirSync(folder)
   .sort()
   .flatMap((name) => {
-    const [, engine, project] = /^([a-z]+)-([\w-]+)\.json$/.exec(name) ?? [];
-    return engine === undefined ? [] : [{ engine, project, report: read(name) }];
+    const [, project, engine = 'none'] = /^(unit|e2e|alone)(?:-([a-z]+))?\.json$/.exec(name) ?? [];
+    return project === undefined ? [] : [{ engine, project, report: read(name) }];
   });
 writeFileSync(values.out, testingPage(runs, read('versions.json'), root));
-const list = join(root, 'test', 'runner', 'slowest-files.json');
-writeFileSync(list, `${JSON.stringify(slowestFiles(runs, root), null, 2)}\n`);
+const list = join(root, 'test', 'runner', 'file-order.json');
+const pool = runs
+  .filter(({ project }) => project !== 'alone')
+  .map(({ project, engine, report }) => ({ name: engine === 'none' ? project : `${project}-${engine}`, report }));
+writeFileSync(list, `${JSON.stringify(fileOrder(pool, root), null, 2)}\n`);
 for (const file of [values.out, list]) console.log(`Wrote ${relative(process.cwd(), file)}`);

@@ -5,13 +5,14 @@ import { parseArgs } from 'node:util';
  *
  * @template Options
  * @param {string} help
- * @param {Record<string, string | undefined>} defaults by flag; each flag takes a text
+ * @param {Record<string, string | false | undefined>} defaults by flag; a flag takes a text, or nothing if its default is false
  * @param {(values: Record<string, any>) => Options} toOptions throws an error whose message names the invalid flag
  * @returns {Options | undefined}
  */
 export function readCommandOptions(help, defaults, toOptions) {
   try {
-    const flags = Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: value }]);
+    const typeOf = (value) => (value === false ? 'boolean' : 'string');
+    const flags = Object.entries(defaults).map(([name, value]) => [name, { type: typeOf(value), default: value }]);
     const { values } = parseArgs({
       options: { ...Object.fromEntries(flags), help: { type: 'boolean', default: false } },
     });
@@ -33,5 +34,11 @@ export function whole(name, text) {
 /** @throws Error unless the text is a whole number, 1 or more */
 export function positive(name, text) {
   if (!/^[1-9]\d{0,7}$/.test(text)) throw new Error(`--${name} must be a whole number, 1 or more`);
+  return Number(text);
+}
+
+/** @throws Error unless the text is a number above 0 */
+export function positiveNumber(name, text) {
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text) || Number(text) === 0) throw new Error(`--${name} must be a number above 0`);
   return Number(text);
 }

@@ -11,7 +11,6 @@ import { mysql } from './mysql.mjs';
  * @property {() => { version: string } | null} find its programs on this machine, and their version; null where they are missing
  * @property {(programs: any, folder: string) => string[]} initialize the command that creates the data folder
  * @property {(programs: any, folder: string) => string[]} serve the command that serves it
- * @property {readonly string[]} afterInstall statements that let root in over TCP
  */
 
 /** Every server by the protocol of its URLs. @type {Readonly<Record<'mariadb' | 'mysql', Engine>>} */

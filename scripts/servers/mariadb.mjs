@@ -26,9 +26,6 @@ export const mariadb = {
   ],
 
   serve: ({ server }, folder) => [server, ...common(folder)],
-
-  // The installation has created root@127.0.0.1.
-  afterInstall: [],
 };
 
 function common(folder) {

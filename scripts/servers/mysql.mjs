@@ -31,8 +31,6 @@ export const mysql = {
   initialize: (programs, folder) => [...programs.server, ...common(folder), '--initialize-insecure'],
 
   serve: (programs, folder) => [...programs.server, ...common(folder), '--mysqlx=OFF', '--secure-file-priv='],
-
-  afterInstall: ["CREATE USER root@'127.0.0.1'", "GRANT ALL ON *.* TO root@'127.0.0.1' WITH GRANT OPTION"],
 };
 
 /** The release line of MySQL in `docker-compose.yml`, such as `9.7`: the line that the tests use. */

@@ -4,6 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:f
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fastFolder } from '../common/fast-folder.mjs';
 import { freePort } from '../common/free-port.mjs';
 import { installedData } from './data-folder.mjs';
 import { ENGINES } from './engines.mjs';
@@ -11,6 +12,16 @@ import { ended, Keeper, lastLines } from './keeper.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const NOBODY = 65_534;
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Where a server runs: at an address, for clients with another address, and behind a command that starts its programs there.
+ *
+ * @typedef {{ host: string, client: string, within: readonly string[] }} Place
+ */
+
+/** Most servers and their clients share the loopback address. @type {Place} */
+export const HERE = { host: LOOPBACK, client: LOOPBACK, within: [] };
 
 /**
  * @typedef {object} PrivateServer
@@ -18,12 +29,14 @@ const NOBODY = 65_534;
  * @property {string} socketPath
  * @property {string} pidFile
  * @property {string} version as the server names itself
+ * @property {string} host
  * @property {number} port
  * @property {(name: string) => Promise<string>} createDatabase returns the URL of the new database
  * @property {() => Promise<void>} kill SIGKILL, as if the power failed; the data stays
  * @property {(more?: (once: (flags: readonly string[]) => Promise<string>) => Promise<readonly string[]>) => Promise<void>} restart
  *   on the same port and data; kills the server first when it is running. `more` returns further flags for this start; `once` runs
  *   the server with flags until it ends, and returns the end of its log
+ * @property {() => string} log the end of what the server has written
  * @property {() => Promise<void>} stop shuts down cleanly and removes the folder
  */
 
@@ -34,24 +47,35 @@ const NOBODY = 65_534;
  * @param {object} [options]
  * @param {readonly string[]} [options.flags] more flags for the server
  * @param {readonly string[]} [options.firstFlags] flags of the first start alone
+ * @param {boolean} [options.isVolatile] no test kills it, so it need not write to a disk
  * @param {boolean} [options.inCluster] may receive a copy of the data of another server
  * @param {boolean} [options.isJoining] waits for a copy of the data from another server of its cluster
  * @param {(folder: string) => Promise<readonly string[]>} [options.enclose] returns a command that wraps each of its programs;
  *   their data is in the folders `data` and `tmp` of the given one
+ * @param {Place} [options.place]
  * @returns {Promise<PrivateServer>}
  * @throws {Error} when the server is missing on this machine, or does not start
  */
 export async function startPrivateServer(
   kind,
-  { flags = [], firstFlags = [], inCluster = false, isJoining = false, enclose = async () => [] } = {},
+  {
+    flags = [],
+    firstFlags = [],
+    isVolatile = false,
+    inCluster = false,
+    isJoining = false,
+    enclose = async () => [],
+    place = HERE,
+  } = {},
 ) {
+  const { host, client } = place;
   const engine = ENGINES[kind];
   const programs = engine.find();
   if (programs === null) throw new Error(`${engine.name} is missing: ${engine.advice}`);
 
-  const folder = mkdtempSync(join(tmpdir(), `linegate-${kind}-`));
+  const folder = mkdtempSync(join(isVolatile ? fastFolder() : tmpdir(), `linegate-${kind}-`));
   const keeper = new Keeper(folder);
-  const within = await enclose(folder);
+  const within = [...place.within, ...(await enclose(folder))];
   const launch = (command) => {
     const [program, ...args] = [...within, ...command];
     return keeper.launch(program, args);
@@ -66,10 +90,11 @@ export async function startPrivateServer(
     ...engine.serve(programs, folder),
     `--socket=${socketPath}`,
     `--port=${port}`,
-    '--bind-address=127.0.0.1',
+    `--bind-address=${host}`,
     privateTemporary(folder),
     `--pid-file=${pidFile}`,
     '--skip-name-resolve',
+    ...(isVolatile ? engine.unflushed : []),
     ...flags,
   ];
   const start = async (more) => {
@@ -85,8 +110,8 @@ export async function startPrivateServer(
   };
 
   let server = await start(firstFlags);
-  const [{ version }] = await execute(socketPath, [...engine.afterInstall, 'SELECT VERSION() AS version']);
-  const url = `${kind}://root@127.0.0.1:${port}/`;
+  const [{ version }] = await execute(socketPath, [...admitRoot(client), 'SELECT VERSION() AS version']);
+  const url = `${kind}://root@${host}:${port}/`;
   const end = (signal) => {
     server.kill(signal);
     return ended(server);
@@ -97,6 +122,7 @@ export async function startPrivateServer(
     socketPath,
     pidFile,
     version,
+    host,
     port,
     async createDatabase(name) {
       await execute(socketPath, [`CREATE DATABASE \`${name}\``]);
@@ -109,6 +135,7 @@ export async function startPrivateServer(
       await end('SIGKILL');
       server = await start(await more(once));
     },
+    log: () => lastLines(server.log),
     async stop() {
       await end('SIGTERM');
       await keeper.close();
@@ -140,13 +167,19 @@ function privateTemporary(folder) {
   return `--tmpdir=${path}`;
 }
 
+/** Statements that let root in over TCP. A server of a cluster may have the account from another one. @param {string} client */
+function admitRoot(client) {
+  const account = `root@'${client}'`;
+  return [`CREATE USER IF NOT EXISTS ${account}`, `GRANT ALL ON *.* TO ${account} WITH GRANT OPTION`];
+}
+
 /** Waits until the server accepts connections. Asks its socket, not its port: another program could have the port. */
 async function answers(server, socketPath, name) {
   for (const began = Date.now(); Date.now() - began < READY_WITHIN_MS; await sleep(20)) {
     if (server.exitCode !== null) break;
     try {
-      // A server of a cluster accepts connections before it executes statements.
-      if (existsSync(socketPath)) return await execute(socketPath, ['SELECT 1']);
+      // A server of a cluster accepts connections, and statements without a table, before it is ready.
+      if (existsSync(socketPath)) return await execute(socketPath, ['SELECT 1 FROM mysql.user LIMIT 1']);
     } catch {
       // Not yet.
     }

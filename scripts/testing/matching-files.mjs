@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALONE, ONE_DATABASE } from '../../jest.config.mjs';
+import { ALONE, ENGINES, ONE_DATABASE } from '../../jest.config.mjs';
 import { root } from '../setup.mjs';
 
-/** The files of a project, as in `jest.config.mjs`. */
+/** The files of a part, as in `jest.config.mjs`. */
 const IS_OF = {
   unit: (path) => /^src\/.*\.spec\.ts$|^test\/.*\.spec\.ts$/.test(path),
   alone: (path) => ALONE.includes(path),
@@ -14,26 +14,26 @@ const IS_OF = {
  * Whether a run of Jest finds a test file. A run without one takes a second or more. It is true if in doubt: for options, whose
  * values look like patterns, and for a pattern that is no regular expression.
  *
- * @param {'unit' | 'e2e' | 'alone'} project
+ * @param {'unit' | 'e2e' | 'alone'} part
  * @param {readonly string[]} args of Jest: patterns of paths, options
- * @param {boolean} isOnServer whether the tests run on a database server, where some files do not run
+ * @param {string} [engine] on a database server some files do not run
  * @returns {boolean}
  */
-export function hasTests(project, args, isOnServer) {
+export function hasTests(part, args, engine = ENGINES[0]) {
   if (args.length === 0 || args.some((arg) => arg.startsWith('-'))) return true;
   try {
     // Jest too ignores case, and looks at the whole path.
     const patterns = args.map((arg) => new RegExp(arg, 'i'));
-    return filesOf(project, isOnServer).some((path) => patterns.some((pattern) => pattern.test(join(root, path))));
+    return filesOf(part, engine).some((path) => patterns.some((pattern) => pattern.test(join(root, path))));
   } catch {
     return true;
   }
 }
 
-function filesOf(project, isOnServer) {
+function filesOf(part, engine) {
   const files = ['src', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   );
-  const isLeftOut = (path) => isOnServer && project !== 'unit' && ONE_DATABASE.some((part) => path.includes(part));
-  return files.filter((path) => IS_OF[project](path) && !isLeftOut(path));
+  const isLeftOut = (path) => part === 'e2e' && engine !== ENGINES[0] && ONE_DATABASE.some((one) => path.includes(one));
+  return files.filter((path) => IS_OF[part](path) && !isLeftOut(path));
 }

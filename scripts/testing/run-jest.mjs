@@ -1,50 +1,50 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { run } from '../common/run.mjs';
 import { root } from '../setup.mjs';
 
-/** One more than there are processors, since many files wait for processes and times. Each may take a gigabyte of memory. */
-const WORKERS = Math.min(availableParallelism() + 1, 4);
+/** Two more than there are processors, since many files wait for processes and times. Each may take a gigabyte of memory. */
+const WORKERS = Math.min(availableParallelism() + 2, 5);
 /** Space for young objects, in MiB. Each panel makes 10 MB of them. With the 16 MiB of V8, a sixth of the time goes to their collection. */
 const YOUNG_MIB = 64;
 
 /**
- * Runs a part of the tests and counts them. A file that did not start counts as one failed test.
+ * Runs projects of `jest.config.mjs` and counts the tests of each. A file that did not start counts as one failed test.
  *
- * @param {'unit' | 'e2e' | 'alone'} project
- * @param {string[]} args more arguments for Jest
- * @param {NodeJS.ProcessEnv} env
- * @param {string} report the file for Jest's report
- * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ * @param {readonly string[]} projects
+ * @param {readonly string[]} args more arguments for Jest
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {string} options.reports the folder for the report of each project
+ * @param {boolean} [options.oneByOne] one file at a time
+ * @returns {Promise<Map<string, Counts>>} by project
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
-export async function runJest(project, args, env, report) {
+export async function runJest(projects, args, { env, reports, oneByOne = false }) {
   const node = ['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${YOUNG_MIB}`];
-  const jest = [...node, 'node_modules/jest/bin/jest.js'];
-  const options = [
-    '--selectProjects',
-    project,
-    `--maxWorkers=${project === 'alone' ? 1 : WORKERS}`,
-    '--passWithNoTests',
-    '--json',
-    `--outputFile=${report}`,
-  ];
-  const { code } = await run(process.execPath, [...jest, ...options, ...args], { cwd: root, env, show: true });
-  return count(report, code);
+  const options = [...['--selectProjects', ...projects], `--maxWorkers=${oneByOne ? 1 : WORKERS}`, '--passWithNoTests'];
+  const { code } = await run(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...options, ...args], {
+    cwd: root,
+    env: { ...env, TEST_REPORTS: reports },
+    show: true,
+  });
+  const counts = new Map(projects.map((project) => [project, countsOf(join(reports, `${project}.json`))]));
+  if (code !== 0 && [...counts.values()].every(({ failed }) => failed === 0)) {
+    counts.set('Jest', { passed: 0, failed: 1, skipped: 0 });
+  }
+  return counts;
 }
 
-function count(report, code) {
-  const { passed, failed, skipped } = read(report);
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
-}
-
-/** Without a report Jest itself has failed, and its exit code shows it. */
-function read(report) {
+/** A project without tests, or a run that ended early, has no report. */
+function countsOf(file) {
   try {
-    const result = JSON.parse(readFileSync(report, 'utf8'));
+    const report = JSON.parse(readFileSync(file, 'utf8'));
     return {
-      passed: result.numPassedTests,
-      failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
-      skipped: result.numPendingTests + result.numTodoTests,
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+      skipped: report.numPendingTests + report.numTodoTests,
     };
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };

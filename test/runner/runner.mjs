@@ -2,7 +2,9 @@ import asyncHooks from 'node:async_hooks';
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
+import { cpuSeconds } from './cpu-time.mjs';
 import { PlainStorage } from './plain-storage.mjs';
+import { recordStatements, takeStatements } from './sent-statements.mjs';
 
 // Jest by itself loads all modules again for each test file, into a sandbox: about three seconds of Nest, TypeORM, Fastify and
 // `src`. Here Jest collects and runs the tests as always, and Node loads the modules: a worker loads each of them once. So test
@@ -10,6 +12,7 @@ import { PlainStorage } from './plain-storage.mjs';
 
 register('./typescript.mjs', import.meta.url);
 process.setSourceMapsEnabled(true);
+recordStatements();
 
 const require = createRequire(import.meta.url);
 /** Jest stores the time-out of `jest.setTimeout` under this key. */
@@ -17,13 +20,17 @@ const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
 const jest = { setTimeout: (ms) => (globalThis[TIMEOUT] = ms) };
 let runs = 0;
 
-/** Jest's `testRunner`: Jest's own runner with another module loader. */
+/** Jest's `testRunner`: Jest's own runner with another module loader. The result also has what the file has sent and used. */
 export default async function runFile(globalConfig, config, environment, _runtime, path, tell) {
   // Jest sets its own source maps here, which do not cover modules that Node has loaded.
   Error.prepareStackTrace = undefined;
   delete globalThis[TIMEOUT];
   runs += 1;
-  return circus.default(globalConfig, config, environment, new Loader(`run=${runs}`), path, tell);
+  const query = new URLSearchParams({ run: String(runs), ...config.testEnvironmentOptions });
+  takeStatements();
+  const before = cpuSeconds();
+  const result = await circus.default(globalConfig, config, environment, new Loader(query), path, tell);
+  return { ...result, statements: takeStatements(), cpuSeconds: cpuSeconds() - before };
 }
 
 /** The methods of Jest's runtime that its test runner calls. */
@@ -54,7 +61,9 @@ class Loader {
     return true;
   }
 
-  /** Loads a test file or a set-up file. The query makes it run again: `--watch` runs a file twice, and set-up is for each file. */
+  /**
+   * Loads a test file or a set-up file. The query makes it run again: a file runs on several databases, and `--watch` runs it twice.
+   */
   async unstable_importModule(path) {
     return import(`${pathToFileURL(path).href}?${this.#query}`);
   }

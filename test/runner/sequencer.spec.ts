@@ -1,38 +1,64 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileOrder } from '../../scripts/testing/file-order.mjs';
 import Sequencer from './sequencer.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-const slowest = JSON.parse(readFileSync(join(root, 'test/runner/slowest-files.json'), 'utf8')) as string[];
-const [first = '', second = ''] = slowest.filter((file) => !file.includes('/web/'));
+const order = JSON.parse(readFileSync(join(root, 'test/runner/file-order.json'), 'utf8')) as string[];
+const [first = '', second = ''] = order;
 
-/** Sorts files with the given seconds, or without any. By their sizes alone, Jest would leave them in this order. */
-function sorted(files: Record<string, number | undefined>): string[] {
-  const names = Object.keys(files);
-  const nameOf = ({ path }: { path: string }) => path.slice(root.length + 1);
-  const config = { cache: false, rootDir: root };
-  const hasteFS = { getSize: (path: string) => names.length - names.indexOf(nameOf({ path })) };
-  const tests = names.map((file) => ({ path: join(root, file), context: { config, hasteFS } }));
-  const sequencer = Object.assign(new Sequencer(), { time: (test: { path: string }) => files[nameOf(test)] });
-  return sequencer.sort(tests).map(nameOf);
+/** Sorts files of projects: `e2e-mysql test/a.e2e.ts`. By their sizes alone, Jest would leave them in this order. */
+function sorted(names: readonly string[]): string[] {
+  const tests = names.map((name, index) => {
+    const [project = '', file = ''] = name.split(' ');
+    const config = { id: project, cache: false, rootDir: root, displayName: { name: project } };
+    return { name, path: join(root, file), context: { config, hasteFS: { getSize: () => names.length - index } } };
+  });
+  return new Sequencer().sort(tests).map(({ name }: { name: string }) => name);
 }
 
 describe('the order of the test files', () => {
-  it('begins with the slowest files in a fresh clone, and ends with browsers', () => {
-    const files = { 'test/a.e2e.ts': undefined, 'test/web/pages.e2e.ts': undefined };
-    expect(sorted({ ...files, [second]: undefined, [first]: undefined })).toEqual([
-      first,
-      second,
-      ...Object.keys(files),
-    ]);
+  it('is that of the list; new files come last', () => {
+    const others = ['e2e-mysql test/new.e2e.ts', 'unit test/new.spec.ts'];
+    expect(sorted([...others, second, first])).toEqual([first, second, ...others]);
   });
 
-  it('follows the durations of the last run', () => {
-    expect(sorted({ [first]: 1, [second]: 3, 'test/a.e2e.ts': 2 })).toEqual([second, 'test/a.e2e.ts', first]);
+  it('tells the databases of a file apart', () => {
+    const [, file = ''] = first.split(' ');
+    expect(sorted([`e2e-none ${file}`, second, first])).toEqual([first, second, `e2e-none ${file}`]);
   });
 
-  it('uses a list of slow files that all exist', () => {
-    expect(slowest.length).toBeGreaterThan(20);
-    expect(slowest.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  it('names each file once, and files that all exist', () => {
+    expect(order.length).toBeGreaterThan(50);
+    expect(new Set(order).size).toBe(order.length);
+    expect(order.filter((name) => !existsSync(join(root, name.split(' ')[1] ?? '')))).toEqual([]);
+  });
+});
+
+describe('a new list', () => {
+  /** @param files seconds and seconds of processor time by name */
+  const listOf = (files: Record<string, readonly [number, number]>): string[] =>
+    fileOrder(
+      [
+        {
+          name: 'e2e-mysql',
+          report: {
+            testResults: Object.entries(files).map(([name, [seconds, cpuSeconds]]) => ({
+              ...{ name: join(root, name), startTime: 5000, endTime: 5000 + 1000 * seconds, cpuSeconds },
+            })),
+          },
+        },
+      ],
+      root,
+    ).map((name) => name.replace('e2e-mysql ', ''));
+
+  it('begins with the longest files', () => {
+    expect(listOf({ a: [1, 1], b: [30, 20], c: [20, 40] })).toEqual(['b', 'c', 'a']);
+  });
+
+  it('starts files that compute beside files that wait', () => {
+    const waiting = { w1: [90, 1], w2: [80, 1], w3: [70, 1], w4: [60, 1] } as const;
+    const busy = { c1: [20, 20], c2: [10, 9], c3: [9, 9], c4: [5, 5] } as const;
+    expect(listOf({ ...waiting, ...busy })).toEqual(['w1', 'w2', 'c1', 'c2', 'c3', 'c4', 'w3', 'w4']);
   });
 });

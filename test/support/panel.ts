@@ -70,6 +70,8 @@ export class Panel {
       trustedProxies: [],
       apiDocs: false,
       publicUrl: null,
+      subscriptionUrl: null,
+      subscriptionTitle: 'Linegate',
       ledgerHourlyDays: 14,
       ledgerDailyDays: 400,
       quarantineDays: 90,

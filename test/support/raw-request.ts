@@ -19,6 +19,12 @@ export function rawRequest(port: number, bytes: string | Buffer): Promise<RawRep
   });
 }
 
+/** Sends header lines unchanged, except that HTTP knows no characters but those of Latin-1. */
+export function rawGet(port: number, path: string, ...lines: string[]): Promise<RawReply> {
+  const head = [`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...lines].join('\r\n');
+  return rawRequest(port, Buffer.from(`${head}\r\n\r\n`, 'latin1'));
+}
+
 function parseReply(text: string): RawReply {
   const end = text.indexOf('\r\n\r\n');
   const [first = '', ...lines] = text.slice(0, end).split('\r\n');

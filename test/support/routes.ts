@@ -31,8 +31,9 @@ export function routesOf(panel: Panel): Route[] {
         const audience = String(about(AUDIENCE));
         const rights = (about(RIGHTS_WANTED) ?? []) as string[];
         const prefixes = [Reflect.getMetadata(PATH_METADATA, metatype)].flat().map(String);
+        const paths = [Reflect.getMetadata(PATH_METADATA, handler)].flat().map(String);
         return prefixes
-          .map((prefix) => `/${prefix}/${String(Reflect.getMetadata(PATH_METADATA, handler))}`)
+          .flatMap((prefix) => paths.map((path) => `/${prefix}/${path}`))
           .map((path) => path.replace(/\/{2,}/g, '/').replace(/\/$/, ''))
           .map((url) => ({ method: RequestMethod[method], url, audience, rights }));
       });

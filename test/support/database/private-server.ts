@@ -16,22 +16,34 @@ interface RunningServer {
 /** Returns the command that wraps each program of the server, for the server's folder. */
 type Enclose = (folder: string) => Promise<readonly string[]>;
 
+interface Options {
+  readonly flags?: string[];
+  readonly enclose?: Enclose;
+  readonly isVolatile?: boolean;
+}
+
 interface PrivateServerScript {
-  startPrivateServer(kind: string, options?: { flags?: string[]; enclose?: Enclose }): Promise<RunningServer>;
+  startPrivateServer(kind: string, options: Options): Promise<RunningServer>;
 }
 
 /** The private database server of one test file, of the kind that the tests use. It can fail in every way. */
 export class PrivateServer {
   private constructor(private readonly server: RunningServer) {}
 
-  /**
-   * @param flags more flags for the server
-   * @param kind if it is another one than that on which the tests run
-   */
-  static async start(flags: string[] = [], enclose?: Enclose, kind: string = engine): Promise<PrivateServer> {
+  /** @param flags more flags for the server */
+  static async start(flags: string[] = [], enclose?: Enclose): Promise<PrivateServer> {
+    return PrivateServer.launch(engine, { flags, enclose });
+  }
+
+  /** Of any kind, but no test kills it. */
+  static async startVolatile(kind: string): Promise<PrivateServer> {
+    return PrivateServer.launch(kind, { isVolatile: true });
+  }
+
+  private static async launch(kind: string, options: Options): Promise<PrivateServer> {
     const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/servers/private-server.mjs')).href;
     const { startPrivateServer } = (await import(script)) as PrivateServerScript;
-    return new PrivateServer(await startPrivateServer(kind, { flags, enclose }));
+    return new PrivateServer(await startPrivateServer(kind, options));
   }
 
   get url(): string {

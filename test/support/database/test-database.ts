@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
+import { fastFolder } from '../../../scripts/common/fast-folder.mjs';
 import type { DatabaseConfig } from '../../../src/config/config.js';
 
 /** The empty database of one test file, and how to drop it. */
@@ -13,19 +13,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A file system in the memory of Linux. */
-const MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 2 ** 32;
+/** The server that all tests on one kind of database share. */
+const SERVERS = { sqlite: undefined, mariadb: process.env['TEST_MARIADB_URL'], mysql: process.env['TEST_MYSQL_URL'] };
 
-const givenServer = process.env['TEST_DATABASE_URL'];
+type Engine = keyof typeof SERVERS;
 
-export const isOnServer = givenServer !== undefined;
+/** The kind of database that the tests run on: this module has an instance for each, see `test/runner/typescript.mjs`. */
+export const engine = (new URL(import.meta.url).searchParams.get('engine') ?? 'sqlite') as Engine;
 
-/** The kind of database that the tests run on. For a given server it is the protocol of its URL. */
-export const engine = givenServer === undefined ? 'sqlite' : givenServer.startsWith('mysql:') ? 'mysql' : 'mariadb';
+export const isOnServer = engine !== 'sqlite';
 
-/** On the server of `TEST_DATABASE_URL`, or in a temporary SQLite file if that is not set. */
-export async function createTestDatabase(server = givenServer): Promise<TestDatabase> {
+/** On the shared server, or in a temporary SQLite file. */
+export async function createTestDatabase(server = SERVERS[engine]): Promise<TestDatabase> {
   return server === undefined ? sqliteDatabase() : serverDatabase(server);
 }
 
@@ -39,16 +38,6 @@ export function sqliteDatabase(): TestDatabase {
     url: `sqlite:${file}`,
     drop: async () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-/** Memory instead of a disk, if it has room for every test, because each commit waits for the disk. */
-function fastFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }
 
 async function serverDatabase(server: string): Promise<TestDatabase> {

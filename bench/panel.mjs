@@ -36,8 +36,3 @@ export function startWithAudit(settings, { isAudited }) {
   const env = { ...settings, AUDIT_REFRESHES: isAudited ? 'on' : 'off' };
   return Server.start(join(root, 'dist/main.js'), { nodeArgs, env });
 }
-
-/** The headers of a node's daemon, valid for five minutes. */
-export function signed(key) {
-  return { key, timestamp: String(Math.floor(Date.now() / 1000)) };
-}

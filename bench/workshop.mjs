@@ -12,6 +12,7 @@ import { LineKeysService } from '../dist/line-key/line-keys.service.js';
 import { NodesService } from '../dist/nodes/nodes.service.js';
 import { OperatorsService } from '../dist/operators/operators.service.js';
 import { ApiTokensService } from '../dist/operators/tokens/api-tokens.service.js';
+import { LedgerAuditService } from '../dist/traffic/ledger/ledger-audit.service.js';
 import { RosterChangeRunner } from '../dist/users/roster/roster-change.runner.js';
 import { User } from '../dist/users/user.entity.js';
 import { UsersService } from '../dist/users/users.service.js';
@@ -24,6 +25,8 @@ const FIRST_LEVEL = 1;
 const SESSION_SECONDS = 30 * 86_400;
 const SSR = { family: 'ssr', method: 'chacha20', protocol: 'auth_aes128_sha1', obfs: 'tls1.2_ticket_auth' };
 const SS = { family: 'ss' };
+const VNET = { family: 'ssr', daemon: 'vnet-ssr' };
+const XRAYR = { family: 'ss', daemon: 'xrayr', port: '8388' };
 
 /** The password of all users. */
 export const PASSWORD = randomId();
@@ -58,7 +61,14 @@ export class Workshop {
   /** @returns {Promise<{ family: string, id: number, key: string }[]>} */
   async addNodes(count) {
     const nodes = [];
-    while (nodes.length < count) nodes.push(await this.#addNode({ ...SS, name: `node ${nodes.length}` }));
+    while (nodes.length < count) nodes.push(await this.#addNode(SS));
+    return nodes;
+  }
+
+  /** Adds nodes as they are set up for real daemons: VNet-SSR and XrayR in turns. */
+  async addDaemonNodes(count) {
+    const nodes = [];
+    while (nodes.length < count) nodes.push(await this.#addNode(nodes.length % 2 === 0 ? VNET : XRAYR));
     return nodes;
   }
 
@@ -66,14 +76,13 @@ export class Workshop {
   async addDifferentNodes(count) {
     const nodes = [];
     while (nodes.length < count) {
-      const name = `different ${nodes.length}`;
-      nodes.push(await this.#addNode({ ...SSR, name, obfsParam: `${nodes.length}.example.com` }));
+      nodes.push(await this.#addNode({ ...SSR, obfsParam: `${nodes.length}.example.com` }));
     }
     return nodes;
   }
 
   async #addNode(fields) {
-    const { node } = await this.#service(NodesService).add({ name: fields.family, ...fields });
+    const { node } = await this.#service(NodesService).add({ name: `node ${randomId()}`, ...fields });
     const { key } = await this.#service(LineKeysService).issue(node.id);
     return { family: fields.family, id: node.id, key };
   }
@@ -116,6 +125,15 @@ export class Workshop {
     }
   }
 
+  /** The sum of the counters of all users, and the number of users whose counters are not the sum of their ledger. */
+  async countTraffic() {
+    const [{ bytes }] = await this.#service(Database).read((manager) =>
+      manager.query('SELECT CAST(SUM(u) + SUM(d) AS CHAR) AS bytes FROM users'),
+    );
+    const { differences } = await this.#service(LedgerAuditService).verify();
+    return { bytes: BigInt(bytes), differences: differences.length };
+  }
+
   /** Adds an operator with the role `owner`. */
   async addOperator(name) {
     return this.#service(OperatorsService).add({ name, role: 'owner' }, PASSWORD);
@@ -123,7 +141,7 @@ export class Workshop {
 
   /** Returns an API token of a new operator. */
   async addToken(scopes) {
-    const operator = await this.addOperator('bench');
+    const operator = await this.addOperator(`bench-${randomUUID()}`);
     const fields = { name: 'bench', scopes, expiresAt: null };
     return (await this.#service(ApiTokensService).issue(operator, fields, scopes)).token;
   }

@@ -10,6 +10,8 @@ const buffer = Buffer.alloc(256 * 1024);
 /** A connection for one request after the other. It only counts the bytes of responses. */
 export class Client {
   isOpen = true;
+  /** The ETag of the last response. @type {string | undefined} */
+  etag;
   #socket;
   #left;
   #status;
@@ -56,6 +58,7 @@ export class Client {
       const head = statusAndLength(buffer.subarray(0, length));
       this.#status = head.status;
       this.#left = head.length;
+      this.etag = head.etag;
     }
     this.#left -= length;
     if (!(this.#left > 0)) this.#end(this.#status);

@@ -1,55 +1,75 @@
 import { connect } from 'node:net';
 import { figures, watched } from '../report/figures.mjs';
-import { bytesOfAnswer, requestText } from './http-text.mjs';
+import { requestText, statusAndLength } from './http-text.mjs';
 
 /** All connections read into the same buffer, so that it stays in the processor's cache. Its contents are never kept. */
 const buffer = Buffer.alloc(256 * 1024);
 
 /**
- * Repeats one request and only counts the bytes of its responses. For long responses: autocannon receives them in pieces of 64 kB
- * with an object each, and does so more slowly than a server sends them.
+ * Repeats one request and only counts the bytes of its responses. autocannon needs more processor time than the server that it measures,
+ * and receives long responses more slowly than a server sends them.
  *
  * @param {import('../processes/server.mjs').Server} server
- * @param {{ seconds: number, connections: number, perSecond?: number }} how `perSecond`: requests of each connection; as many as
- *   it takes if missing
+ * @param {{ seconds: number, connections: number, status?: number, perSecond?: number }} how `status` is the only accepted one;
+ *   `perSecond`: requests of each connection, as many as it takes if missing
  * @param {import('./load.mjs').Request} request
  * @returns {Promise<import('../report/figures.mjs').Figures>}
  */
-export function drain(server, { seconds, connections, perSecond = Infinity }, { path, headers = {} }) {
+export function drain(server, how, { path, headers = {} }) {
+  const { seconds, connections, status = 200, perSecond = Infinity } = how;
   return watched(server, async () => {
     const request = requestText(path, headers);
     const times = [];
     const began = performance.now();
     const end = began + 1000 * seconds;
     await Promise.all(
-      Array.from({ length: connections }, () => loop(server.port, request, { end, times, pauseMs: 1000 / perSecond })),
+      Array.from({ length: connections }, () =>
+        loop(server.port, request, { end, times, status, pauseMs: 1000 / perSecond }),
+      ),
     );
     return figures(times, (performance.now() - began) / 1000);
   });
 }
 
-/** One connection, on which each response is followed by the next request. */
-function loop(port, request, { end, times, pauseMs }) {
+/** One connection, on which each response is followed by the next request. The panel closes it after 10,000 of them. */
+function loop(port, request, how) {
+  const { end, times, status, pauseMs } = how;
   return new Promise((resolve, reject) => {
     let askedAt;
     let left;
+    let isLast;
+    let hasFailed = false;
     const ask = () => {
       askedAt = performance.now();
       left = undefined;
       socket.write(request);
     };
+    const begin = () => {
+      const head = statusAndLength(buffer);
+      left = head.status === status ? head.length : NaN;
+      isLast = head.isLast;
+    };
     const take = (length) => {
-      left = (left ?? bytesOfAnswer(buffer)) - length;
-      if (Number.isNaN(left)) socket.destroy(new Error(`not an answer: ${buffer.toString('latin1', 0, length)}`));
+      if (left === undefined) begin();
+      left -= length;
       if (left > 0) return true;
+      if (Number.isNaN(left)) return fail(new Error(`not a ${status}: ${buffer.toString('latin1', 0, length)}`));
       const now = performance.now();
       times.push(now - askedAt);
-      if (now < end) setTimeout(ask, Math.max(0, pauseMs - (now - askedAt)));
-      else socket.end();
+      const pause = pauseMs - (now - askedAt);
+      if (now >= end || isLast) socket.end();
+      else if (pause > 0) setTimeout(ask, pause);
+      else ask();
       return true;
     };
+    const fail = (error) => {
+      hasFailed = true;
+      socket.destroy();
+      reject(error);
+      return false;
+    };
     const socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback: take } }, ask);
-    socket.once('error', reject);
-    socket.once('close', resolve);
+    socket.once('error', fail);
+    socket.once('close', () => resolve(hasFailed || performance.now() >= end ? undefined : loop(port, request, how)));
   });
 }

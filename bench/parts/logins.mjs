@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { alternate } from '../alternate.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
 import { vary } from '../load/load.mjs';
-import { atLeast, rateRow } from '../report/report.mjs';
+import { rateRow, shareOf } from '../report/rows.mjs';
 import { emailOf, PASSWORD } from '../workshop.mjs';
 
 /** The panel queues 32 logins and rejects more. */
@@ -13,14 +13,15 @@ export const CONNECTIONS = 20;
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
-export async function benchLogins({ panel, hash, options, database }) {
+export async function benchLogins({ panel, hash, users, options, database }) {
   const hashing = await startCeiling('hash-only.mjs', { args: [hash, PASSWORD] }, availableParallelism());
   let count = 0;
-  const next = () => login(count++, options.users);
+  const next = () => login(count++, users);
   const ours = (seconds) => vary(panel, { seconds, connections: CONNECTIONS, status: 200 }, next);
-  const pair = await alternate(`${database}: login`, { ours, ceiling: hashing.round }, options);
+  const subjects = { panel: ours, 'the hash alone': hashing.round };
+  const found = await alternate(`${database}: login`, subjects, options);
   await hashing.stop();
-  return [rateRow('login', database, pair, atLeast(90))];
+  return [rateRow('login', found, shareOf('the hash alone', 90))];
 }
 
 /** The request of one login. */

@@ -1,7 +1,8 @@
 import { alternate } from '../alternate.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
 import { vary } from '../load/load.mjs';
-import { atLeast, rateRow } from '../report/report.mjs';
+import { rateRow } from '../report/rows.mjs';
+import { ofUpdate } from './refresh.mjs';
 
 /** More than a panel of one process reaches. */
 export const SESSIONS_PER_SECOND = 8000;
@@ -11,10 +12,10 @@ export const SESSIONS_PER_SECOND = 8000;
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
-export async function benchLogout({ panel, workshop, settings, options, database }) {
-  const { users, connections } = options;
+export async function benchLogout({ panel, workshop, settings, users, options, database }) {
+  const { connections } = options;
   const updating = await startCeiling('update-only.mjs', { args: [String(users)], env: settings }, connections);
-  const tokens = await workshop.beginSessions(SESSIONS_PER_SECOND * options.seconds, users);
+  const tokens = await workshop.beginSessions(Math.ceil(SESSIONS_PER_SECOND * Math.max(options.seconds, 1)), users);
   // Wraps around: the panel has long finished the previous use of a session when its turn comes again.
   let count = 0;
   const next = () => logout(tokens[count++ % tokens.length]);
@@ -22,9 +23,9 @@ export async function benchLogout({ panel, workshop, settings, options, database
     await workshop.reviveSessions(users);
     return vary(panel, { seconds, connections, status: 200 }, next);
   };
-  const pair = await alternate(`${database}: logout`, { ours, ceiling: updating.round }, options);
+  const found = await alternate(`${database}: logout`, { panel: ours, 'one durable update': updating.round }, options);
   await updating.stop();
-  return [rateRow('logout', database, pair, atLeast(50))];
+  return [rateRow('logout', found, ofUpdate(database))];
 }
 
 /** The request of one logout. */

@@ -1,85 +1,115 @@
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { alternate } from '../alternate.mjs';
+import { Nginx } from '../ceilings/nginx.mjs';
+import { ask } from '../load/ask.mjs';
 import { drain } from '../load/drain.mjs';
-import { repeat } from '../load/load.mjs';
-import { signed } from '../panel.mjs';
+import { pathOf, signed } from '../load/node-call.mjs';
 import { Server } from '../processes/server.mjs';
-import { atLeast, rateRow } from '../report/report.mjs';
+import { rateRow, shareOf } from '../report/rows.mjs';
 
-const KILOBYTE = 1000;
-
-/** The target for sending a whole list that has not changed. */
-const WARM_LIST = {
-  text: '≥ 5000/s, p99 < 25 ms',
-  isReachedBy: ({ ours }) => ours.rate >= 5000 && ours.p99 < 25,
-};
+const CEILINGS = join(import.meta.dirname, '../ceilings');
+/** Whole lists at a time. More would only wait for each other. */
+const LISTS_AT_ONCE = 8;
+const COMPUTED_AT_ONCE = 4;
+const WARM_UP_SECONDS = 2;
+const GZIP = { 'accept-encoding': 'gzip' };
+const PLAIN = { 'accept-encoding': 'identity' };
 
 /**
- * The requests that daemons send every minute, beside bare Nest that returns a few bytes or as many as the panel.
+ * A poll, and the same load on a ceiling.
+ *
+ * @typedef {object} Poll
+ * @property {string} name
+ * @property {{ family: string, id: number, key: string }} node
+ * @property {string} call
+ * @property {string | undefined} etag of a poll that gets a 304
+ * @property {Buffer} body of the other polls, as it is sent
+ * @property {boolean} isPacked
+ * @property {Parameters<typeof rateRow>[2]} [target]
+ */
+
+/**
+ * The requests that daemons send every minute, beside bare Nest and nginx that return the same bytes, and beside a panel that makes
+ * the list for each request.
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
 export async function benchPolls(bench) {
-  const { panel, nodes, options, database } = bench;
-  const bare = await Server.start(join(import.meta.dirname, '../ceilings/bare-nest.mjs'));
+  const polls = (await Promise.all(bench.nodes.map((node) => pollsOf(bench, node)))).flat();
+  const bare = await Server.start(join(CEILINGS, 'bare-nest.mjs'));
+  const usual = await Server.start(join(CEILINGS, 'list-per-request.mjs'), { env: bench.settings });
+  const files = Object.fromEntries(polls.map(({ body }, index) => [`file${index}`, body]));
+  const nginx = await Nginx.start(files);
+  // Until its code is compiled, a program needs more time.
+  await ourRound(bench, polls[0])(WARM_UP_SECONDS);
+  await bareRound(bench, bare, polls[0])(WARM_UP_SECONDS);
   const rows = [];
-  for (const poll of (await Promise.all(nodes.map((node) => pollsOf(panel, node, options.users)))).flat()) {
-    const send = poll.isLong ? drain : repeat;
-    const how = (seconds, status) => ({ seconds, status, connections: options.connections });
-    const ours = (seconds) => {
-      const headers = { ...signed(poll.key), ...poll.headers };
-      return send(panel, how(seconds, poll.status), { path: poll.path, headers });
-    };
-    const ceiling = (seconds) => send(bare, how(seconds, 200), { path: poll.bare });
-    const pair = await alternate(`${database}: ${poll.name}`, { ours, ceiling }, options);
-    rows.push(rateRow(poll.name, database, pair, poll.target));
+  for (const [index, poll] of polls.entries()) {
+    const subjects = { panel: ourRound(bench, poll), 'bare Nest': bareRound(bench, bare, poll) };
+    if (nginx) subjects.nginx = await nginxRound(bench, nginx, poll, `/file${index}`);
+    const found = await alternate(`${bench.database}: ${poll.name}`, subjects, bench.options);
+    if (poll.call === 'userList') found['a list per request'] = await usualRound(usual, poll)(bench.options.seconds);
+    rows.push(rateRow(poll.name, found, poll.target));
   }
-  await bare.stop();
+  await Promise.all([bare, usual, nginx].map((server) => server?.stop()));
   return rows;
 }
 
-/** The ways to poll a node's configuration and its user list, with the ETags and lengths of their responses. */
-async function pollsOf(panel, { family, id, key }, users) {
-  const of = (name) => ({ key, path: `/api/${family}/v1/${name}/${id}` });
-  const node = await look(panel, of('node'));
-  const list = await look(panel, of('userList'));
-  const { bytes: packed } = await look(panel, of('userList'), { 'accept-encoding': 'gzip' });
-  const { data } = JSON.parse(list.body);
+/** @returns {Promise<Poll[]>} the ways to poll a node's record and its user list */
+async function pollsOf({ panel, users }, node) {
+  // The panel caches each response, too.
+  const of = (call, headers) => ask(panel.url + pathOf(node, call), { ...signed(node), ...headers });
+  const [record, packed] = [await of('node', PLAIN), await of('userList', GZIP)];
+  const body = gunzipSync(packed.body);
+  const { data } = JSON.parse(body);
   if (data.length !== users) throw new Error(`the list has ${data.length} users`);
 
-  const whole = { status: 200, headers: {}, bare: '/hello' };
-  const unchanged = ({ etag }) => ({ status: 304, headers: { 'if-none-match': etag }, bare: '/hello' });
+  const unchanged = { name: `userList ${node.family}, 304`, node, call: 'userList', etag: packed.etag, body };
+  const list = { ...unchanged, target: shareOf('bare Nest', 60, { byProcessor: true }) };
+  if (node.family === 'ssr') {
+    return [{ name: 'node ssr, 304', node, call: 'node', etag: record.etag, body: record.body }, list];
+  }
+  const whole = { node, call: 'userList' };
   return [
-    { name: `node ${family}, 200`, ...of('node'), ...whole },
-    { name: `node ${family}, 304`, ...of('node'), ...unchanged(node) },
-    { name: `userList ${family}, 304`, ...of('userList'), ...unchanged(list), target: atLeast(60) },
-    {
-      name: `userList ${family}, 200, ${kilobytes(list.bytes)}`,
-      ...of('userList'),
-      ...whole,
-      bare: `/bytes/${list.bytes}`,
-      isLong: true,
-      target: WARM_LIST,
-    },
-    {
-      name: `userList ${family}, 200, gzip, ${kilobytes(packed)}`,
-      ...of('userList'),
-      ...whole,
-      headers: { 'accept-encoding': 'gzip' },
-      bare: `/bytes/${packed}`,
-      isLong: true,
-    },
+    list,
+    { ...whole, name: `userList ss, whole, gzip, ${size(packed.body)}`, body: packed.body, isPacked: true },
+    { ...whole, name: `userList ss, whole, plain, ${size(body)}`, body },
   ];
 }
 
-/** Sends one request, so that the panel caches its response. */
-async function look(panel, { path, key }, headers = { 'accept-encoding': 'identity' }) {
-  const reply = await fetch(panel.url + path, { headers: { ...signed(key), ...headers } });
-  const body = await reply.text();
-  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${body}`);
-  return { body, etag: reply.headers.get('etag'), bytes: Number(reply.headers.get('content-length')) };
+function ourRound({ panel, options }, { node, call, etag, isPacked }) {
+  const more = etag === undefined ? (isPacked ? GZIP : PLAIN) : { 'if-none-match': etag };
+  return (seconds) => {
+    const request = { path: pathOf(node, call), headers: { ...signed(node), ...more } };
+    return send(panel, etag === undefined, seconds, options, request);
+  };
 }
 
-function kilobytes(bytes) {
-  return bytes < KILOBYTE ? `${bytes} B` : `${Math.round(bytes / KILOBYTE)} kB`;
+/** Bare Nest knows no ETag, so it sends a few bytes instead of a 304. */
+function bareRound({ options }, bare, { etag, body }) {
+  const path = etag === undefined ? `/bytes/${body.length}` : '/hello';
+  return (seconds) => send(bare, etag === undefined, seconds, options, { path }, 200);
+}
+
+async function nginxRound({ options }, nginx, { etag }, path) {
+  if (etag === undefined) return (seconds) => send(nginx, true, seconds, options, { path });
+  const file = await ask(nginx.url + path, {});
+  return (seconds) => send(nginx, false, seconds, options, { path, headers: { 'if-none-match': file.etag } });
+}
+
+function usualRound(usual, { node, etag, isPacked }) {
+  const headers = etag === undefined ? (isPacked ? GZIP : PLAIN) : { 'if-none-match': etag };
+  const status = etag === undefined ? 200 : 304;
+  return (seconds) =>
+    drain(usual, { seconds, connections: COMPUTED_AT_ONCE, status }, { path: `/list/${node.family}`, headers });
+}
+
+function send(server, isWhole, seconds, options, request, status = isWhole ? 200 : 304) {
+  const connections = isWhole ? LISTS_AT_ONCE : options.connections;
+  return drain(server, { seconds, connections, status }, request);
+}
+
+function size({ length }) {
+  return length < 1e6 ? `${Math.round(length / 1000)} kB` : `${(length / 1e6).toFixed(1)} MB`;
 }

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { showProgress } from '../../scripts/common/progress.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
-import { signed } from '../panel.mjs';
-import { figures, median, watched } from '../report/figures.mjs';
-import { valueRow } from '../report/report.mjs';
+import { pathOf, signed } from '../load/node-call.mjs';
+import { figures, medians, watched } from '../report/figures.mjs';
+import { below, rateRow, valueRow } from '../report/rows.mjs';
 
 const NODES = 100;
 const ROWS = 2000;
@@ -22,10 +22,10 @@ const PER_ROW_AT_ONCE = 10;
  * @param {import('../bench-database.mjs').Bench} bench
  */
 export async function benchReports(bench) {
-  const { panel, workshop, settings, options, database } = bench;
+  const { panel, workshop, settings, users, options, database } = bench;
   const finish = showProgress(`${database}: reports`);
-  const nodes = (await workshop.addNodes(NODES)).map((node) => ({ ...node, body: bodyOf(options.users) }));
-  const perRow = await startCeiling('per-row.mjs', { args: [String(options.users)], env: settings }, PER_ROW_AT_ONCE);
+  const nodes = (await workshop.addNodes(NODES)).map((node) => ({ ...node, body: bodyOf(users) }));
+  const perRow = await startCeiling('per-row.mjs', { args: [String(users)], env: settings }, PER_ROW_AT_ONCE);
   const site = new Site(panel, nodes);
   const rounds = [];
   for (let round = 0; round < options.rounds; round++) {
@@ -37,38 +37,25 @@ export async function benchReports(bench) {
   }
   await perRow.stop();
   site.close();
-  const of = (read) => median(rounds.map(read));
-  const perSecond = of(({ most }) => most.reports.rate * ROWS);
-  const plain = of(({ perRow: { rate } }) => rate);
-  const steady = of(({ steady: { reports } }) => reports.p99);
-  const polls = of(({ steady: { polls } }) => polls.p99);
-  finish(`${Math.round(perSecond)} rows/s, one transaction per row ${Math.round(plain)}/s`);
+  const inRows = ({ rate, micros, ...figures }) => ({ ...figures, rate: rate * ROWS, micros: micros / ROWS });
+  const most = medians(rounds.map(({ most: { reports } }) => inRows(reports)));
+  const perUpdate = medians(rounds.map(({ perRow: figures }) => figures));
+  const steady = (name) => medians(rounds.map((round) => round.steady[name]));
+  finish(`${Math.round(most.rate)} rows/s, one transaction per row ${Math.round(perUpdate.rate)}/s`);
+  const isEnough = ({ value }) => ({
+    text: `≥ ${TARGET_ROWS_PER_SECOND}/s`,
+    isReached: value >= TARGET_ROWS_PER_SECOND,
+  });
+  const beside = { panel: most, 'a transaction per row': perUpdate };
   return [
-    {
-      operation: 'reports of 2,000 rows, rows/s',
-      database,
-      ours: perSecond.toFixed(0),
-      ceiling: `${plain.toFixed(0)} by a transaction per row`,
-      percent: ((100 * perSecond) / plain).toFixed(0),
-      latency: latency(rounds, 'most', 'reports'),
-      cores: of(({ most }) => most.cpu).toFixed(2),
-      target: '≥ 20000 rows/s',
-      reached: perSecond >= TARGET_ROWS_PER_SECOND ? 'yes' : 'no',
-    },
-    valueRow('a report at a steady 20,000 rows/s', database, `${latency(rounds, 'steady', 'reports')} ms`, {
-      text: 'p99 < 500 ms',
-      isReached: steady < 500,
-    }),
-    valueRow('a poll meanwhile', database, `${latency(rounds, 'steady', 'polls')} ms`, {
-      text: 'p99 < 100 ms',
-      isReached: polls < 100,
-    }),
+    { ...rateRow(`rows in reports of ${ROWS}, ten reports at a time`, beside, isEnough), unit: 'rows/s' },
+    ...[
+      [`a report at a steady ${TARGET_ROWS_PER_SECOND} rows/s`, steady('reports'), 500],
+      ['a poll meanwhile', steady('polls'), 100],
+    ].map(([name, { p50, p99 }, limit]) =>
+      valueRow(`${name}, p99`, p99, 'ms', { p50, target: below(p99, limit, 'ms') }),
+    ),
   ];
-}
-
-function latency(rounds, load, of) {
-  const [p50, p99] = ['p50', 'p99'].map((name) => median(rounds.map((round) => round[load][of][name])).toFixed(1));
-  return `${p50} / ${p99}`;
 }
 
 /** Some of the users, each with traffic. */
@@ -99,12 +86,12 @@ class Site {
     this.#times = { reports: [], polls: [] };
     const began = performance.now();
     const end = began + 1000 * seconds;
-    const { cpu } = await watched(this.panel, async () => {
+    const passed = () => (performance.now() - began) / 1000;
+    const reports = await watched(this.panel, async () => {
       await Promise.all([this.#steadily(POLLS_PER_SECOND, end, () => this.#poll()), send(end)]);
-      return {};
+      return figures(this.#times.reports, passed());
     });
-    const passed = (performance.now() - began) / 1000;
-    return { reports: figures(this.#times.reports, passed), polls: figures(this.#times.polls, passed), cpu };
+    return { reports, polls: figures(this.#times.polls, passed()) };
   }
 
   async reportAsFast(end) {
@@ -133,16 +120,16 @@ class Site {
   }
 
   async #report(startedAt) {
-    const { family, id, key, body } = this.nodes[this.#count++ % this.nodes.length];
-    const headers = { ...signed(key), 'idempotency-key': `bench-${process.pid}-${this.#count}` };
-    await this.#send('POST', `/api/${family}/v1/userTraffic/${id}`, headers, body, 200);
+    const node = this.nodes[this.#count++ % this.nodes.length];
+    const headers = { ...signed(node), 'idempotency-key': `bench-${process.pid}-${this.#count}` };
+    await this.#send('POST', pathOf(node, 'userTraffic'), headers, node.body, 200);
     this.#times.reports.push(performance.now() - startedAt);
   }
 
   async #poll() {
     const startedAt = performance.now();
-    const { family, id, key } = this.nodes[this.#times.polls.length % this.nodes.length];
-    await this.#send('GET', `/api/${family}/v1/node/${id}`, signed(key), undefined, 200);
+    const node = this.nodes[this.#times.polls.length % this.nodes.length];
+    await this.#send('GET', pathOf(node, 'node'), signed(node), undefined, 200);
     this.#times.polls.push(performance.now() - startedAt);
   }
 

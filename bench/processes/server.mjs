@@ -19,11 +19,16 @@ export class Server extends Program {
     const server = new Server(file, { ...how, env: { ...env, PORT: String(port) } });
     server.port = port;
     server.url = `http://${HOST}:${port}`;
-    for (const began = performance.now(); !(await answers(port)); await sleep(20)) {
-      if (!server.isRunning) throw new Error(`${file} has ended`);
-      if (performance.now() - began > READY_WITHIN_MS) throw new Error(`${file} takes no connections`);
-    }
+    await whenOpen(server, file);
     return server;
+  }
+}
+
+/** Waits until a program accepts connections on its port. */
+export async function whenOpen(server, name) {
+  for (const began = performance.now(); !(await answers(server.port)); await sleep(20)) {
+    if (!server.isRunning) throw new Error(`${name} has ended`);
+    if (performance.now() - began > READY_WITHIN_MS) throw new Error(`${name} takes no connections`);
   }
 }
 

@@ -5,13 +5,20 @@
  * @property {number} rate operations per second
  * @property {number} p50 milliseconds
  * @property {number} p99 milliseconds
- * @property {number} cpu cores that the measured program kept busy
+ * @property {number} cores processor cores that the measured program kept busy
+ * @property {number} micros its processor time for an operation, microseconds
+ * @property {number} megabytes its resident memory at the end
  */
+
+/** @typedef {'cores' | 'micros' | 'megabytes'} OfProgram */
+
+const MEGABYTE = 1e6;
+const MICROSECONDS = 1e6;
 
 /**
  * @param {number[]} times of each operation, in milliseconds
  * @param {number} seconds
- * @returns {Omit<Figures, 'cpu'>}
+ * @returns {Omit<Figures, OfProgram>}
  */
 export function figures(times, seconds) {
   const sorted = Float64Array.from(times).sort();
@@ -25,7 +32,14 @@ export function figures(times, seconds) {
  */
 export function medians(rounds) {
   const of = (name) => median(rounds.map((round) => round[name]));
-  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), cpu: of('cpu') };
+  return {
+    rate: of('rate'),
+    p50: of('p50'),
+    p99: of('p99'),
+    cores: of('cores'),
+    micros: of('micros'),
+    megabytes: of('megabytes'),
+  };
 }
 
 /** @param {number[]} values */
@@ -36,14 +50,15 @@ export function median(values) {
 }
 
 /**
- * Runs a round and measures the processor time that a program uses for it.
+ * Runs a round and measures what a program uses for it.
  *
  * @param {import('../processes/program.mjs').Program} program
- * @param {() => Promise<Omit<Figures, 'cpu'>>} round
+ * @param {() => Promise<Omit<Figures, OfProgram>>} round
  * @returns {Promise<Figures>}
  */
 export async function watched(program, round) {
   const [time, used] = [performance.now(), program.cpuSeconds()];
   const result = await round();
-  return { ...result, cpu: (program.cpuSeconds() - used) / ((performance.now() - time) / 1000) };
+  const cores = (program.cpuSeconds() - used) / ((performance.now() - time) / 1000);
+  return { ...result, cores, micros: (MICROSECONDS * cores) / result.rate, megabytes: program.memory() / MEGABYTE };
 }

@@ -2,40 +2,42 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { ENGINES } from '../../scripts/servers/engines.mjs';
 import { root } from '../../scripts/setup.mjs';
+import { nginxVersion } from '../ceilings/nginx.mjs';
 
 const GIGABYTE = 1e9;
 
-/** The machine's load before the first measurement. */
-const [loadBefore] = loadavg();
-
 /**
- * The machine and the options, on which the figures depend, one line each.
- *
- * @param {import('../options.mjs').Options} options
+ * @typedef {object} Machine
+ * @property {string} processor
+ * @property {number} cores
+ * @property {number} gigabytes
+ * @property {number} loadBefore the load average before the first measurement
  */
-export function describeMachine({ seconds, rounds, connections, users }) {
-  return [
-    `${new Date().toISOString().slice(0, 10)}, commit ${commit()}`,
-    `${cpus()[0]?.model ?? 'an unknown processor'}, ${availableParallelism()} cores, ${Math.round(totalmem() / GIGABYTE)} GB, for servers, databases and load together; load before the run ${loadBefore.toFixed(1)}`,
-    `Node ${process.versions.node}; ${serverVersions()}`,
-    `${users} users, ${connections} connections (logins: 20), ${rounds} rounds of ${seconds} s in turns with the ceiling, medians; load by autocannon, whole lists by a client that only counts bytes`,
-  ];
+
+/** @returns {Machine} */
+export function describeMachine() {
+  return {
+    processor: cpus()[0]?.model ?? 'an unknown processor',
+    cores: availableParallelism(),
+    gigabytes: Math.round(totalmem() / GIGABYTE),
+    loadBefore: Number(loadavg()[0].toFixed(1)),
+  };
 }
 
-function commit() {
+/** The versions of the programs that take part, by name. A missing one has none. @returns {Record<string, string>} */
+export function findVersions() {
+  const servers = Object.values(ENGINES).map((engine) => [engine.name, engine.find()?.version]);
+  const all = [['Node', process.versions.node], ...servers, ['nginx', nginxVersion()]];
+  return Object.fromEntries(all.filter(([, version]) => version !== undefined));
+}
+
+/** The commit, and whether what is measured is exactly that. @returns {{ commit: string, isClean: boolean }} */
+export function findCommit() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   try {
-    const changed = git('status', '--porcelain', '--', 'src', 'package-lock.json') !== '';
-    return git('rev-parse', '--short', 'HEAD') + (changed ? ' with changes' : '');
+    const isClean = git('status', '--porcelain', '--', 'src', 'bench', ':!bench/runs', 'package-lock.json') === '';
+    return { commit: git('rev-parse', '--short=7', 'HEAD'), isClean };
   } catch {
-    return 'unknown';
+    return { commit: 'unknown', isClean: false };
   }
-}
-
-function serverVersions() {
-  const versions = Object.values(ENGINES).map((engine) => {
-    const version = engine.find()?.version;
-    return version === undefined ? `no ${engine.name}` : `${engine.name} ${version}`;
-  });
-  return versions.join(', ');
 }

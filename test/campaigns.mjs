@@ -7,6 +7,7 @@ const CAMPAIGNS = {
   cluster: 'test/cluster/run.mjs',
   crash: 'test/crash/run.mjs',
   pauses: 'test/campaign/run.mjs',
+  'sing-box': 'test/subscriptions/sing-box-check.mjs',
 };
 
 const [name = ''] = process.argv.splice(2, 1);

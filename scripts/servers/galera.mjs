@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { freePort } from '../common/free-port.mjs';
 import { mariadb } from './mariadb.mjs';
-import { startPrivateServer } from './private-server.mjs';
+import { HERE, startPrivateServer } from './private-server.mjs';
 
 const PROVIDER = '/usr/lib/libgalera_smm.so';
 /** A node listens on three ports: for the group, for missed changes, for a whole copy. */
@@ -17,12 +17,13 @@ export function hasGalera() {
  * Starts a cluster. It takes about ten seconds a node, since each new node receives a whole copy.
  *
  * @param {number} count of nodes
+ * @param {readonly import('./private-server.mjs').Place[]} [places] of the nodes
  * @returns {Promise<{ nodes: import('./private-server.mjs').PrivateServer[], stop: () => Promise<void> }>}
  */
-export async function startGalera(count) {
+export async function startGalera(count, places = Array(count).fill(HERE)) {
   const first = await freePort();
   const ports = Array.from({ length: count }, (_, index) => first + PORTS_PER_NODE * index);
-  const address = `gcomm://${ports.map((port) => `127.0.0.1:${port}`).join(',')}`;
+  const address = `gcomm://${ports.map((port, index) => `${places[index].host}:${port}`).join(',')}`;
   const nodes = [];
   // In reverse order: the first node holds the cluster together until the last.
   const stop = async () => {
@@ -32,8 +33,9 @@ export async function startGalera(count) {
     for (const [index, port] of ports.entries()) {
       const isJoining = nodes.length > 0;
       const firstFlags = isJoining ? [] : ['--wsrep-new-cluster'];
-      const flags = [...flagsOf(port, address), ...donorFlags(index, count)];
-      nodes.push(await startPrivateServer('mariadb', { flags, firstFlags, isJoining, inCluster: true }));
+      const place = places[index];
+      const flags = [...flagsOf(place.host, port, address), ...donorFlags(index, count)];
+      nodes.push(await startPrivateServer('mariadb', { flags, firstFlags, isJoining, inCluster: true, place }));
     }
   } catch (error) {
     await stop();
@@ -62,10 +64,10 @@ function donorFlags(index, count) {
   return [`--wsrep-node-name=server${index + 1}`, `--wsrep-sst-donor=${names.join(',')},`];
 }
 
-function flagsOf(port, address) {
+function flagsOf(host, port, address) {
   const provider = {
-    'gmcast.listen_addr': `tcp://127.0.0.1:${port}`,
-    'ist.recv_addr': `127.0.0.1:${port + 1}`,
+    'gmcast.listen_addr': `tcp://${host}:${port}`,
+    'ist.recv_addr': `${host}:${port + 1}`,
     base_port: port,
     'gcache.size': '128M',
     // The cluster drops a silent node after a second and a half.
@@ -79,9 +81,9 @@ function flagsOf(port, address) {
     '--wsrep-on=ON',
     `--wsrep-provider=${PROVIDER}`,
     `--wsrep-cluster-address=${address}`,
-    `--wsrep-node-address=127.0.0.1:${port}`,
+    `--wsrep-node-address=${host}:${port}`,
     '--wsrep-sst-method=rsync',
-    `--wsrep-sst-receive-address=127.0.0.1:${port + 2}`,
+    `--wsrep-sst-receive-address=${host}:${port + 2}`,
     `--wsrep-provider-options=${Object.entries(provider)
       .map((pair) => pair.join('='))
       .join(';')}`,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../common/free-port.mjs';
 import { composeLine, fetchedRoot, mysql } from './mysql.mjs';
-import { startPrivateServer } from './private-server.mjs';
+import { HERE, startPrivateServer } from './private-server.mjs';
 
 const PLUGIN = 'usr/lib/mysql/plugin/group_replication.so';
 const GROUP = '6c1d4f0a-0b3e-4a4f-9d6a-5b7b6f6b2c11';
@@ -18,18 +18,19 @@ export function hasGroupReplication() {
  * Starts a group, with its first server as the primary.
  *
  * @param {number} count of servers
+ * @param {readonly import('./private-server.mjs').Place[]} [places] of the servers
  * @returns {Promise<{ nodes: import('./private-server.mjs').PrivateServer[], stop: () => Promise<void> }>}
  */
-export async function startGroup(count) {
-  const ports = [];
-  while (ports.length < count) ports.push(await freePort());
+export async function startGroup(count, places = Array(count).fill(HERE)) {
+  const members = [];
+  for (const { host } of places) members.push(`${host}:${await freePort()}`);
   const nodes = [];
   const stop = async () => {
     for (const node of nodes.reverse()) await node.stop();
   };
   try {
-    for (const index of ports.keys()) {
-      const node = await startPrivateServer('mysql', { flags: flagsOf(ports, index) });
+    for (const [index, place] of places.entries()) {
+      const node = await startPrivateServer('mysql', { flags: flagsOf(members, index, place), place });
       nodes.push(node);
       await joinGroup(node, index === 0);
     }
@@ -51,8 +52,8 @@ async function joinGroup({ socketPath }, isFirst) {
   const connection = await createConnection({ socketPath, user: 'root' });
   const statements = [
     'SET SQL_LOG_BIN = 0',
-    "CREATE USER recovery@'127.0.0.1'",
-    "GRANT REPLICATION SLAVE, CONNECTION_ADMIN, BACKUP_ADMIN, GROUP_REPLICATION_STREAM ON *.* TO recovery@'127.0.0.1'",
+    'CREATE USER recovery',
+    'GRANT REPLICATION SLAVE, CONNECTION_ADMIN, BACKUP_ADMIN, GROUP_REPLICATION_STREAM ON *.* TO recovery',
     'RESET BINARY LOGS AND GTIDS',
     "CHANGE REPLICATION SOURCE TO SOURCE_USER = 'recovery' FOR CHANNEL 'group_replication_recovery'",
     ...(isFirst ? ['SET GLOBAL group_replication_bootstrap_group = ON'] : []),
@@ -66,19 +67,19 @@ async function joinGroup({ socketPath }, isFirst) {
   }
 }
 
-function flagsOf(ports, index) {
+function flagsOf(members, index, { host }) {
   return [
     `--server-id=${index + 1}`,
     '--gtid-mode=ON',
     '--enforce-gtid-consistency=ON',
-    '--report-host=127.0.0.1',
+    `--report-host=${host}`,
     '--innodb-flush-method=nosync',
     '--innodb-buffer-pool-size=64M',
     '--plugin-load-add=group_replication.so',
     `--loose-group-replication-group-name=${GROUP}`,
     '--loose-group-replication-start-on-boot=OFF',
-    `--loose-group-replication-local-address=127.0.0.1:${ports[index]}`,
-    `--loose-group-replication-group-seeds=${ports.map((port) => `127.0.0.1:${port}`).join(',')}`,
+    `--loose-group-replication-local-address=${members[index]}`,
+    `--loose-group-replication-group-seeds=${members.join(',')}`,
     '--loose-group-replication-recovery-get-public-key=ON',
     // The group suspects a silent server after five seconds. It then waits no longer.
     '--loose-group-replication-member-expel-timeout=0',

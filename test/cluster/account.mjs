@@ -19,10 +19,10 @@ export class Account {
     this.reports.push({ node, id, at: Math.floor(Date.now() / 1000), rows });
   }
 
-  /** The longest time without an acknowledgement from a moment on, in milliseconds. */
+  /** The longest time without an acknowledgement from a moment until now, in milliseconds. */
   longestPause(since) {
-    const moments = [since, ...this.#moments.filter((moment) => moment > since)];
-    return Math.max(0, ...moments.slice(1).map((moment, index) => moment - moments[index]));
+    const moments = [since, ...this.#moments.filter((moment) => moment > since), performance.now()];
+    return Math.max(...moments.slice(1).map((moment, index) => moment - moments[index]));
   }
 
   get bytes() {

@@ -4,20 +4,26 @@ import { createConnection } from 'mysql2/promise';
 import { atEnd } from '../../bench/processes/cleanup.mjs';
 import { rejoin, startGalera } from '../../scripts/servers/galera.mjs';
 import { rejoinGroup, startGroup } from '../../scripts/servers/group-replication.mjs';
+import { HERE } from '../../scripts/servers/private-server.mjs';
+import { Network } from './network.mjs';
 
 const SERVERS = 3;
 const LOOK_MS = 200;
 const PATIENCE_MS = 120_000;
+/** Servers that reach each other again may still drop one of them. */
+const STEADY_MS = 3000;
 const ANSWER_MS = 2000;
-/** The service of MariaDB waits so long before it starts a server again that has died. */
-const RESTART_MS = 5000;
-
-/** What differs between clusters. `check` creates the user of HAProxy, and `isInStep` judges the rows of `state`. */
+/**
+ * What differs between clusters. `check` creates the user of HAProxy, and `isInStep` judges the rows of `state`. A service starts a
+ * server again `restartMs` after its death: Debian's service of MariaDB does so, and a group refuses a member that it has not yet
+ * dropped.
+ */
 const KINDS = {
   galera: {
     start: startGalera,
+    restartMs: 5000,
     rejoin,
-    check: ["CREATE USER IF NOT EXISTS haproxy@'127.0.0.1'"],
+    check: (account) => [`CREATE USER IF NOT EXISTS ${account}`],
     state: "SHOW GLOBAL STATUS WHERE Variable_name IN ('wsrep_cluster_size', 'wsrep_local_state')",
     isInStep: (rows) => {
       const values = Object.fromEntries(rows.map((row) => [row.Variable_name, row.Value]));
@@ -26,10 +32,11 @@ const KINDS = {
   },
   'group-replication': {
     start: startGroup,
+    restartMs: 15_000,
     rejoin: rejoinGroup,
-    check: [
-      "CREATE USER IF NOT EXISTS haproxy@'127.0.0.1'",
-      "GRANT SELECT ON performance_schema.replication_group_members TO haproxy@'127.0.0.1'",
+    check: (account) => [
+      `CREATE USER IF NOT EXISTS ${account}`,
+      `GRANT SELECT ON performance_schema.replication_group_members TO ${account}`,
     ],
     state: 'SELECT MEMBER_STATE AS state FROM performance_schema.replication_group_members',
     isInStep: (rows) => rows.length === SERVERS && rows.every(({ state }) => state === 'ONLINE'),
@@ -40,23 +47,34 @@ const KINDS = {
 export class Cluster {
   #kind;
   #cluster;
+  #network;
 
-  constructor(kind, cluster) {
+  /**
+   * @param {typeof KINDS.galera} kind
+   * @param {Awaited<ReturnType<typeof startGalera>>} cluster
+   * @param {Network | undefined} network
+   */
+  constructor(kind, cluster, network) {
     this.#kind = kind;
     this.#cluster = cluster;
+    this.#network = network;
   }
 
   /**
    * @param {string} name `galera` or `group-replication`
    * @param {string} database is created
+   * @param {boolean} hasNetwork each server has an address of its own, and its network can fail
    */
-  static async start(name, database) {
+  static async start(name, database, hasNetwork) {
     const kind = KINDS[name];
-    const servers = await kind.start(SERVERS);
+    const network = hasNetwork ? await Network.start(SERVERS) : undefined;
+    if (network !== undefined) atEnd(() => network.stop());
+    const places = network?.places ?? Array(SERVERS).fill(HERE);
+    const servers = await kind.start(SERVERS, places);
     atEnd(() => servers.stop());
     await servers.nodes[0].createDatabase(database);
-    const cluster = new Cluster(kind, servers);
-    for (const statement of kind.check) await cluster.#ask(0, statement);
+    const cluster = new Cluster(kind, servers, network);
+    for (const statement of kind.check(`haproxy@'${places[0].client}'`)) await cluster.#ask(0, statement);
     await cluster.inStep();
     return cluster;
   }
@@ -65,8 +83,9 @@ export class Cluster {
     return this.#cluster.nodes;
   }
 
-  get ports() {
-    return this.servers.map(({ port }) => port);
+  /** With their ports. */
+  get addresses() {
+    return this.servers.map(({ host, port }) => `${host}:${port}`);
   }
 
   /**
@@ -74,26 +93,29 @@ export class Cluster {
    *
    * @param {string} fault
    * @param {number} index of the server
-   * @param {number} ms for which it is frozen or cut off
+   * @param {number} ms for which it is frozen, cut off or unplugged
    * @param {() => void} onStart
    */
   async suffer(fault, index, ms, onStart) {
     const server = this.servers[index];
+    onStart();
     if (fault === 'kill') {
-      onStart();
       await server.kill();
-      await sleep(RESTART_MS);
+      await sleep(this.#kind.restartMs);
       await this.#kind.rejoin(server);
     } else if (fault === 'freeze') {
       const pid = Number(readFileSync(server.pidFile, 'utf8'));
-      onStart();
       process.kill(pid, 'SIGSTOP');
       await sleep(ms);
       process.kill(pid, 'SIGCONT');
-    } else {
-      await this.#isolate(index, true, onStart);
+    } else if (fault === 'cut') {
+      await this.#cut(index, true);
       await sleep(ms);
-      await this.#isolate(index, false);
+      await this.#cut(index, false);
+    } else {
+      this.#network.unplug(index, true);
+      await sleep(ms);
+      this.#network.unplug(index, false);
     }
     await this.inStep();
   }
@@ -102,9 +124,9 @@ export class Cluster {
   async part(ms, onStart) {
     const all = [...this.servers.keys()];
     onStart();
-    await Promise.all(all.map((index) => this.#isolate(index, true)));
+    await Promise.all(all.map((index) => this.#cut(index, true)));
     await sleep(ms);
-    await Promise.all(all.map((index) => this.#isolate(index, false)));
+    await Promise.all(all.map((index) => this.#cut(index, false)));
     await this.inStep();
   }
 
@@ -113,29 +135,40 @@ export class Cluster {
     const connection = await createConnection({ host: '127.0.0.1', port, user: 'root', connectTimeout: ANSWER_MS });
     try {
       const [[row]] = await connection.query('SELECT @@port AS port');
-      return row.port === this.ports[index];
+      return row.port === this.servers[index].port;
     } finally {
       connection.destroy();
     }
   }
 
-  /** Waits until all servers are in step with each other. */
+  /** Waits until all servers have been in step with each other for three seconds. */
   async inStep() {
-    for (const began = performance.now(); !(await this.#areInStep()); await sleep(LOOK_MS)) {
-      if (performance.now() - began > PATIENCE_MS) throw new Error('the servers do not come into step again');
+    const began = performance.now();
+    for (let since = began; performance.now() - since < STEADY_MS; await sleep(LOOK_MS)) {
+      const states = await this.#states();
+      const areInStep = states.every((state) => Array.isArray(state) && this.#kind.isInStep(state));
+      if (!areInStep) since = performance.now();
+      if (performance.now() - began > PATIENCE_MS) {
+        const logs = this.servers.map(({ log }) => log());
+        throw new Error(`the servers do not come into step again: ${JSON.stringify(states)}\n${logs.join('\n\n')}`);
+      }
     }
   }
 
-  async #areInStep() {
-    const states = await Promise.all(
-      this.servers.map((_, index) => this.#ask(index, this.#kind.state).then(this.#kind.isInStep, () => false)),
+  /** What each server says of the cluster: rows, or why it says nothing. */
+  #states() {
+    return Promise.all(
+      this.servers.map((_, index) => this.#ask(index, this.#kind.state).catch(({ message }) => message)),
     );
-    return states.every((isInStep) => isInStep);
   }
 
-  async #isolate(index, isCut, onStart = () => undefined) {
-    onStart();
-    await this.#ask(index, `SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${isCut ? 1 : 0}'`);
+  /** Whether a server reaches the others. Clients reach it. Without a network of its own, Galera drops what it would send. */
+  async #cut(index, isCut) {
+    if (this.#network === undefined) {
+      await this.#ask(index, `SET GLOBAL wsrep_provider_options = 'gmcast.isolate=${isCut ? 1 : 0}'`);
+    } else {
+      this.#network.cut(index, isCut);
+    }
   }
 
   async #ask(index, statement) {

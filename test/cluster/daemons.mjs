@@ -28,8 +28,9 @@ export class Daemons {
    * @param {readonly { id: number, key: string, uids: number[] }[]} nodes
    * @param {number} port where they find the panel
    * @param {() => number} random
+   * @param {import('./strict-requests.mjs').StrictRequests} strict
    */
-  static async start(nodes, port, random) {
+  static async start(nodes, port, random, strict) {
     const callers = await Promise.all(
       DAEMONS.map(({ name, Kind }, index) =>
         Caller.start({
@@ -43,7 +44,7 @@ export class Daemons {
         }),
       ),
     );
-    for (const caller of callers) noteReports(caller);
+    for (const caller of callers) noteReports(caller, strict);
     return new Daemons(callers, random);
   }
 
@@ -80,16 +81,17 @@ export class Daemons {
 }
 
 /** Keeps what a daemon sends, to explain a difference. */
-function noteReports(caller) {
+function noteReports(caller, strict) {
   const { client } = caller.daemon;
   const send = client.send.bind(client);
   caller.sent = [];
   client.send = async (request) => {
-    if (!request.path.includes('/userTraffic/')) return send(request);
+    const watched = () => strict.watch(`${caller.name} ${request.path}`, send(request));
+    if (!request.path.includes('/userTraffic/')) return watched();
     const sent = { at: new Date().toISOString(), timestamp: request.timestamp, body: request.body, outcome: 'none' };
     caller.sent.push(sent);
     try {
-      const reply = await send(request);
+      const reply = await watched();
       sent.outcome = `${reply.status} ${reply.text}`;
       return reply;
     } catch (error) {

@@ -14,13 +14,13 @@ const HOST = '127.0.0.1';
  * Starts HAProxy in front of three servers.
  *
  * @param {string} kind a file of deploy/haproxy
- * @param {readonly number[]} ports of the servers
+ * @param {readonly string[]} addresses of the servers, with their ports
  * @returns {Promise<number>} its own port
  */
-export async function startFront(kind, ports) {
+export async function startFront(kind, addresses) {
   const name = kind === 'panels' ? 'PANEL' : 'DATABASE';
   const port = await freePort();
-  const servers = ports.map((each, index) => [`${name}_${index + 1}`, `${HOST}:${each}`]);
+  const servers = addresses.map((address, index) => [`${name}_${index + 1}`, address]);
   const env = { PATH: process.env.PATH, [`${name}_BIND`]: `${HOST}:${port}`, ...Object.fromEntries(servers) };
   const file = join(root, `deploy/haproxy/${kind}.cfg`);
   const child = spawn('haproxy', ['-f', file, '-db'], { env, stdio: 'ignore' });

@@ -19,10 +19,7 @@ export class Load {
   /** What must never happen. @type {Violation[]} */
   violations = [];
   /** Requests by kind. */
-  counts = { refreshes: 0, logins: 0, logouts: 0, changes: 0, revocations: 0, polls: 0 };
-  /** Requests that failed while none may fail. @type {string[]} */
-  failures = [];
-  isStrict = false;
+  counts = { refreshes: 0, logins: 0, logouts: 0, changes: 0, revocations: 0, polls: 0, lateEnds: 0 };
   isRunning = true;
   /** The newest acknowledged name of each user. @type {Map<number, number>} */
   names = new Map();
@@ -32,11 +29,13 @@ export class Load {
    * @param {string} parts.front the address that callers use
    * @param {() => readonly string[]} parts.panels the address of each running panel
    * @param {string} parts.token of the admin API
+   * @param {import('./strict-requests.mjs').StrictRequests} parts.strict
    */
-  constructor({ front, panels, token }) {
+  constructor({ front, panels, token, strict }) {
     this.front = front;
     this.panels = panels;
     this.token = token;
+    this.strict = strict;
   }
 
   async run({ users, clients, nodes, keyNode }) {
@@ -66,9 +65,8 @@ export class Load {
         this.counts.refreshes++;
         isLive = reply.status === 200;
         if (isLive) token = JSON.parse(reply.text).access_token;
-        else if (performance.now() - began < GRACE_MS) {
-          this.#violate(`a session of ${email} has ended: ${reply.status} ${reply.text}`);
-        }
+        else if (performance.now() - began > GRACE_MS) this.counts.lateEnds++;
+        else this.#violate(`a session of ${email} has ended: ${reply.status} ${reply.text}`);
         await sleep(PAUSE_MS);
       }
       if (!isLive) continue;
@@ -152,10 +150,8 @@ export class Load {
   /** Repeats a request until it gets a response other than 503. */
   async #untilAnswered(what, method, path, parts) {
     for (;;) {
-      const reply = await this.#send(this.front, method, path, parts);
+      const reply = await this.strict.watch(what, this.#send(this.front, method, path, parts));
       if (reply !== undefined && reply.status < 500 && reply.status !== 429) return reply;
-      if (this.isStrict)
-        this.failures.push(`${what}: ${reply?.status ?? 'no response'} ${reply?.text.slice(0, 200) ?? ''}`);
       await sleep(RETRY_MS);
     }
   }

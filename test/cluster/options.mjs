@@ -1,8 +1,10 @@
 import { positive, readCommandOptions, whole } from '../../scripts/common/command-options.mjs';
+import { Network } from './network.mjs';
 
-export const FAULTS = ['kill', 'freeze', 'cut'];
+const FAULTS = ['kill', 'freeze', 'cut', 'unplug'];
 const WRITERS = ['one', 'all'];
 const SERVERS = ['galera', 'group-replication'];
+const NETWORKS = ['namespaces', 'loopback'];
 
 const HELP = `npm run campaign cluster -- [choices]
 
@@ -10,13 +12,17 @@ Three panels behind HAProxy, on three servers of a cluster. In each round every 
 while daemons report, users log in, refresh and log out, and operators change users and revoke line keys. Then it compares what the
 panels have acknowledged with what the database holds.
 
-  --servers galera           or group-replication: MySQL, whose servers are not cut off here, since nothing cuts them off
+  --servers galera           or group-replication: MySQL
+  --network namespaces       each server has an address of its own, which needs root on Linux; or loopback: there no server is
+                             unplugged, and only those of Galera can be cut off. The default is what this machine allows
   --rounds 3                 of the faults
-  --faults ${FAULTS.join(',')}   kill -9, a frozen process, and a server that is cut off from the others
+  --faults ${FAULTS.join(',')}
+                             kill -9; a frozen process; a server that clients reach and the other servers do not; and a server
+                             that nobody reaches
   --partitions 1             times that no server reaches another one, until the partition heals
   --restarts 3               of panels, one after the other, in which no request may fail
   --writers one              or all: HAProxy leads to one server, or each panel to a server of its own
-  --seconds 6                that a server is frozen or cut off
+  --seconds 6                that a server is frozen, cut off or unplugged
   --seed 1                   of all that is chosen at random
   --log <file>               keeps what the panels log
 `;
@@ -24,6 +30,7 @@ panels have acknowledged with what the database holds.
 /**
  * @typedef {object} Options
  * @property {string} servers
+ * @property {boolean} hasNetwork
  * @property {number} rounds
  * @property {string[]} faults
  * @property {number} partitions
@@ -42,6 +49,7 @@ panels have acknowledged with what the database holds.
 export function readOptions() {
   const defaults = {
     servers: 'galera',
+    network: Network.isPossible() ? 'namespaces' : 'loopback',
     rounds: '3',
     faults: FAULTS.join(','),
     partitions: '1',
@@ -52,18 +60,24 @@ export function readOptions() {
     log: undefined,
   };
   return readCommandOptions(HELP, defaults, (given) => {
-    const { servers, rounds, faults, partitions, restarts, writers, seconds, seed, log } = given;
+    const { servers, network, rounds, faults, partitions, restarts, writers, seconds, seed, log } = given;
     const isGroup = servers === 'group-replication';
-    const wanted = faults.split(',').filter((fault) => !(isGroup && fault === 'cut'));
+    const hasNetwork = network === 'namespaces';
+    const canCut = hasNetwork || !isGroup;
+    const wanted = faults
+      .split(',')
+      .filter((fault) => hasNetwork || !(fault === 'unplug' || (fault === 'cut' && isGroup)));
+    if (!NETWORKS.includes(network)) throw new Error(`--network takes ${NETWORKS.join(' or ')}`);
     if (!SERVERS.includes(servers)) throw new Error(`--servers takes ${SERVERS.join(' or ')}`);
     if (isGroup && writers === 'all') throw new Error('--writers all needs servers that all accept writes');
     if (!wanted.every((fault) => FAULTS.includes(fault))) throw new Error(`--faults takes ${FAULTS.join(', ')}`);
     if (!WRITERS.includes(writers)) throw new Error(`--writers takes ${WRITERS.join(' or ')}`);
     return {
       servers,
+      hasNetwork,
       rounds: whole('rounds', rounds),
       faults: wanted,
-      partitions: isGroup ? 0 : whole('partitions', partitions),
+      partitions: canCut ? whole('partitions', partitions) : 0,
       restarts: whole('restarts', restarts),
       writers,
       seconds: positive('seconds', seconds),

@@ -27,12 +27,21 @@ export class Panels {
   static async start(settings, output) {
     const servers = await Promise.all(settings.map((env) => Server.start(MAIN, { env, output })));
     const panels = new Panels(settings, servers, output);
-    await Promise.all(panels.addresses.map(ready));
+    await panels.ready();
     return panels;
   }
 
+  /** Waits until each of them reaches the database. */
+  async ready() {
+    await Promise.all(this.addresses.map(ready));
+  }
+
+  get hosts() {
+    return this.ports.map((port) => `127.0.0.1:${port}`);
+  }
+
   get addresses() {
-    return this.ports.map((port) => `http://127.0.0.1:${port}`);
+    return this.hosts.map((host) => `http://${host}`);
   }
 
   /** Stops one, and starts it again on its port. */

@@ -36,6 +36,10 @@ import { QuarantinedRow } from './traffic/quarantine/quarantined-row.entity.js';
 import { Receipt } from './traffic/report/receipt.entity.js';
 import { TrafficSource } from './traffic/sources/traffic-source.entity.js';
 import { TrafficTotal } from './traffic/totals/traffic-total.entity.js';
+import { Entry } from './subscriptions/entries/entry.entity.js';
+import { SubscriptionKey } from './subscriptions/links/subscription-key.entity.js';
+import { SubscriptionLink } from './subscriptions/links/subscription-link.entity.js';
+import { SubscriptionText } from './subscriptions/texts/subscription-text.entity.js';
 import { Level } from './users/levels/level.entity.js';
 import { TrafficReset } from './users/resets/traffic-reset.entity.js';
 import { RosterChange } from './users/roster/roster-change.entity.js';
@@ -54,6 +58,7 @@ export const ENTITIES = [
   CallCount,
   CopiedTable,
   DaemonBoot,
+  Entry,
   HeldBytes,
   ImportPortion,
   ImportRefusal,
@@ -88,6 +93,9 @@ export const ENTITIES = [
   Session,
   SetupCode,
   SpentTicket,
+  SubscriptionKey,
+  SubscriptionLink,
+  SubscriptionText,
   TrafficReset,
   TrafficSource,
   TrafficTotal,

@@ -15,6 +15,7 @@ import { NodesModule } from './nodes/nodes.module.js';
 import { PresenceModule } from './presence/presence.module.js';
 import { PushModule } from './push/push.module.js';
 import { RulesModule } from './rules/rules.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TrafficModule } from './traffic/traffic.module.js';
 import { TracingModule } from './tracing/tracing.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -39,6 +40,7 @@ export class PanelModule {
         TrafficModule,
         PresenceModule,
         PushModule,
+        SubscriptionsModule,
         OperatorsModule,
         SecretsModule,
       ],

@@ -13,6 +13,7 @@ import { needingChange } from '../needing-change.js';
 import { readSecretFile } from '../input/secret-file.js';
 import { secretOf } from '../input/secret-options.js';
 import type { Terminal } from '../output/terminal.js';
+import { addUserLinkCommand } from './user-link.command.js';
 import { addUserListCommand } from './user-list.command.js';
 import { shownWithPresence } from './user-with-presence.js';
 import { userText } from './user-text.js';
@@ -50,6 +51,7 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
     );
 
   addUserListCommand(user, runner);
+  addUserLinkCommand(user, runner);
 
   user
     .command('show <user>')
@@ -86,7 +88,7 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
 
   user
     .command('end-sessions <user>')
-    .description('log the user out everywhere')
+    .description('log the user out everywhere; subscription links stay valid')
     .action(
       runner.action(async (panel, who: string) => {
         const { id, account } = await panel.service(UsersService).endSessions(who);

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description cce30f6f6cbeec4d530c8be05f7e9ed5aa79e67339ef17069ff8566cd428ac27
-// Types eca37a1ced7f7612e95bc71377b0e95de2aae48b17151e37ecdb9253df267084
+// Description 1d2304cdfca702ebf87568abc399f63473f9d683316830b27ea802bbac53b01d
+// Types 7fe3ca210bf02c650f0f5c62751f45594365db130ec1ff2553ff5b38e45db7a6
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -545,12 +545,12 @@ export interface paths {
         readonly get: operations["UsersController_show"];
         readonly put?: never;
         readonly post?: never;
-        /** Delete a user and all their data */
+        /** Delete a user and all their data, with their subscription links */
         readonly delete: operations["UsersController_delete"];
         readonly options?: never;
         readonly head?: never;
         /**
-         * Change a user
+         * Change a user; a ban leaves subscription links valid, and their file names the ban
          * @description Missing fields stay unchanged.
          */
         readonly patch: operations["UsersController_change"];
@@ -582,7 +582,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Log the user out everywhere */
+        /** Log the user out everywhere; subscription links stay valid */
         readonly post: operations["UserActionsController_endSessions"];
         readonly delete?: never;
         readonly options?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
         readonly get: operations["NodesController_show"];
         readonly put?: never;
         readonly post?: never;
-        /** Delete a node and its line keys */
+        /** Delete a node, its line keys and its entries */
         readonly delete: operations["NodesController_delete"];
         readonly options?: never;
         readonly head?: never;
@@ -1324,6 +1324,204 @@ export interface paths {
         };
         /** The current settings, without secrets */
         readonly get: operations["SettingsController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/entries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The addresses of nodes for apps, in their order */
+        readonly get: operations["EntriesController_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/nodes/{id}/entries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Add an address of a node; without host and port it replaces the own address of the node */
+        readonly post: operations["EntriesController_add"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/entries/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One address of a node */
+        readonly get: operations["EntriesController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete an address of a node */
+        readonly delete: operations["EntriesController_delete"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change an address of a node
+         * @description Missing fields stay unchanged.
+         */
+        readonly patch: operations["EntriesController_change"];
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/links": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The subscription links of a user, oldest first; with their addresses for users:secrets */
+        readonly get: operations["SubscriptionLinksController_list"];
+        readonly put?: never;
+        /** Add a subscription link */
+        readonly post: operations["SubscriptionLinksController_add"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/links/{link}/replace": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Replace a subscription link; the old one stays valid for the overlap */
+        readonly post: operations["SubscriptionLinksController_replace"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/links/{link}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** End a subscription link now */
+        readonly delete: operations["SubscriptionLinksController_end"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/credentials": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** End all links now, replace the password and the UUID for proxy use, and add a new link */
+        readonly post: operations["SubscriptionLinksController_replaceCredentials"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/subscription-texts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The templates of subscriptions, and the rules of user agents */
+        readonly get: operations["SubscriptionTextsController_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/subscription-texts/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One text */
+        readonly get: operations["SubscriptionTextsController_show"];
+        /**
+         * Replace a text; the panel rejects one of which it can make no file
+         * @description Missing fields stay unchanged.
+         */
+        readonly put: operations["SubscriptionTextsController_set"];
+        readonly post?: never;
+        /** Make the default of a text valid again */
+        readonly delete: operations["SubscriptionTextsController_reset"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/subscription-texts/{name}/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The file of a user with a template that is not stored */
+        readonly post: operations["SubscriptionTextsController_previewWith"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/subscription": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The file that the apps of a user get, without the address of a link */
+        readonly get: operations["SubscriptionTextsController_preview"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1717,6 +1915,46 @@ export interface components {
                 readonly group: string | null;
             };
         };
+        readonly Entry: {
+            readonly id: number;
+            /** @description The number of the node */
+            readonly node: number;
+            /** @description The name in apps */
+            readonly name: string;
+            /** @description Empty for the host of the node */
+            readonly host: string;
+            /** @description 0 for the port of the node */
+            readonly port: number;
+            /** @description Apps list higher numbers first */
+            readonly sort: number;
+            /** @description Two letters of ISO 3166, or empty; apps show its flag before the name */
+            readonly country: string;
+            /**
+             * @description 1: no app sees it
+             * @enum {integer}
+             */
+            readonly hidden: 0 | 1;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly node_name: string;
+        };
+        readonly EntryChange: {
+            /** @description The name in apps */
+            readonly name?: string;
+            /** @description Empty for the host of the node */
+            readonly host?: string;
+            /** @description 0 for the port of the node */
+            readonly port?: number;
+            /** @description Apps list higher numbers first */
+            readonly sort?: number;
+            /** @description Two letters of ISO 3166, or empty; apps show its flag before the name */
+            readonly country?: string;
+            /**
+             * @description 1: no app sees it
+             * @enum {integer}
+             */
+            readonly hidden?: 0 | 1;
+        };
         /** @enum {string} */
         readonly Family: "ssr" | "ss";
         readonly FieldProblem: {
@@ -1935,6 +2173,15 @@ export interface components {
          * @enum {string}
          */
         readonly LineKeySort: "id" | "-id" | "node" | "-node" | "created_at" | "-created_at" | "last_used_at" | "-last_used_at" | "expires_at" | "-expires_at";
+        readonly LinkOverlap: {
+            /** @description For how many seconds the old link stays valid; 0 ends it now */
+            readonly overlap?: number;
+        };
+        /**
+         * @description ending: valid, with an end
+         * @enum {string}
+         */
+        readonly LinkState: "live" | "ending" | "ended";
         readonly LoadPoint: {
             /** @description Unix seconds */
             readonly at: number;
@@ -1949,6 +2196,23 @@ export interface components {
             readonly scopes: readonly components["schemas"]["Right"][];
             /** @description Unix seconds; null for no end */
             readonly expires_at?: number | null;
+        };
+        readonly NewEntry: {
+            /** @description The name in apps */
+            readonly name: string;
+            /** @description Empty for the host of the node */
+            readonly host?: string;
+            /** @description 0 for the port of the node */
+            readonly port?: number;
+            /** @description Apps list higher numbers first */
+            readonly sort?: number;
+            /** @description Two letters of ISO 3166, or empty; apps show its flag before the name */
+            readonly country?: string;
+            /**
+             * @description 1: no app sees it
+             * @enum {integer}
+             */
+            readonly hidden?: 0 | 1;
         };
         readonly NewGroup: {
             readonly name: string;
@@ -2027,6 +2291,10 @@ export interface components {
         readonly NewRuleGroup: {
             readonly name: string;
             readonly mode?: components["schemas"]["RuleMode"];
+        };
+        readonly NewSubscriptionLink: {
+            /** @description The device or the purpose, such as phone */
+            readonly name?: string;
         };
         readonly NewUser: {
             readonly nickname?: string;
@@ -2521,7 +2789,7 @@ export interface components {
                 readonly stored: readonly {
                     readonly table: string;
                     /** @enum {string} */
-                    readonly column: "push_secret" | "totp_secret" | "totp_pending";
+                    readonly column: "push_secret" | "sealed_key" | "code" | "totp_secret" | "totp_pending";
                     readonly total: number;
                     /** @description Secrets without the current key; `linegate secret rotate` encrypts them with it */
                     readonly old: number;
@@ -2540,11 +2808,65 @@ export interface components {
             /** @example K7QM-2XWP-HD9F-3TNC */
             readonly code: string;
         };
+        /** @enum {string} */
+        readonly SubscriptionFormat: "base64" | "shadowrocket" | "sip008" | "clash" | "clash-legacy" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard" | "quantumult-x" | "loon";
+        readonly SubscriptionLink: {
+            readonly id: number;
+            /** @description The number of the user */
+            readonly user: number;
+            /** @description The device or the purpose, such as phone */
+            readonly name: string;
+            readonly state: components["schemas"]["LinkState"];
+            /** @description Unix seconds */
+            readonly created_at: number;
+            /** @description Unix seconds */
+            readonly first_used_at: number | null;
+            /** @description Unix seconds */
+            readonly last_used_at: number | null;
+            /** @description The user agent of the last use */
+            readonly last_client: string | null;
+            /** @description The network of the last use */
+            readonly last_address: string | null;
+            /** @description Unix seconds: the end of an overlap */
+            readonly ends_at: number | null;
+            /** @description Unix seconds: when the link was ended */
+            readonly ended_at: number | null;
+            /** @description The address for apps; null while the panel does not know its own. It is a secret */
+            readonly url?: string | null;
+        };
+        readonly SubscriptionLinks: {
+            readonly items: readonly components["schemas"]["SubscriptionLink"][];
+        };
+        readonly SubscriptionOmission: {
+            readonly name: string;
+            readonly because: string;
+        };
+        readonly SubscriptionPreview: {
+            readonly format: components["schemas"]["SubscriptionFormat"];
+            readonly content: string;
+            /** @description The servers that the file lacks */
+            readonly left_out: readonly components["schemas"]["SubscriptionOmission"][];
+        };
+        readonly SubscriptionText: {
+            readonly name: components["schemas"]["SubscriptionTextName"];
+            readonly content: string;
+            /** @description Unix seconds; null for the default */
+            readonly changed_at: number | null;
+        };
+        /** @enum {string} */
+        readonly SubscriptionTextName: "client-rules" | "clash" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard";
+        readonly SubscriptionTexts: {
+            readonly items: readonly components["schemas"]["SubscriptionText"][];
+        };
         /**
          * @default 24h
          * @enum {string}
          */
         readonly SummaryRange: "24h" | "7d" | "30d";
+        readonly TextContent: {
+            /** @description The whole text, 48,000 bytes at most */
+            readonly content: string;
+        };
         readonly TotpCodeDto: {
             /** @example 123456 */
             readonly code: string;
@@ -2843,6 +3165,8 @@ export type Decided = components['schemas']['Decided'];
 export type Decisions = components['schemas']['Decisions'];
 export type Doctor = components['schemas']['Doctor'];
 export type EntitlementRule = components['schemas']['EntitlementRule'];
+export type Entry = components['schemas']['Entry'];
+export type EntryChange = components['schemas']['EntryChange'];
 export type Family = components['schemas']['Family'];
 export type FieldProblem = components['schemas']['FieldProblem'];
 export type Finding = components['schemas']['Finding'];
@@ -2862,8 +3186,11 @@ export type LedgerRow = components['schemas']['LedgerRow'];
 export type Level = components['schemas']['Level'];
 export type LineKey = components['schemas']['LineKey'];
 export type LineKeySort = components['schemas']['LineKeySort'];
+export type LinkOverlap = components['schemas']['LinkOverlap'];
+export type LinkState = components['schemas']['LinkState'];
 export type LoadPoint = components['schemas']['LoadPoint'];
 export type NewApiToken = components['schemas']['NewApiToken'];
+export type NewEntry = components['schemas']['NewEntry'];
 export type NewGroup = components['schemas']['NewGroup'];
 export type NewLevel = components['schemas']['NewLevel'];
 export type NewLineKey = components['schemas']['NewLineKey'];
@@ -2873,6 +3200,7 @@ export type NewPasskeyDto = components['schemas']['NewPasskeyDto'];
 export type NewPasswordDto = components['schemas']['NewPasswordDto'];
 export type NewRule = components['schemas']['NewRule'];
 export type NewRuleGroup = components['schemas']['NewRuleGroup'];
+export type NewSubscriptionLink = components['schemas']['NewSubscriptionLink'];
 export type NewUser = components['schemas']['NewUser'];
 export type Node = components['schemas']['Node'];
 export type NodeChange = components['schemas']['NodeChange'];
@@ -2914,7 +3242,16 @@ export type SecondFactorDto = components['schemas']['SecondFactorDto'];
 export type Session = components['schemas']['Session'];
 export type Settings = components['schemas']['Settings'];
 export type SetupDto = components['schemas']['SetupDto'];
+export type SubscriptionFormat = components['schemas']['SubscriptionFormat'];
+export type SubscriptionLink = components['schemas']['SubscriptionLink'];
+export type SubscriptionLinks = components['schemas']['SubscriptionLinks'];
+export type SubscriptionOmission = components['schemas']['SubscriptionOmission'];
+export type SubscriptionPreview = components['schemas']['SubscriptionPreview'];
+export type SubscriptionText = components['schemas']['SubscriptionText'];
+export type SubscriptionTextName = components['schemas']['SubscriptionTextName'];
+export type SubscriptionTexts = components['schemas']['SubscriptionTexts'];
 export type SummaryRange = components['schemas']['SummaryRange'];
+export type TextContent = components['schemas']['TextContent'];
 export type TotpCodeDto = components['schemas']['TotpCodeDto'];
 export type TrafficDay = components['schemas']['TrafficDay'];
 export type TrafficPoint = components['schemas']['TrafficPoint'];
@@ -5306,6 +5643,403 @@ export interface operations {
             };
         };
     };
+    readonly EntriesController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly after?: string;
+                readonly count?: boolean;
+                readonly q?: string;
+                readonly node?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["Entry"][];
+                        /** @description Send it as after for the next page; null on the last page */
+                        readonly next: string | null;
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly EntriesController_add: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewEntry"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Entry"];
+                };
+            };
+        };
+    };
+    readonly EntriesController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Entry"];
+                };
+            };
+        };
+    };
+    readonly EntriesController_delete: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of the document that was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Removed */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly EntriesController_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of the document that was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EntryChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The document after the change */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Entry"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionLinksController_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionLinks"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionLinksController_add: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewSubscriptionLink"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionLink"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionLinksController_replace: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+                readonly link: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LinkOverlap"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionLink"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionLinksController_end: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+                readonly link: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionLink"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionLinksController_replaceCredentials: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionLink"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionTextsController_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionTexts"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionTextsController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionText"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionTextsController_set: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of the document that was read */
+                readonly "If-Match": string;
+            };
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TextContent"];
+            };
+        };
+        readonly responses: {
+            /** @description The document after the change */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionText"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionTextsController_reset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionText"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionTextsController_previewWith: {
+        readonly parameters: {
+            readonly query?: {
+                readonly user?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TextContent"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionPreview"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionTextsController_preview: {
+        readonly parameters: {
+            readonly query?: {
+                readonly format?: "base64" | "shadowrocket" | "sip008" | "clash" | "clash-legacy" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard" | "quantumult-x" | "loon";
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionPreview"];
+                };
+            };
+        };
+    };
     readonly TrafficController_summary: {
         readonly parameters: {
             readonly query?: {
@@ -5495,6 +6229,7 @@ export const words = {
     InstalledDaemon: ["vnet-ssr","vnet-ssr-2.1","xrayr","standard"],
     KeyState: ["live","ending","expired","revoked"],
     LineKeySort: ["id","-id","node","-node","created_at","-created_at","last_used_at","-last_used_at","expires_at","-expires_at"],
+    LinkState: ["live","ending","ended"],
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
     QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
@@ -5506,6 +6241,8 @@ export const words = {
     RuleMode: ["reject","allow"],
     RuleType: ["reg","domain","ip","protocol"],
     SecondFactor: ["totp","recovery_code","passkey"],
+    SubscriptionFormat: ["base64","shadowrocket","sip008","clash","clash-legacy","sing-box","sing-box-legacy","surge","surfboard","quantumult-x","loon"],
+    SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard"],
     SummaryRange: ["24h","7d","30d"],
     UserLimit: ["quota","expiry"],
     UserSort: ["id","-id","account","-account","used","-used","last_login","-last_login","expired_at","-expired_at","created_at","-created_at"],

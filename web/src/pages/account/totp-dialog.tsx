@@ -8,7 +8,7 @@ import { useAction } from '../../feedback/use-action.js';
 import { FormFailure } from '../../forms/form-failure.js';
 import { CopyField } from '../../values/copy-field.js';
 import { OWN_ACCOUNT } from './own-account.js';
-import { QrCode } from './qr-code.js';
+import { QrCode } from '../../values/qr-code.js';
 
 const LENGTH = 6;
 

@@ -16,6 +16,7 @@ import { StateMark } from '../../values/state-mark.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
 import { NodeDoctor } from './node-doctor.js';
 import { NodeDrawer } from './node-drawer.js';
+import { NodeEntries } from './node-entries.js';
 import { NodeFacts } from './node-facts.js';
 import { NodeInstall } from './node-install.js';
 import { NodeKeys } from './node-keys.js';
@@ -74,6 +75,7 @@ export default function NodePage() {
         <TabList open={tab}>
           <Tabs.Tab value="doctor">{t('node.tabs.doctor')}</Tabs.Tab>
           <Tabs.Tab value="facts">{t('node.tabs.facts')}</Tabs.Tab>
+          <Tabs.Tab value="entries">{t('node.tabs.entries')}</Tabs.Tab>
           {may('traffic:read') && <Tabs.Tab value="traffic">{t('node.tabs.traffic')}</Tabs.Tab>}
           <Tabs.Tab value="load">{t('node.tabs.load')}</Tabs.Tab>
           {may('keys:read') && <Tabs.Tab value="keys">{t('node.tabs.keys')}</Tabs.Tab>}
@@ -85,6 +87,9 @@ export default function NodePage() {
         </Tabs.Panel>
         <Tabs.Panel value="facts">
           <NodeFacts node={node} />
+        </Tabs.Panel>
+        <Tabs.Panel value="entries">
+          <NodeEntries node={node} />
         </Tabs.Panel>
         <Tabs.Panel value="traffic">
           <NodeTraffic id={id} />

@@ -15,6 +15,7 @@ import { LedgerList } from '../traffic/ledger-list.js';
 import { BareUserState, useStateReason } from '../users/user-state.js';
 import { UserDrawer } from './user-drawer.js';
 import { UserFacts } from './user-facts.js';
+import { UserLinks } from './user-links.js';
 import { UserListings } from './user-listings.js';
 import { UserMenu } from './user-menu.js';
 import { UserOnline } from './user-online.js';
@@ -69,6 +70,7 @@ export default function UserPage() {
       <Tabs value={tab} onChange={(next) => filters.set({ tab: next })} keepMounted={false}>
         <TabList open={tab}>
           <Tabs.Tab value="nodes">{t('user.tabs.nodes')}</Tabs.Tab>
+          <Tabs.Tab value="links">{t('user.tabs.links')}</Tabs.Tab>
           <Tabs.Tab value="sessions">{t('user.tabs.sessions')}</Tabs.Tab>
           <Tabs.Tab value="online">{t('user.tabs.online')}</Tabs.Tab>
           {may('traffic:read') && <Tabs.Tab value="ledger">{t('user.tabs.ledger')}</Tabs.Tab>}
@@ -76,6 +78,9 @@ export default function UserPage() {
         </TabList>
         <Tabs.Panel value="nodes">
           <UserListings id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="links">
+          <UserLinks user={user} />
         </Tabs.Panel>
         <Tabs.Panel value="sessions">
           <UserSessions id={id} />

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '../../common/panel.errors.js';
+import { Clock } from '../../common/time/clock.js';
+import type { AdminCaller } from '../../operators/access/admin-caller.js';
+import { LinkCodeLost } from '../../subscriptions/links/link.errors.js';
+import type { SubscriptionLink } from '../../subscriptions/links/subscription-link.entity.js';
+import { type LinkDocument, linkState, type NewLink } from '../../subscriptions/links/subscription-link.fields.js';
+import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
+import { type LinkWithCode, SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
+import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
+import { UsersService } from '../../users/users.service.js';
+
+/** A link as the admin API shows it. Only a caller with the right users:secrets gets the address. */
+export type LinkView = LinkDocument & { readonly url?: string | null };
+
+/** The subscription links of the admin API. */
+@Injectable()
+export class AdminLinksService {
+  constructor(
+    private readonly links: SubscriptionLinksService,
+    private readonly urls: SubscriptionUrlsService,
+    private readonly users: UsersService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFound (user) */
+  async list(userId: number, caller: AdminCaller): Promise<{ readonly items: LinkView[] }> {
+    await this.users.get(userId);
+    const links = await this.links.list(userId);
+    return { items: links.map((link) => this.view(link, caller)) };
+  }
+
+  /** @throws NotFound (user), InvalidValue */
+  async add(userId: number, link: NewLink): Promise<LinkView> {
+    return this.shown(await this.links.add(userId, link));
+  }
+
+  /** @throws NotFound; Conflict for a link that has ended */
+  async replace(userId: number, id: number, overlap: number): Promise<LinkView> {
+    await this.requireOwn(userId, id);
+    return this.shown(await this.links.replace(id, overlap));
+  }
+
+  /** @throws NotFound (user) */
+  async replaceCredentials(userId: number): Promise<LinkView> {
+    return this.shown(await this.links.replaceCredentials(userId));
+  }
+
+  /** @throws NotFound */
+  async end(userId: number, id: number, caller: AdminCaller): Promise<LinkView> {
+    await this.requireOwn(userId, id);
+    return this.view(await this.links.end(id), caller);
+  }
+
+  private async requireOwn(userId: number, id: number): Promise<void> {
+    const links = await this.links.list(userId);
+    if (!links.some((link) => link.id === id)) throw new NotFound(`Subscription link ${id} of this user`);
+  }
+
+  private shown({ link, code }: LinkWithCode): LinkView {
+    return { ...this.document(link), url: this.urls.find(code) ?? null };
+  }
+
+  private view(link: SubscriptionLink, caller: AdminCaller): LinkView {
+    if (!caller.has('users:secrets')) return this.document(link);
+    return { ...this.document(link), url: this.urlOf(link) };
+  }
+
+  /** Null for a link that has ended, or whose code the panel cannot open. */
+  private urlOf(link: SubscriptionLink): string | null {
+    if (linkState(link, this.clock.unixSeconds()) === 'ended') return null;
+    try {
+      return this.urls.find(this.links.reveal(link).code) ?? null;
+    } catch (error) {
+      if (error instanceof LinkCodeLost) return null;
+      throw error;
+    }
+  }
+
+  private document(link: SubscriptionLink): LinkDocument {
+    return linkDocument(link, this.clock.unixSeconds());
+  }
+}

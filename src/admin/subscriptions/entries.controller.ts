@@ -1,0 +1,65 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { IfMatch } from '../../http/caching/if-match.js';
+import { Precondition } from '../../http/caching/precondition.js';
+import { SendsEtag } from '../../http/caching/sends-etag.js';
+import type { TaggedDocument } from '../../http/caching/tagged-document.js';
+import { ChangeInput, NewInput } from '../../http/fields/field-input.js';
+import { IdParam } from '../../http/list/id-param.js';
+import type { Page } from '../../http/list/page.js';
+import { ApiAct, ApiChange, ApiList, ApiRemove, ApiTaggedRead } from '../../http/openapi/resource.docs.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { type EntryChange, EntryFields } from '../../subscriptions/entries/entry.fields.js';
+import { AdminEntriesService, type EntryView } from './admin-entries.service.js';
+import { ENTRY } from './entry.docs.js';
+import { EntryQuery } from './entry-query.dto.js';
+
+/** The addresses at which clients reach nodes. */
+@ApiTags('Admin: subscriptions')
+@Controller(ADMIN_PREFIX)
+export class EntriesController {
+  constructor(private readonly entries: AdminEntriesService) {}
+
+  @Get('entries')
+  @AdminAuth('nodes:read')
+  @ApiList('The addresses of nodes for apps, in their order', ENTRY)
+  list(@CheckedQuery() query: EntryQuery): Promise<Page<EntryView>> {
+    return this.entries.list(query);
+  }
+
+  @Post('nodes/:id/entries')
+  @AdminAuth('nodes:write')
+  @ApiAct('Add an address of a node; without host and port it replaces the own address of the node', 201, ENTRY)
+  add(@IdParam({ noun: 'Node' }) nodeId: number, @NewInput(EntryFields) entry: EntryChange): Promise<EntryView> {
+    return this.entries.add(nodeId, entry);
+  }
+
+  @Get('entries/:id')
+  @AdminAuth('nodes:read')
+  @SendsEtag()
+  @ApiTaggedRead('One address of a node', ENTRY)
+  show(@IdParam({ noun: 'Entry' }) id: number): Promise<TaggedDocument<EntryView>> {
+    return this.entries.get(id);
+  }
+
+  @Patch('entries/:id')
+  @AdminAuth('nodes:write')
+  @SendsEtag()
+  @ApiChange('Change an address of a node', ENTRY)
+  change(
+    @IdParam({ noun: 'Entry' }) id: number,
+    @IfMatch() precondition: Precondition,
+    @ChangeInput(EntryFields) change: EntryChange,
+  ): Promise<TaggedDocument<EntryView>> {
+    return this.entries.change(id, change, precondition);
+  }
+
+  @Delete('entries/:id')
+  @AdminAuth('nodes:write')
+  @ApiRemove('Delete an address of a node')
+  delete(@IdParam({ noun: 'Entry' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
+    return this.entries.delete(id, precondition);
+  }
+}

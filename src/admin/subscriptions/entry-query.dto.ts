@@ -1,0 +1,8 @@
+import { NodeFilter } from '../../http/fields/query.decorators.js';
+import { ListQuery } from '../../http/list/list-query.dto.js';
+
+/** The query of the list of entries: the filter and the page. */
+export class EntryQuery extends ListQuery {
+  @NodeFilter()
+  node?: number;
+}

@@ -1,0 +1,21 @@
+import { AnyTextField, EnumField } from '../../http/fields/field.decorators.js';
+import { IntegerFilter } from '../../http/fields/query.decorators.js';
+import { FORMAT_NAMES, type FormatName } from '../../subscriptions/formats/format-names.js';
+
+/** A new text. */
+export class TextContentDto {
+  @AnyTextField({ required: 'always', description: 'The whole text, 48,000 bytes at most' })
+  content: string;
+}
+
+/** Which file to show. */
+export class PreviewQuery {
+  @EnumField(FORMAT_NAMES)
+  format: FormatName = 'base64';
+}
+
+/** For whom a text that is not stored is tried. */
+export class PreviewUserQuery {
+  @IntegerFilter(1, 2_147_483_647, { description: 'The number of the user whose file is shown' })
+  user = 1;
+}

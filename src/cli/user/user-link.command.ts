@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import { renderUnicodeCompact } from 'uqr';
+import { Clock } from '../../common/time/clock.js';
+import { InvalidValue } from '../../common/panel.errors.js';
+import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
+import { type LinkWithCode, SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
+import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
+import { UsersService } from '../../users/users.service.js';
+import type { CommandPanel } from '../command-panel.js';
+import type { CommandRunner } from '../command-runner.js';
+import { parseDuration } from '../input/parse.js';
+import type { Output } from '../output/output.js';
+
+interface LinkOptions {
+  readonly name?: string;
+  readonly replace?: boolean;
+  readonly overlap: number;
+  readonly newCredentials?: boolean;
+  readonly qr?: boolean;
+}
+
+/** Adds `user link`. */
+export function addUserLinkCommand(user: Command, runner: CommandRunner): void {
+  user
+    .command('link <user>')
+    .description('print the subscription link of a user; a user without one gets one')
+    .option('--name <name>', 'add another link with this name, such as phone')
+    .option('--replace', 'replace the newest link')
+    .option('--overlap <duration>', 'with --replace: how long the old link stays valid, such as 24h', parseDuration, 0)
+    .option('--new-credentials', 'end all links, and replace the password and the UUID for proxy use')
+    .option('--qr', 'print the link as a QR code too')
+    .action(
+      runner.action(async (panel, who: string, options: LinkOptions) => {
+        requireOneChange(options);
+        const urls = panel.service(SubscriptionUrlsService);
+        urls.requireBase();
+        const { id, account } = await panel.service(UsersService).get(who);
+        return shown(panel, await linkOf(panel, id, options), { account, hasCode: options.qr === true });
+      }),
+    );
+}
+
+async function linkOf(panel: CommandPanel, userId: number, options: LinkOptions): Promise<LinkWithCode> {
+  const links = panel.service(SubscriptionLinksService);
+  if (options.newCredentials === true) return links.replaceCredentials(userId);
+  if (options.name !== undefined) return links.add(userId, { name: options.name });
+  if (options.replace !== true) return links.current(userId);
+  const { link } = await links.current(userId);
+  return links.replace(link.id, options.overlap);
+}
+
+function shown(
+  panel: CommandPanel,
+  { link, code }: LinkWithCode,
+  { account, hasCode }: { account: string; hasCode: boolean },
+): Output {
+  const url = panel.service(SubscriptionUrlsService).get(code);
+  const picture = hasCode ? `\n${renderUnicodeCompact(url)}` : '';
+  return {
+    document: { ...linkDocument(link, panel.service(Clock).unixSeconds()), account, url },
+    text: `${url}${picture}`,
+  };
+}
+
+function requireOneChange({ name, replace, newCredentials }: LinkOptions): void {
+  if ([name !== undefined, replace === true, newCredentials === true].filter(Boolean).length > 1)
+    throw new InvalidValue('Give one of --name, --replace and --new-credentials');
+}

@@ -1,0 +1,44 @@
+import { dayNumber, endOfDay } from '../../common/time/utc-date.js';
+import { LAST_DAY } from '../../users/user.fields.js';
+import type { Format } from '../formats/format.js';
+import { base64, percent } from '../formats/text-parts.js';
+import type { Subscriber } from '../links/subscriber.js';
+
+/** The headers of every response with a known code, also of the page. */
+export function commonHeaders(subscriber: Subscriber): Record<string, string> {
+  return {
+    'subscription-userinfo': userInfo(subscriber),
+    'cache-control': 'private, no-cache',
+    'cdn-cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** The headers of a file for an app. @param interval hours @param url the address of the link */
+export function fileHeaders(
+  { type, ending }: Format,
+  title: string,
+  interval: number,
+  url: string | undefined,
+): Record<string, string> {
+  return {
+    'content-type': type,
+    vary: 'User-Agent, Accept, Accept-Encoding',
+    'profile-update-interval': String(interval),
+    'profile-title': /^[\x20-\x7e]+$/.test(title) ? title : `base64:${base64(title)}`,
+    // No name of a user: the file lies in folders of others.
+    'content-disposition': `attachment; filename*=UTF-8''${percent(title)}.${ending}`,
+    ...(url === undefined ? {} : { 'profile-web-page-url': `${url}?format=page` }),
+  };
+}
+
+/**
+ * The bytes of a user and the end of their account, always four whole numbers: some apps drop the header if one is missing. `expire`
+ * is the last second of the last valid day, in UTC like the day itself; 0 for an account without end.
+ */
+function userInfo({ u, d, transferEnable, expiredAt }: Subscriber): string {
+  const expire = expiredAt >= LAST_DAY ? 0 : endOfDay(dayNumber(expiredAt)) - 1;
+  return `upload=${u}; download=${d}; total=${transferEnable}; expire=${expire}`;
+}

@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../common/time/clock.js';
+
+interface Bucket {
+  /** The calls that the bucket still allows, as of `at`. */
+  readonly left: number;
+  /** Milliseconds of the monotonic clock. */
+  readonly at: number;
+}
+
+export interface CallBudgetOptions {
+  /** The calls that a fresh key has. */
+  readonly most: number;
+  /** A key gains one call in this many milliseconds. */
+  readonly refillMs: number;
+  /** The number of keys that are counted. The oldest is forgotten first. */
+  readonly maxKeys: number;
+}
+
+/**
+ * Allows so many calls for a key, by a token bucket. It counts in this process alone: it protects the process, and a row in the
+ * database for each unknown code would cost more than the code's look-up.
+ */
+export class CallBudget<Key extends string | number> {
+  private readonly buckets: LRUCache<Key, Bucket>;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly options: CallBudgetOptions,
+  ) {
+    this.buckets = new LRUCache({ max: options.maxKeys });
+  }
+
+  /** Counts a call. @returns 0 if it is allowed, otherwise the seconds until the next allowed call */
+  take(key: Key): number {
+    const { most, refillMs } = this.options;
+    const at = this.clock.monotonic();
+    const bucket = this.buckets.get(key) ?? { left: most, at };
+    const left = Math.min(most, bucket.left + (at - bucket.at) / refillMs);
+    const isAllowed = left >= 1;
+    this.buckets.set(key, { left: isAllowed ? left - 1 : left, at });
+    return isAllowed ? 0 : Math.ceil(((1 - left) * refillMs) / 1000);
+  }
+}

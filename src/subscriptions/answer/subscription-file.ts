@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import type { Address } from '../entries/address.cache.js';
+import { flagged, UniqueNames } from '../formats/entry-names.js';
+import type { FileContext, Format, PrintedProxy } from '../formats/format.js';
+import { LeftOut, type ShadowsocksProxy } from '../formats/proxy.js';
+import { proxyOf } from '../formats/proxy-of.js';
+import type { Subscriber } from '../links/subscriber.js';
+import { noticeOf, type Standing } from './standing.js';
+
+/** A server that a file lacks, for operators. */
+export interface Omission {
+  readonly name: string;
+  readonly because: string;
+}
+
+/** A file for one user. */
+export interface SubscriptionFile {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly standing: Standing;
+  readonly leftOut: readonly Omission[];
+}
+
+/**
+ * Builds a file. A user whom no node serves gets one entry that names the reason. It leads to port 1 of the user's own machine.
+ *
+ * @param addresses those that the user may use, in the order of apps
+ */
+export function buildFile(
+  format: Format,
+  addresses: readonly Address[],
+  subscriber: Subscriber,
+  standing: Standing,
+  context: FileContext,
+): SubscriptionFile {
+  const found = standing === 'active' ? addresses : [];
+  const leftOut: Omission[] = [];
+  const names = new UniqueNames(format.taken ?? []);
+  const proxies: PrintedProxy[] = [];
+  for (const address of found) {
+    const printed = printAddress(format, address, subscriber, context.title, names);
+    if (printed instanceof LeftOut) leftOut.push({ name: address.name, because: printed.because });
+    else proxies.push(printed);
+  }
+  const shown = standing !== 'active' || proxies.length > 0 ? standing : emptyStanding(found);
+  if (shown !== 'active') proxies.push(...notice(format, shown, subscriber, context.title));
+  const body = Buffer.from(format.file(proxies, context), 'utf8');
+  return { body, etag: `"${hash('sha256', body, 'base64url')}"`, standing: shown, leftOut };
+}
+
+/** The address as the format prints it. A name counts as used only once it is in the file. */
+function printAddress(
+  format: Format,
+  { key, name, host, port, country, view }: Address,
+  subscriber: Subscriber,
+  title: string,
+  names: UniqueNames,
+): PrintedProxy | LeftOut {
+  const shown = names.free(format.name(flagged(name, country)));
+  const proxy = proxyOf({ key, name: shown, host, port, node: view.node }, subscriber);
+  const text = proxy instanceof LeftOut ? proxy : format.print(proxy, title, subscriber.uuid);
+  if (text instanceof LeftOut) return text;
+  names.take(shown);
+  return { name: shown, text };
+}
+
+function emptyStanding(addresses: readonly Address[]): Exclude<Standing, 'active'> {
+  return addresses.length === 0 ? 'no-servers' : 'no-fitting-servers';
+}
+
+function notice(
+  format: Format,
+  standing: Exclude<Standing, 'active'>,
+  user: Subscriber,
+  title: string,
+): PrintedProxy[] {
+  const name = format.name(noticeOf(standing));
+  const proxy: ShadowsocksProxy = {
+    kind: 'ss',
+    key: standing,
+    name,
+    host: '127.0.0.1',
+    port: 1,
+    method: 'aes-256-gcm',
+    password: 'none',
+    hasUdp: false,
+    plugin: undefined,
+  };
+  const text = format.print(proxy, title, user.uuid);
+  return text instanceof LeftOut ? [] : [{ name, text }];
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../common/time/clock.js';
+import { type Address, AddressCache } from '../entries/address.cache.js';
+import type { FileContext, Format } from '../formats/format.js';
+import type { FormatName } from '../formats/format-names.js';
+import type { Subscriber } from '../links/subscriber.js';
+import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+import { TextCache } from '../texts/text.cache.js';
+import { standingOf } from './standing.js';
+import { buildFile, type SubscriptionFile } from './subscription-file.js';
+
+const MAX_FILES = 20_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** The memory of an entry of the cache beside its body. */
+const OVERHEAD = 1024;
+
+/** Hours between two requests of an app. */
+export const INTERVAL = 24;
+/** The same while the user has no servers: their state may end soon. */
+export const INTERVAL_WITHOUT_SERVERS = 1;
+
+/** Builds the file of a user once for each format and version. */
+@Injectable()
+export class SubscriptionFilesService {
+  private readonly files = new LRUCache<string, SubscriptionFile>({
+    max: MAX_FILES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.length + OVERHEAD,
+  });
+
+  constructor(
+    private readonly addresses: AddressCache,
+    private readonly texts: TextCache,
+    private readonly urls: SubscriptionUrlsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param code that of the link, for formats with its address */
+  async get(subscriber: Subscriber, code: string, name: FormatName): Promise<SubscriptionFile> {
+    const { formats } = await this.texts.current();
+    const format = formats[name];
+    const { version, list } = await this.addresses.current();
+    const standing = standingOf(subscriber, this.clock.unixSeconds());
+    const key = keyOf(subscriber, format, [version, name, standing]);
+    const known = this.files.get(key);
+    if (known !== undefined) return known;
+    const context = this.contextOf(subscriber, code, standing === 'active');
+    const built = buildFile(format, addressesFor(list, subscriber), subscriber, standing, context);
+    this.files.set(key, built);
+    return built;
+  }
+
+  /** A file that is built now, and not stored: for a preview. */
+  async build(subscriber: Subscriber, code: string, format: Format): Promise<SubscriptionFile> {
+    const { list } = await this.addresses.current();
+    const standing = standingOf(subscriber, this.clock.unixSeconds());
+    const context = this.contextOf(subscriber, code, standing === 'active');
+    return buildFile(format, addressesFor(list, subscriber), subscriber, standing, context);
+  }
+
+  private contextOf({ u, d, transferEnable, expiredAt }: Subscriber, code: string, isActive: boolean): FileContext {
+    return {
+      title: this.urls.title,
+      url: this.urls.find(code),
+      interval: isActive ? INTERVAL : INTERVAL_WITHOUT_SERVERS,
+      used: u + d,
+      allowance: transferEnable,
+      lastDay: expiredAt,
+    };
+  }
+}
+
+/** The addresses of the nodes that serve users of this level and group. No node serves a user without a port. */
+export function addressesFor(list: readonly Address[], { port, levelId, groupId }: Subscriber): Address[] {
+  if ((port ?? 0) < 1) return [];
+  return list.filter(({ view }) => view.levelIds.has(levelId) && (groupId === null || view.groupIds.has(groupId)));
+}
+
+/** All that a file depends on. */
+function keyOf(user: Subscriber, format: Format, common: readonly string[]): string {
+  const { id, port, passwd, uuid, levelId, groupId, transferEnable, expiredAt, u, d } = user;
+  return JSON.stringify([
+    ...common,
+    ...[id, port, passwd, uuid, levelId, groupId, String(transferEnable), expiredAt],
+    format.hasUsage === true ? String(u + d) : '',
+    format.hasUrl === true ? user.linkId : 0,
+  ]);
+}

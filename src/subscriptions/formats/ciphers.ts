@@ -1,0 +1,51 @@
+import { LeftOut, type Proxy } from './proxy.js';
+
+const AEAD = ['aes-128-gcm', 'aes-192-gcm', 'aes-256-gcm', 'chacha20-ietf-poly1305', 'xchacha20-ietf-poly1305'];
+const AES_2022 = ['2022-blake3-aes-128-gcm', '2022-blake3-aes-256-gcm'];
+const ALL_2022 = [...AES_2022, '2022-blake3-chacha20-poly1305'];
+const AES_STREAMS = ['128', '192', '256'].flatMap((bits) => [`aes-${bits}-cfb`, `aes-${bits}-ctr`]);
+const COMMON_STREAMS = [...AES_STREAMS, 'rc4-md5', 'chacha20-ietf'];
+const OLD_STREAMS = ['bf-cfb', 'cast5-cfb', 'chacha20', 'des-cfb', 'rc4', 'salsa20'];
+const SSR_CIPHERS = [...AES_STREAMS, 'rc4-md5', 'chacha20', 'chacha20-ietf', 'none'];
+const SSR_PROTOCOLS = [
+  ...['origin', 'auth_sha1_v4', 'auth_aes128_md5', 'auth_aes128_sha1', 'auth_chain_a', 'auth_chain_b'],
+];
+const SSR_OBFS = ['plain', 'http_simple', 'http_post', 'random_head', 'tls1.2_ticket_auth', 'tls1.2_ticket_fastauth'];
+
+/** The names that a client knows. With an unknown one it would reject the whole file. */
+export interface Known {
+  readonly methods: readonly string[];
+  /** Undefined for a client without ShadowsocksR. */
+  readonly ssr?: {
+    readonly methods: readonly string[];
+    readonly protocols: readonly string[];
+    readonly obfs: readonly string[];
+  };
+}
+
+const SSR = { methods: SSR_CIPHERS, protocols: SSR_PROTOCOLS, obfs: SSR_OBFS };
+const SSR_OF_LINES = { ...SSR, methods: [...SSR_CIPHERS, ...OLD_STREAMS] };
+
+export const MIHOMO: Known = {
+  methods: [...AEAD, ...ALL_2022, ...COMMON_STREAMS, 'chacha20', 'xchacha20', 'none'],
+  ssr: SSR,
+};
+export const OLD_CLASH: Known = { methods: [...AEAD, ...COMMON_STREAMS, 'xchacha20'], ssr: SSR };
+export const SING_BOX: Known = { methods: [...AEAD, ...ALL_2022, ...COMMON_STREAMS, 'xchacha20', 'none'] };
+export const SURGE: Known = { methods: [...AEAD, ...AES_2022, ...COMMON_STREAMS, ...OLD_STREAMS, 'none'] };
+export const SURFBOARD: Known = { methods: AEAD };
+export const QUANTUMULT_X: Known = { methods: SURGE.methods, ssr: SSR_OF_LINES };
+export const LOON: Known = { methods: SURGE.methods, ssr: SSR_OF_LINES };
+
+/** Why a client cannot use a proxy; undefined if it can. */
+export function unknownTo({ methods, ssr }: Known, proxy: Proxy): LeftOut | undefined {
+  if (proxy.kind === 'ss') return methods.includes(proxy.method) ? undefined : unknown('cipher', proxy.method);
+  if (ssr === undefined) return new LeftOut('the client does not know ShadowsocksR');
+  if (!ssr.methods.includes(proxy.method)) return unknown('cipher', proxy.method);
+  if (!ssr.protocols.includes(proxy.protocol)) return unknown('protocol', proxy.protocol);
+  return ssr.obfs.includes(proxy.obfs) ? undefined : unknown('obfs', proxy.obfs);
+}
+
+function unknown(what: string, name: string): LeftOut {
+  return new LeftOut(`the client does not know the ${what} ${name}`);
+}

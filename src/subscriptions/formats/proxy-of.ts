@@ -1,0 +1,89 @@
+import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
+import type { User } from '../../users/user.entity.js';
+import { isClientHost } from '../entries/client-host.js';
+import { LeftOut, type Proxy } from './proxy.js';
+
+/** The columns of a user that a proxy needs. */
+export type ProxyUser = Pick<User, 'id' | 'port' | 'passwd'>;
+
+/** The place where clients reach a node. A port of 0 stands for the port by the settings of node and user. */
+export interface Place {
+  readonly key: string;
+  readonly name: string;
+  readonly host: string;
+  readonly port: number;
+  readonly node: ProxyNode;
+}
+
+/** Other names that XrayR accepts. */
+const METHODS = new Map([
+  ['aead_aes_128_gcm', 'aes-128-gcm'],
+  ['aead_aes_256_gcm', 'aes-256-gcm'],
+  ['aead_chacha20_poly1305', 'chacha20-ietf-poly1305'],
+  ['chacha20-poly1305', 'chacha20-ietf-poly1305'],
+]);
+const KEY_BYTES = new Map([
+  ['2022-blake3-aes-128-gcm', 16],
+  ['2022-blake3-aes-256-gcm', 32],
+  ['2022-blake3-chacha20-poly1305', 32],
+]);
+const PLUGINS: ReadonlyMap<string, 'http' | 'tls'> = new Map([
+  ['http', 'http'],
+  ['simple_obfs_http', 'http'],
+  ['tls', 'tls'],
+  ['simple_obfs_tls', 'tls'],
+] as const);
+/** Names of ciphers, protocols and obfs. Formats write them as they are. */
+const WORD = /^[\w.+-]*$/;
+const NO_OBFS = ['', 'plain', 'origin', 'none'];
+
+/** How a user's client reaches a node at a place. */
+export function proxyOf(place: Place, user: ProxyUser): Proxy | LeftOut {
+  const { key, name, host, node } = place;
+  const port = place.port || portOf(node, user);
+  if (port < 1) return new LeftOut('neither the node nor the user has a port');
+  if (!isClientHost(host)) return new LeftOut('the host is neither a name nor an address');
+  const strange = [node.method, node.protocol, node.obfs].find((word) => !WORD.test(word));
+  if (strange !== undefined) return new LeftOut(`no format can write ${JSON.stringify(strange)}`);
+  const method = canonicalMethod(node.method);
+  const common = { key, name, host, port, method, hasUdp: node.isUdp === 1 };
+  if (node.family === 'ssr') {
+    const { protocol, obfs, obfsParam } = node;
+    return { ...common, kind: 'ssr', protocol, obfs: obfs || 'plain', obfsParam, ...ssrSecrets(node, user) };
+  }
+  const password = passwordOf(node, method, user);
+  if (password instanceof LeftOut) return password;
+  const mode = PLUGINS.get(node.obfs);
+  if (mode === undefined && !NO_OBFS.includes(node.obfs)) return new LeftOut(`no client knows the obfs ${node.obfs}`);
+  return { ...common, kind: 'ss', password, plugin: mode && { mode, host: node.obfsParam } };
+}
+
+/** The port on which the daemon of a node serves a user; 0 if there is none. The daemon reads the same: see `nodeRecord`. */
+function portOf(node: ProxyNode, user: ProxyUser): number {
+  const isShared = node.single === 1 || node.daemon === 'xrayr';
+  // VNet-SSR may have several ports, each of which serves everybody.
+  return isShared ? Number(node.port.split(',')[0]) : (user.port ?? 0);
+}
+
+/** On a single port VNet-SSR finds the user by the parameter of the protocol: their port and their password. */
+function ssrSecrets(node: ProxyNode, { port, passwd }: ProxyUser): { password: string; protocolParam: string } {
+  if (node.single === 1) return { password: node.passwd, protocolParam: `${port ?? 0}:${passwd}` };
+  return { password: passwd, protocolParam: '' };
+}
+
+/** A 2022 cipher needs keys of one length, in base64: that of the server and that of the user, or one alone (SIP022). */
+function passwordOf(node: ProxyNode, method: string, { passwd }: ProxyUser): string | LeftOut {
+  const bytes = KEY_BYTES.get(method);
+  if (bytes === undefined) return passwd;
+  const keys = node.single === 1 ? [node.passwd, passwd] : [passwd];
+  const isKey = (text: string): boolean =>
+    /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length === bytes;
+  return keys.every(isKey)
+    ? keys.join(':')
+    : new LeftOut(`${method} needs passwords that are ${bytes} bytes in base64`);
+}
+
+function canonicalMethod(method: string): string {
+  const name = method.toLowerCase();
+  return METHODS.get(name) ?? name;
+}

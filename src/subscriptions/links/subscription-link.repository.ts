@@ -1,0 +1,94 @@
+import { IsNull, MoreThan, Repository } from 'typeorm';
+import { NotFound } from '../../common/panel.errors.js';
+import { lockRows } from '../../database/bulk/bulk.js';
+import { execute } from '../../database/execute.js';
+import { CLOCK_TOLERANCE } from '../../common/time/overdue.js';
+import { readSubscriber, type Subscriber } from './subscriber.js';
+import type { SubscriptionLink } from './subscription-link.entity.js';
+
+type SqlRow = Readonly<Record<string, unknown>>;
+
+/** Each request needs this statement. TypeORM would build its text each time, and read all columns. */
+const SELECT_SUBSCRIBER = `
+  SELECT subscription_links.id AS linkId, subscription_links.ends_at AS endsAt, subscription_links.ended_at AS endedAt,
+    users.id AS id, users.port AS port,
+    users.passwd AS passwd, users.uuid AS uuid, users.transfer_enable AS transferEnable, users.u AS u, users.d AS d,
+    users.enable AS enable, users.expired_at AS expiredAt, users.ban_time AS banTime, users.level_id AS levelId,
+    users.group_id AS groupId, users.status AS status
+  FROM subscription_links JOIN users ON users.id = subscription_links.user_id
+  WHERE subscription_links.lookup = ?`;
+
+/** A use of a link. */
+export interface LinkUse {
+  readonly id: number;
+  /** Unix seconds. */
+  readonly at: number;
+  readonly client: string;
+  /** The network of the caller. */
+  readonly network: string | null;
+}
+
+/** The rows of `subscription_links`. */
+export class SubscriptionLinkRepository extends Repository<SubscriptionLink> {
+  /** @throws NotFound */
+  async get(id: number): Promise<SubscriptionLink> {
+    const link = await this.findOne({ where: { id } });
+    if (link === null) throw new NotFound(`Subscription link ${id}`);
+    return link;
+  }
+
+  /** Locks a link until the transaction ends. @throws NotFound */
+  async lock(id: number): Promise<SubscriptionLink> {
+    await lockRows(this.manager, 'subscription_links', ['id'], [id]);
+    return this.get(id);
+  }
+
+  /** Oldest first. */
+  async listOf(userId: number): Promise<SubscriptionLink[]> {
+    return this.find({ where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /** The user's newest link without an end; null if there is none. */
+  async newestOf(userId: number): Promise<SubscriptionLink | null> {
+    return this.findOne({ where: { userId, endsAt: IsNull(), endedAt: IsNull() }, order: { id: 'DESC' } });
+  }
+
+  /** The owner of a code, with the link. @param lookup the HMAC of the code @param now Unix seconds */
+  async findSubscriber(lookup: string, now: number): Promise<Subscriber | undefined> {
+    const [row] = await this.manager.query<SqlRow[]>(SELECT_SUBSCRIBER, [lookup]);
+    if (row === undefined || row['endedAt'] !== null) return undefined;
+    const isOver = row['endsAt'] !== null && Number(row['endsAt']) <= now;
+    return isOver ? undefined : readSubscriber(row);
+  }
+
+  /** Ends a link now. The moment of an earlier end stays. @param endedAt Unix seconds */
+  async end(id: number, endedAt: number): Promise<void> {
+    await this.update({ id, endedAt: IsNull() }, { endedAt });
+  }
+
+  /** Ends all links of a user in the same way. */
+  async endAll(userId: number, endedAt: number): Promise<void> {
+    await this.update({ userId, endedAt: IsNull() }, { endedAt });
+  }
+
+  /** Lets a link end later. A link that ends earlier stays as it is. @param endsAt Unix seconds */
+  async endBy(id: number, endsAt: number): Promise<void> {
+    await this.update({ id, endsAt: IsNull() }, { endsAt });
+    await this.update({ id, endsAt: MoreThan(endsAt) }, { endsAt });
+  }
+
+  /** Stores a use, unless another process has stored one in the last `seconds`. */
+  async storeUse({ id, at, client, network }: LinkUse, seconds: number): Promise<void> {
+    await execute(
+      this.manager,
+      `UPDATE subscription_links
+        SET last_used_at = ?, last_client = ?, last_address = ?, first_used_at = COALESCE(first_used_at, ?)
+        WHERE id = ? AND (last_used_at IS NULL OR last_used_at <= ? OR last_used_at > ?)`,
+      [at, client, network, at, id, at - seconds, at + CLOCK_TOLERANCE],
+    );
+  }
+
+  async removeAll(): Promise<void> {
+    await this.createQueryBuilder().delete().execute();
+  }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditLogService } from '../../audit/audit-log.service.js';
+import { Conflict } from '../../common/panel.errors.js';
+import { randomToken } from '../../common/secrets/random-token.js';
+import { Clock } from '../../common/time/clock.js';
+import { Database } from '../../database/database.js';
+import { isDuplicate } from '../../database/database.errors.js';
+import { checkNew } from '../../http/fields/field-input.js';
+import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
+import { userSettings } from '../../users/user.mapper.js';
+import { UserRepository } from '../../users/user.repository.js';
+import { LinkCodesService } from './link-codes.service.js';
+import { ImportedCode, newCode } from './new-code.js';
+import type { SubscriptionLink } from './subscription-link.entity.js';
+import { linkState, type NewLink, SubscriptionLinkFields } from './subscription-link.fields.js';
+import { auditedLink } from './subscription-link.mapper.js';
+import { SubscriptionLinkRepository } from './subscription-link.repository.js';
+import { SubscriptionKeyRepository } from './subscription-key.repository.js';
+
+const PASSWD_BYTES = 16;
+
+/** A link with its code. */
+export interface LinkWithCode {
+  readonly link: SubscriptionLink;
+  readonly code: string;
+}
+
+/**
+ * Adds, lists, replaces and ends the subscription links of users. The deletion of a user deletes the links too. A ban, and the end
+ * of a user's sessions, end no link.
+ */
+@Injectable()
+export class SubscriptionLinksService {
+  constructor(
+    private readonly database: Database,
+    private readonly rosters: RosterChangeRunner,
+    private readonly clock: Clock,
+    private readonly links: SubscriptionLinkRepository,
+    private readonly keys: SubscriptionKeyRepository,
+    private readonly users: UserRepository,
+    private readonly codes: LinkCodesService,
+    private readonly audit: AuditLogService,
+  ) {}
+
+  /** @throws NotFound (user), InvalidValue */
+  async add(userId: number, wanted: NewLink = {}): Promise<LinkWithCode> {
+    return this.database.transaction((manager) => this.insert(manager, userId, newCode(), wanted, 'added'));
+  }
+
+  /** Stores a code of another panel, so that links in apps stay valid. @throws NotFound (user), InvalidValue; Conflict for a code in use */
+  async import(userId: number, text: string, wanted: NewLink = {}): Promise<LinkWithCode> {
+    const { code } = checkNew(ImportedCode, { code: text });
+    try {
+      return await this.database.transaction((manager) => this.insert(manager, userId, code, wanted, 'imported'));
+    } catch (error) {
+      throw isDuplicate(error) ? new Conflict('This code is in use already', 'link-taken') : error;
+    }
+  }
+
+  /** The newest link of a user without an end. Adds one if there is none. @throws NotFound (user), LinkCodeLost */
+  async current(userId: number): Promise<LinkWithCode> {
+    const link = await this.links.newestOf(userId);
+    return link === null ? this.add(userId) : { link, code: this.codes.reveal(link) };
+  }
+
+  /** Oldest first, with ended ones. */
+  async list(userId: number): Promise<SubscriptionLink[]> {
+    return this.links.listOf(userId);
+  }
+
+  /** @throws LinkCodeLost */
+  reveal(link: SubscriptionLink): LinkWithCode {
+    return { link, code: this.codes.reveal(link) };
+  }
+
+  /** Adds a link with the same name. The old one ends after `overlap` seconds. @throws NotFound; Conflict if the link has ended */
+  async replace(id: number, overlap: number): Promise<LinkWithCode> {
+    const now = this.clock.unixSeconds();
+    return this.database.transaction(async (manager) => {
+      const links = manager.withRepository(this.links);
+      const old = await links.lock(id);
+      const { userId, name } = old;
+      if (linkState(old, now) === 'ended')
+        throw new Conflict(`Subscription link ${id} has ended`, 'link-ended', { id });
+      await (overlap === 0 ? links.end(id, now) : links.endBy(id, now + overlap));
+      return this.insert(manager, userId, newCode(), { name }, 'replaced', {
+        replaces: id,
+        old_ends_at: now + overlap,
+      });
+    });
+  }
+
+  /**
+   * Ends all links of a user now, and replaces the password and the UUID for proxy use. Nodes reject the old ones with their next
+   * poll.
+   *
+   * @returns a new link
+   * @throws NotFound (user)
+   */
+  async replaceCredentials(userId: number): Promise<LinkWithCode> {
+    return this.rosters.run(async (manager, changed) => {
+      const users = manager.withRepository(this.users);
+      const before = await users.lock(userId);
+      await users.update({ id: userId }, { passwd: randomToken(PASSWD_BYTES), uuid: randomUUID() });
+      await manager.withRepository(this.links).endAll(userId, this.clock.unixSeconds());
+      const added = await this.insert(manager, userId, newCode(), {}, 'replaced');
+      changed.add(userId);
+      const states = { before: userSettings(before), after: userSettings(await users.get(userId)) };
+      await this.audit.record(manager, { action: 'user.credentials-replaced', subject: `user:${userId}`, ...states });
+      return added;
+    });
+  }
+
+  /** Ends a link now. @throws NotFound */
+  async end(id: number): Promise<SubscriptionLink> {
+    return this.database.transaction(async (manager) => {
+      const links = manager.withRepository(this.links);
+      const before = await links.lock(id);
+      await links.end(id, this.clock.unixSeconds());
+      const after = await links.get(id);
+      const states = { before: auditedLink(before), after: auditedLink(after) };
+      await this.audit.record(manager, { action: 'subscription.ended', subject: `subscription:${id}`, ...states });
+      return after;
+    });
+  }
+
+  /** Deletes all links of all users, and their key. For a panel that has lost the secret of the key. */
+  async reset(): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await manager.withRepository(this.links).removeAll();
+      await manager.withRepository(this.keys).forget();
+      await this.audit.record(manager, { action: 'subscription.reset', subject: 'subscription:all' });
+    });
+    this.codes.forgetKey();
+  }
+
+  private async insert(
+    manager: EntityManager,
+    userId: number,
+    code: string,
+    wanted: NewLink,
+    how: 'added' | 'imported' | 'replaced',
+    also: { readonly replaces?: number; readonly old_ends_at?: number } = {},
+  ): Promise<LinkWithCode> {
+    const { name } = checkNew(SubscriptionLinkFields, wanted);
+    await manager.withRepository(this.users).get(userId);
+    const links = manager.withRepository(this.links);
+    const link = await links.save(
+      links.create({
+        userId,
+        name,
+        ...(await this.codes.columnsOf(manager, code)),
+        createdAt: this.clock.unixSeconds(),
+        firstUsedAt: null,
+        lastUsedAt: null,
+        lastClient: null,
+        lastAddress: null,
+        endsAt: null,
+        endedAt: null,
+      }),
+    );
+    const after = { ...auditedLink(link), ...also };
+    await this.audit.record(manager, { action: `subscription.${how}`, subject: `subscription:${link.id}`, after });
+    return { link, code };
+  }
+}

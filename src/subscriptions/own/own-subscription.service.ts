@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { actingAs, userActor } from '../../audit/actor.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
+import type { TokenClaims } from '../../auth/tokens/token-claims.js';
+import { SubscriptionLinksService } from '../links/subscription-links.service.js';
+import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+
+/** The link of the user whose app asks. */
+export interface OwnSubscription {
+  readonly ret: 1;
+  readonly url: string;
+}
+
+/** Gives a user who is logged in their own link. */
+@Injectable()
+export class OwnSubscriptionService {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly links: SubscriptionLinksService,
+    private readonly urls: SubscriptionUrlsService,
+  ) {}
+
+  /** The newest link of the user. Adds one if there is none. @throws TokenRejected, NoSubscriptionUrl, LinkCodeLost */
+  async show(claims: TokenClaims, address: string): Promise<OwnSubscription> {
+    await this.sessions.check(claims, address);
+    this.urls.requireBase();
+    const { code } = await actingAs(userActor(claims.userId, address), () => this.links.current(claims.userId));
+    return { ret: 1, url: this.urls.get(code) };
+  }
+}

@@ -1,0 +1,58 @@
+import { isJsonObject, type JsonObject } from '../../common/json/json-object.js';
+import { cleanName } from '../formats/entry-names.js';
+import type { Format } from '../formats/format.js';
+import { singBoxOutbound } from '../formats/sing-box-outbound.js';
+import { type Member, membersOf, readMembers } from './group-members.js';
+import { BadTemplate } from './template.errors.js';
+
+interface Outbound {
+  readonly fields: JsonObject;
+  readonly members: readonly Member[] | undefined;
+}
+
+/**
+ * The format of sing-box, with the groups, rules and DNS of a template. In the list of a group `*` stands for all proxies, and
+ * `/pattern/` for those with a matching name.
+ *
+ * @throws BadTemplate
+ */
+export function singBoxFormat(template: string): Format {
+  const { outbounds: list, ...rest } = readObject(template);
+  if (!Array.isArray(list) || list.length === 0) throw new BadTemplate('outbounds must be a list with a group');
+  const outbounds = list.map(readOutbound);
+  const head = JSON.stringify(rest).slice(0, -1);
+  return {
+    type: 'application/json; charset=utf-8',
+    ending: 'json',
+    taken: outbounds.map(({ fields }) => String(fields['tag'])),
+    name: cleanName,
+    print: singBoxOutbound,
+    file: (proxies) => {
+      const own = outbounds.map(({ fields, members }) =>
+        JSON.stringify(members === undefined ? fields : { ...fields, outbounds: membersOf(members, proxies) }),
+      );
+      const all = [...own, ...proxies.map(({ text }) => text)].join(',\n');
+      return `${head}${head === '{' ? '' : ','}"outbounds":[\n${all}\n]}\n`;
+    },
+  };
+}
+
+function readObject(template: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(template);
+  } catch (error) {
+    throw new BadTemplate(`not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (!isJsonObject(value)) throw new BadTemplate('must be an object');
+  return value;
+}
+
+function readOutbound(value: unknown): Outbound {
+  if (!isJsonObject(value) || typeof value['tag'] !== 'string') throw new BadTemplate('each outbound must have a tag');
+  const { outbounds, ...fields } = value;
+  if (outbounds === undefined) return { fields, members: undefined };
+  const isList = Array.isArray(outbounds) && outbounds.every((each): each is string => typeof each === 'string');
+  if (!isList) throw new BadTemplate(`the outbounds of ${value['tag']} must be a list of tags`);
+  return { fields, members: readMembers(outbounds) };
+}

@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache';
+import { RE2JS } from 're2js';
+import { FORMAT_NAMES, type FormatName } from '../formats/format-names.js';
+import { BadTemplate } from '../templates/template.errors.js';
+
+const LINE = /^(\S+)\s+(\S.*)$/;
+const MAX_KNOWN = 1000;
+const MAX_AGENT = 512;
+
+interface ClientRule {
+  readonly format: FormatName;
+  readonly pattern: RE2JS;
+}
+
+/** Ordered rules that choose a format by the user agent of an app. */
+export class ClientRules {
+  /** Matching takes longer than the rest of a response. */
+  private readonly known = new LRUCache<string, { readonly format: FormatName | undefined }>({ max: MAX_KNOWN });
+
+  private constructor(private readonly rules: readonly ClientRule[]) {}
+
+  /** @throws BadTemplate for a line that is neither empty, a comment nor a rule */
+  static read(text: string): ClientRules {
+    const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
+    const rules = lines.filter(({ line }) => line !== '' && !line.startsWith('#')).map(readRule);
+    if (rules.length === 0) throw new BadTemplate('must have a rule');
+    return new ClientRules(rules);
+  }
+
+  /** The format of the first rule that matches; undefined if none does. */
+  formatOf(userAgent: string): FormatName | undefined {
+    const agent = userAgent.slice(0, MAX_AGENT);
+    const known = this.known.get(agent);
+    if (known !== undefined) return known.format;
+    const format = this.rules.find(({ pattern }) => pattern.matcher(agent).find())?.format;
+    this.known.set(agent, { format });
+    return format;
+  }
+}
+
+function readRule({ line, number }: { line: string; number: number }): ClientRule {
+  const [, name = '', pattern = ''] = LINE.exec(line) ?? [];
+  const format = FORMAT_NAMES.find((each) => each === name);
+  if (format === undefined || pattern === '') {
+    throw new BadTemplate(`line ${number} must be a format (${FORMAT_NAMES.join(', ')}) and a regular expression`);
+  }
+  try {
+    return { format, pattern: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE) };
+  } catch (error) {
+    throw new BadTemplate(`line ${number}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,247 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { load } from 'js-yaml';
+import { buildFile, type SubscriptionFile } from '../../src/subscriptions/answer/subscription-file.js';
+import type { Standing } from '../../src/subscriptions/answer/standing.js';
+import { addressesOf } from '../../src/subscriptions/entries/address.cache.js';
+import { FORMAT_NAMES, type FormatName } from '../../src/subscriptions/formats/format-names.js';
+import { BadTemplate } from '../../src/subscriptions/templates/template.errors.js';
+import { compileTexts } from '../../src/subscriptions/texts/compiled-texts.js';
+import { DEFAULT_TEXTS, type TextName } from '../../src/subscriptions/texts/text-names.js';
+import { parseLoon, parseQuantumult, parseSs, parseSsr, parseSurge } from './parsers.js';
+import { CONTEXT, nodeOf, RELAY, sampleAddresses, subscriberOf, viewsOf } from './samples.js';
+
+const GOLDEN = join(import.meta.dirname, 'golden');
+const HOST = 'sub.example.com';
+const { formats } = compileTexts(DEFAULT_TEXTS, HOST);
+
+function build(format: FormatName, standing: Standing = 'active', addresses = sampleAddresses()): SubscriptionFile {
+  return buildFile(formats[format], addresses, subscriberOf(), standing, CONTEXT);
+}
+
+const textOf = (format: FormatName, standing?: Standing): string => build(format, standing).body.toString('utf8');
+const decoded = (text: string): string[] => Buffer.from(text, 'base64').toString('utf8').trim().split('\n');
+
+interface Clash {
+  proxies: Record<string, unknown>[];
+  'proxy-groups': { name: string; proxies: string[] }[];
+  rules: string[];
+}
+interface SingBox {
+  outbounds: { type: string; tag: string; outbounds?: string[] }[];
+}
+
+describe('the file of a user', () => {
+  it.each(FORMAT_NAMES)('in the format %s is that of test/subscriptions/golden', (format) => {
+    const file = join(GOLDEN, `${format}.txt`);
+    // To write a new one, delete the old one and look at the new one.
+    if (!existsSync(file)) writeFileSync(file, textOf(format));
+    expect(textOf(format)).toBe(readFileSync(file, 'utf8'));
+  });
+
+  it('has the port and the password that the daemon of each node expects', () => {
+    const links = decoded(textOf('base64')).map((link) => (link.startsWith('ssr:') ? parseSsr(link) : parseSs(link)));
+    expect(
+      links.map(({ name, host, port, password, protocolParam }) => [name, host, port, password, protocolParam]),
+    ).toEqual([
+      ['🇭🇰 Relay', 'relay.example.net', 10_443, 'EBESExQVFhcYGRobHB0eHw==', undefined],
+      ['Tokyo', 'tokyo.example.com', 20_007, 'EBESExQVFhcYGRobHB0eHw==', undefined],
+      ['Tokyo 2', '2001:db8::1', 8388, 'EBESExQVFhcYGRobHB0eHw==', undefined],
+      ['香港, "1" = a', 'n3.example.com', 20_007, 'EBESExQVFhcYGRobHB0eHw==', undefined],
+      ['Keys', 'n4.example.com', 443, 'AAECAwQFBgcICQoLDA0ODw==:EBESExQVFhcYGRobHB0eHw==', undefined],
+      ['Many ports', 'n5.example.com', 20_007, 'EBESExQVFhcYGRobHB0eHw==', ''],
+      ['One port', 'n6.example.com', 8443, 'shared', '20007:EBESExQVFhcYGRobHB0eHw=='],
+      ['Proxy', 'n7.example.com', 20_007, 'EBESExQVFhcYGRobHB0eHw==', ''],
+    ]);
+  });
+
+  it('is YAML whose groups name its proxies only, for mihomo and for the old core', () => {
+    for (const format of ['clash', 'clash-legacy'] as const) {
+      const { proxies, 'proxy-groups': groups, rules } = load(textOf(format)) as Clash;
+      const names = proxies.map(({ name }) => name);
+      expect(new Set([...names, ...groups.map(({ name }) => name)]).size).toBe(names.length + groups.length);
+      expect(groups.map(({ name, proxies: members }) => [name, members])).toEqual([
+        ['Proxy', ['Auto', ...names]],
+        ['Auto', names],
+      ]);
+      expect(rules[0]).toBe(`DOMAIN,${HOST},DIRECT`);
+      expect(names.includes('Keys')).toBe(format === 'clash');
+    }
+  });
+
+  it('is JSON of sing-box whose groups name its outbounds only', () => {
+    for (const format of ['sing-box', 'sing-box-legacy'] as const) {
+      const { outbounds } = JSON.parse(textOf(format)) as SingBox;
+      const tags = outbounds.map(({ tag }) => tag);
+      expect(new Set(tags).size).toBe(tags.length);
+      for (const { outbounds: members = [] } of outbounds) for (const tag of members) expect(tags).toContain(tag);
+      expect(outbounds.filter(({ type }) => type === 'shadowsocks').map(({ tag }) => tag)).toEqual([
+        ...['🇭🇰 Relay', 'Tokyo', 'Tokyo 2', '香港, "1" = a', 'Keys'],
+      ]);
+    }
+  });
+
+  it('is SIP008 by its schema, with ids that stay', () => {
+    const server = {
+      type: 'object',
+      required: ['id', 'remarks', 'server', 'server_port', 'password', 'method'],
+      properties: {
+        id: { type: 'string', pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$' },
+        ...{ remarks: { type: 'string' }, server: { type: 'string' }, password: { type: 'string' } },
+        ...{ method: { type: 'string' }, plugin: { type: 'string' }, plugin_opts: { type: 'string' } },
+        server_port: { type: 'integer', minimum: 1, maximum: 65_535 },
+      },
+      additionalProperties: false,
+    };
+    const schema = {
+      type: 'object',
+      required: ['version', 'servers'],
+      properties: {
+        ...{ version: { const: 1 }, servers: { type: 'array', items: server } },
+        ...{ bytes_used: { type: 'integer' }, bytes_remaining: { type: 'integer' } },
+      },
+      additionalProperties: false,
+    };
+    const document = JSON.parse(textOf('sip008')) as { servers: { id: string }[]; bytes_used: number };
+    const validate = new Ajv().compile(schema);
+    expect([validate(document), validate.errors]).toEqual([true, null]);
+    expect(document).toMatchObject({ bytes_used: 3072, bytes_remaining: 100 * 1024 ** 3 - 3072 });
+    const ids = document.servers.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(5);
+    expect((JSON.parse(textOf('sip008')) as typeof document).servers.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is a profile of Surge and Surfboard with all names in its groups', () => {
+    for (const format of ['surge', 'surfboard'] as const) {
+      const [first = '', ...lines] = textOf(format).split('\n');
+      expect(first).toBe(
+        `#!MANAGED-CONFIG https://sub.example.com/s/CODE?format=${format} interval=86400 strict=false`,
+      );
+      const start = lines.indexOf('[Proxy]');
+      const proxies = lines.slice(start + 1, lines.indexOf('', start)).map(parseSurge);
+      const names = proxies.map(({ name }) => name).join(', ');
+      expect(lines).toContain(`Proxy = select, Auto, ${names}`);
+      expect(proxies.map(({ name }) => name)).toContain('香港 1 a');
+      expect(lines.join('\n')).not.toMatch(/\{\w+\}/);
+    }
+  });
+
+  it('is a list of lines for Loon and Quantumult X', () => {
+    const loon = textOf('loon').trim().split('\n').map(parseLoon);
+    const quantumult = decoded(textOf('quantumult-x')).map(parseQuantumult);
+    expect(loon.map(({ name }) => name)).toEqual(quantumult.map(({ name }) => name));
+    expect(loon.map(({ kind, name }) => `${kind} ${name}`)).toContain('ssr One port');
+    expect(loon).toHaveLength(8);
+  });
+
+  it('tells Shadowrocket the allowance and the end, and never the used bytes', () => {
+    expect(decoded(textOf('shadowrocket'))[0]).toBe('STATUS=100 GiB, until 2027-01-31');
+    expect(formats.shadowrocket.hasUsage).toBeUndefined();
+  });
+});
+
+describe('a server that a format cannot have', () => {
+  it('is left out, and the operator gets the reason', () => {
+    expect(build('clash').leftOut).toEqual([{ name: 'Proxy', because: 'the client does not know the cipher salsa20' }]);
+    expect(build('sip008').leftOut.map(({ name }) => name)).toEqual(['Many ports', 'One port', 'Proxy']);
+    expect(build('base64').leftOut).toEqual([]);
+  });
+
+  it.each([
+    ['the host is neither a name nor an address', { host: 'a:b' }],
+    ['no client knows the obfs salamander', { obfs: 'salamander' }],
+    ['no format can write "a b"', { method: 'a b' }],
+    ['2022-blake3-aes-256-gcm needs passwords that are 32 bytes in base64', { method: '2022-blake3-aes-256-gcm' }],
+  ])('because %s', (because, fields) => {
+    const addresses = addressesOf(viewsOf([nodeOf(1, fields)]), []);
+    for (const format of FORMAT_NAMES) {
+      const { leftOut, standing } = build(format, 'active', addresses);
+      expect([leftOut, standing]).toEqual([[{ name: 'node 1', because }], 'no-fitting-servers']);
+    }
+  });
+});
+
+describe('the file of a user whom no node serves', () => {
+  const REASONS = ['off', 'banned', 'expired', 'used-up', 'no-servers'] as const;
+
+  it.each(REASONS)('has one entry that leads nowhere and says why: %s', (standing) => {
+    const [link = ''] = decoded(textOf('base64', standing));
+    expect(parseSs(link)).toMatchObject({ host: '127.0.0.1', port: 1 });
+    expect((load(textOf('clash', standing)) as Clash).proxies).toHaveLength(1);
+    for (const format of FORMAT_NAMES) {
+      expect(build(format, standing).body.toString()).not.toContain('tokyo.example.com');
+    }
+  });
+
+  it('says it when no node is for the user, or none for the app', () => {
+    expect(build('base64', 'active', []).standing).toBe('no-servers');
+    const onlySsr = addressesOf(viewsOf([nodeOf(1, { family: 'ssr' })]), []);
+    expect(build('sing-box', 'active', onlySsr).standing).toBe('no-fitting-servers');
+    expect(build('base64', 'active', onlySsr).standing).toBe('active');
+  });
+});
+
+describe('the addresses of nodes', () => {
+  const entry = { ...RELAY, nodeId: 1, sort: 0, country: '' };
+  const namesOf = (entries: (typeof RELAY)[]): string[] =>
+    addressesOf(viewsOf([nodeOf(1), nodeOf(2)]), entries).map(({ name, host, port }) => `${name} ${host} ${port}`);
+
+  it('are those of the nodes without entries', () => {
+    expect(namesOf([])).toEqual(['node 1 n1.example.com 0', 'node 2 n2.example.com 0']);
+  });
+
+  it('have relays beside the node, the higher numbers first', () => {
+    expect(namesOf([{ ...entry, id: 1, nodeId: 2, sort: 1 }])).toEqual([
+      'Relay relay.example.net 10443',
+      'node 1 n1.example.com 0',
+      'node 2 n2.example.com 0',
+    ]);
+  });
+
+  it('lack a node whose own address is hidden, and a relay that is hidden', () => {
+    const own = { ...entry, host: '', port: 0 };
+    expect(namesOf([{ ...own, hidden: 1 }])).toEqual(['node 2 n2.example.com 0']);
+    expect(namesOf([{ ...own, name: 'New name' }])).toEqual(['New name n1.example.com 0', 'node 2 n2.example.com 0']);
+    expect(namesOf([{ ...entry, hidden: 1 }])).toHaveLength(2);
+  });
+
+  it('of deleted nodes are gone', () => {
+    expect(namesOf([{ ...entry, nodeId: 3 }])).toHaveLength(2);
+  });
+});
+
+describe('a template', () => {
+  const compiled = (name: TextName, content: string): unknown =>
+    compileTexts({ ...DEFAULT_TEXTS, [name]: content }, HOST);
+
+  it.each<[TextName, string, string]>([
+    ['clash', 'a: [', 'not YAML'],
+    ['clash', '- a', 'must be a mapping'],
+    ['clash', 'rules: []', 'proxy-groups must be a list with a group'],
+    ['clash', 'proxy-groups: [{name: a, proxies: [1]}]', 'the proxies of the group a must be a list of names'],
+    ['clash', 'proxy-groups: [{name: a, proxies: ["/(/"]}]', '/(/'],
+    ['sing-box', '{', 'not JSON'],
+    ['sing-box', '[]', 'must be an object'],
+    ['sing-box', '{"outbounds": [{}]}', 'each outbound must have a tag'],
+    ['surge', '[Proxy]', 'must have the line {proxies}'],
+    ['surfboard', '{proxies}', 'must have {names}'],
+    ['client-rules', '# nothing', 'must have a rule'],
+    ['client-rules', 'clash (', 'line 1'],
+    ['client-rules', 'clash a\nxray b', 'line 2 must be a format'],
+  ])('of %s is rejected with its mistake: %s', (name, content, message) => {
+    expect(() => compiled(name, content)).toThrow(BadTemplate);
+    expect(() => compiled(name, content)).toThrow(message);
+  });
+
+  it('chooses the members of a group by their names; a group without any gets all', () => {
+    const content = 'proxy-groups: [{name: G, proxies: ["/tokyo/", DIRECT]}, {name: N, proxies: ["/nothing/"]}]';
+    const { clash } = compileTexts({ ...DEFAULT_TEXTS, clash: content }, HOST).formats;
+    const { body } = buildFile(clash, sampleAddresses(), subscriberOf(), 'active', CONTEXT);
+    const { proxies, 'proxy-groups': groups } = load(body.toString()) as Clash;
+    expect(groups).toEqual([
+      { name: 'G', proxies: ['Tokyo', 'Tokyo 2', 'DIRECT'] },
+      { name: 'N', proxies: proxies.map(({ name }) => name) },
+    ]);
+  });
+});

@@ -1,56 +1,79 @@
-import type { Database, Work } from './database.js';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailable } from './database.errors.js';
-import { waitPatiently } from './mysql/patience.js';
+import { waitPatiently } from '../common/concurrency/patience.js';
 
-/** Few enough that a transaction takes some ten milliseconds: other processes wait for SQLite's lock meanwhile. */
-const MAX_TOGETHER = 32;
-/** Transactions that remain for other changes. */
-const FOR_OTHERS = 2;
-/** A change that gets no turn in this time fails, as others do while the database is busy. */
-const PATIENCE_MS = 3000;
+/** How to gather changes of one kind. */
+export interface Gathering<Context> {
+  /** Runs work in one transaction, perhaps several times. After an error nothing of it is stored. */
+  readonly transact: (work: (context: Context) => Promise<void>) => Promise<void>;
+  /** The transactions at a time. */
+  readonly lanes: number;
+  /** The most that the changes of one transaction may cost together. A change that costs more is alone. */
+  readonly together: number;
+  /** A change that gets no turn in this time fails, as others do while the database is busy. Unlimited if undefined. */
+  readonly patienceMs?: number;
+}
 
-interface WaitingChange {
-  /** The row that the change locks. */
+/** A change that may share its transaction with others. */
+export interface GatheredChange<Context, T> {
+  /** All processes lock rows in the order of these keys. Only changes of a single row each can be gathered on a server. */
   readonly key: string;
-  readonly run: Work<void>;
+  readonly cost: number;
+  /** Runs before each turn of the change, outside of the transaction. If it rejects, only this change fails. */
+  readonly prepare?: () => Promise<void>;
+  /** May run again after a failure, so it must not keep state outside the database. */
+  readonly run: (context: Context) => Promise<T>;
+}
+
+interface WaitingChange<Context> extends Omit<GatheredChange<Context, void>, 'prepare'> {
+  /** @returns false if the change has failed */
+  readonly prepare: () => Promise<boolean>;
   readonly confirm: () => void;
   readonly fail: (error: unknown) => void;
   readonly endWaiting: () => void;
+  /** Runs work in the asynchronous context of the caller, so that a trace shows the statements under their request. */
+  readonly within: <T>(work: () => T) => T;
 }
 
 /**
- * Gathers short changes of single rows that wait at the same time, and runs them one after the other in one transaction. They
- * share the wait of a commit for the disk. A change begins at once while not all transactions are in use.
+ * Gathers short changes that wait at the same time, and runs them one after the other in one transaction. They share the wait of a
+ * commit for the disk. Those that begin at the same time spread over the free transactions.
  *
  * Each change runs its own statements and has its own result: nothing is judged together. They share the commit, so all of them
  * fail if that fails.
  */
-export class GatheredChanges {
-  private readonly waiting = new Set<WaitingChange>();
-  private readonly lanes: number;
+export class GatheredChanges<Context> {
+  private readonly waiting = new Set<WaitingChange<Context>>();
   private running = 0;
+  private willBegin = false;
 
-  constructor(private readonly database: Database) {
-    this.lanes = Math.max(1, database.changesAtOnce - FOR_OTHERS);
-  }
+  constructor(private readonly gathering: Gathering<Context>) {}
 
-  /**
-   * @param key of the one row that the change locks; all processes lock rows in the order of their keys
-   * @param change may run again after a failure, so it must not keep state outside the database
-   * @throws DatabaseUnavailable and the errors of the change
-   */
-  run<T>(key: string, change: Work<T>): Promise<T> {
+  /** @throws DatabaseUnavailable and the errors of the change */
+  run<T>(change: GatheredChange<Context, T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let confirm = (): void => undefined;
-      const waiting: WaitingChange = {
-        key,
-        run: async (manager) => {
-          const result = await change(manager);
+      const within = AsyncLocalStorage.snapshot();
+      const waiting: WaitingChange<Context> = {
+        within,
+        key: change.key,
+        cost: change.cost,
+        prepare: async () => {
+          try {
+            await within(async () => change.prepare?.());
+            return true;
+          } catch (error) {
+            waiting.fail(error);
+            return false;
+          }
+        },
+        run: async (context) => {
+          const result = await within(() => change.run(context));
           confirm = () => resolve(result);
         },
         confirm: () => confirm(),
         fail: reject,
-        endWaiting: waitPatiently(PATIENCE_MS, () => {
+        endWaiting: this.limitWait(() => {
           if (this.waiting.delete(waiting)) reject(new DatabaseUnavailable('too many changes wait for the database'));
         }),
       };
@@ -59,33 +82,63 @@ export class GatheredChanges {
     });
   }
 
+  private limitWait(onOver: () => void): () => void {
+    const { patienceMs } = this.gathering;
+    return patienceMs === undefined ? () => undefined : waitPatiently(patienceMs, onOver);
+  }
+
+  /** After the requests that the process has already received: with SQLite, no request arrives during a transaction. */
   private begin(): void {
-    while (this.running < this.lanes && this.waiting.size > 0) {
-      const changes = [...this.waiting].slice(0, MAX_TOGETHER);
-      for (const change of changes) {
-        this.waiting.delete(change);
-        change.endWaiting();
-      }
+    if (this.willBegin) return;
+    this.willBegin = true;
+    setImmediate(() => {
+      this.willBegin = false;
+      this.beginAll();
+    });
+  }
+
+  private beginAll(): void {
+    for (let free = this.gathering.lanes - this.running; free > 0 && this.waiting.size > 0; free--) {
+      const cost = [...this.waiting].reduce((sum, change) => sum + change.cost, 0);
       this.running++;
-      void this.runTogether(changes).finally(() => {
+      void this.runTogether(this.takeNext(cost / free)).finally(() => {
         this.running--;
         this.begin();
       });
     }
   }
 
-  private async runTogether(changes: readonly WaitingChange[]): Promise<void> {
+  /** Takes those that have waited longest: at least one. @param share the cost that one of the free transactions should take */
+  private takeNext(share: number): readonly WaitingChange<Context>[] {
+    const most = Math.min(this.gathering.together, Math.ceil(share));
+    const changes: WaitingChange<Context>[] = [];
+    let cost = 0;
+    for (const change of this.waiting) {
+      cost += change.cost;
+      if (changes.length > 0 && cost > most) break;
+      this.waiting.delete(change);
+      change.endWaiting();
+      changes.push(change);
+    }
+    return changes;
+  }
+
+  private async runTogether(changes: readonly WaitingChange<Context>[]): Promise<void> {
+    const arePrepared = await Promise.all(changes.map(({ prepare }) => prepare()));
+    const prepared = changes.filter((_change, index) => arePrepared[index]);
     // Two transactions that lock the same rows in the same order do not wait for each other in a circle.
-    const inOrder = changes.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    try {
-      await this.database.transaction(async (manager) => {
-        for (const { run } of inOrder) await run(manager);
+    const inOrder = prepared.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    const transact = (): Promise<void> =>
+      this.gathering.transact(async (context) => {
+        for (const { run } of inOrder) await run(context);
       });
+    try {
+      await inOrder[0]?.within(transact);
       for (const { confirm } of inOrder) confirm();
     } catch (error) {
       // After an outage nobody knows whether they are committed. Any other error has undone all of them, and may be that of one.
-      if (changes.length === 1 || error instanceof DatabaseUnavailable) for (const { fail } of changes) fail(error);
-      else for (const change of changes) await this.runTogether([change]);
+      if (prepared.length === 1 || error instanceof DatabaseUnavailable) for (const { fail } of prepared) fail(error);
+      else for (const change of prepared) await this.runTogether([change]);
     }
   }
 }

@@ -24,6 +24,7 @@ import { nodeTrafficController } from './report/node-traffic-controller.js';
 import { Receipt } from './report/receipt.entity.js';
 import { ReceiptRepository } from './report/receipt.repository.js';
 import { ReceiptsService } from './report/receipts.service.js';
+import { ReportTransactionsService } from './report/report-transactions.service.js';
 import { ReportsService } from './report/reports.service.js';
 import { CarriedService } from './sources/carried.service.js';
 import { DeliveryBuffer } from './sources/delivery.buffer.js';
@@ -65,6 +66,7 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     OldNodeTrafficJob,
     QuarantineService,
     ReceiptsService,
+    ReportTransactionsService,
     ReportsService,
     SourceListService,
     SourcePurgeService,

@@ -1,5 +1,6 @@
 import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
-import { Database } from '../../src/database/database.js';
+import type { EntityManager } from 'typeorm';
+import { Database, type Work } from '../../src/database/database.js';
 import { GatheredChanges } from '../../src/database/gathered-changes.js';
 import { endOf } from '../../src/database/transaction-end.js';
 import { LOGOUT, REFRESH } from '../client/client.js';
@@ -12,16 +13,18 @@ const CHANGES = 60;
 describe('changes that wait at the same time', () => {
   let panel: Panel;
   let uids: number[];
-  let changes: GatheredChanges;
+  let changes: GatheredChanges<EntityManager>;
   beforeAll(async () => {
     panel = await Panel.start({ auditRefreshes: true });
     uids = await manyUsers(panel, CHANGES);
-    changes = new GatheredChanges(panel.service(Database));
+    const database = panel.service(Database);
+    changes = new GatheredChanges({ transact: (work) => database.transaction(work), lanes: 1, together: CHANGES / 4 });
   });
   afterAll(() => panel.stop());
 
+  const run = <T>(uid: number, change: Work<T>): Promise<T> => changes.run({ key: String(uid), cost: 1, run: change });
   const add = (uid: number, act: (index: number) => void = () => undefined): Promise<number> =>
-    changes.run(String(uid), async (manager) => {
+    run(uid, async (manager) => {
       await manager.query('UPDATE users SET u = u + 1 WHERE id = ?', [uid]);
       act(uids.indexOf(uid));
       return uid;
@@ -55,7 +58,7 @@ describe('changes that wait at the same time', () => {
     const before = await sums();
     const outcomes = await Promise.allSettled(
       uids.map((uid, index) =>
-        changes.run(String(uid), async (manager) => {
+        run(uid, async (manager) => {
           await manager.query('UPDATE users SET u = u + 1 WHERE id = ?', [uid]);
           if (index === 3) endOf(manager).steps.push(() => Promise.reject(new Error('at the end')));
         }),

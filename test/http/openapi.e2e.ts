@@ -25,7 +25,7 @@ interface Description {
   components: { securitySchemes: Record<string, unknown> };
 }
 
-const CLIENT_STATUSES = ['200', '401', '503'];
+const CLIENT_STATUSES = ['200', '401', '429', '503'];
 const NODE_STATUSES = ['200', '304', '400', '401', '404', '503'];
 /** The routes without authorization. */
 function isOpen(path: string, method: string): boolean {
@@ -75,6 +75,7 @@ describe('the OpenAPI description', () => {
     expect(statuses('post', LOGIN)).toEqual(['200', '400', '401', '403', '413', '415', '422', '429', '503']);
     expect(statuses('get', REFRESH)).toEqual(CLIENT_STATUSES);
     expect(statuses('get', LOGOUT)).toEqual(CLIENT_STATUSES);
+    expect(statuses('get', '/api/client/v1/subscription')).toEqual([...CLIENT_STATUSES, '409'].toSorted());
     for (const [prefix] of PREFIXES) {
       expect(statuses('get', `${prefix}/node/{id}`)).toEqual([...NODE_STATUSES, '409'].toSorted());
       expect(statuses('get', `${prefix}/userList/{id}`)).toEqual([...NODE_STATUSES, '429'].toSorted());
@@ -85,7 +86,7 @@ describe('the OpenAPI description', () => {
       expect(statuses('post', `${prefix}/userTraffic/{id}`)).toEqual(TRAFFIC_STATUSES);
     }
     const others = Object.keys(description.paths).filter((path) => !path.startsWith('/api/admin/'));
-    expect(others).toHaveLength(3 + 7 * PREFIXES.length + 2);
+    expect(others).toHaveLength(4 + 7 * PREFIXES.length + 2);
   });
 
   it('declares the credentials of every route except logins and health', () => {

@@ -1,5 +1,5 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
+import { constants, crc32, createDeflateRaw, createInflateRaw, deflateRawSync } from 'node:zlib';
+import { FlushedStreams } from './flushed-streams.js';
 
 const LEVEL = 6;
 /** Ten bytes of RFC 1952: deflate, no name, no time, unknown system. */
@@ -15,24 +15,33 @@ const X8 = 0x00800000;
 const BYTES: number[] = [X8];
 while (BYTES.length < 32) BYTES.push(multiply(BYTES.at(-1) ?? 0, BYTES.at(-1) ?? 0));
 
-const deflate = promisify(deflateRaw);
+const deflater = new FlushedStreams(() => createDeflateRaw({ level: LEVEL, flush: constants.Z_FULL_FLUSH }));
+const inflater = new FlushedStreams(() => createInflateRaw({ flush: constants.Z_SYNC_FLUSH }));
 
 /** Compressed bytes that can be joined with others. */
 export interface DeflatedPart {
   readonly bytes: Buffer;
   /** The CRC-32 of the plain bytes. */
   readonly crc: number;
+  /** The factor by which so many plain bytes multiply the CRC-32 of everything before them. */
+  readonly shift: number;
   /** The number of plain bytes. */
   readonly length: number;
 }
 
 /** Compresses bytes in another thread. A full flush ends them, so that they depend on nothing before and nothing after. */
 export async function deflatePart(plain: Buffer): Promise<DeflatedPart> {
-  const view = await deflate(plain, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH });
-  // The view keeps 16 KiB alive, however few of them it shows.
-  const bytes = Buffer.allocUnsafeSlow(view.length);
-  view.copy(bytes);
-  return { bytes, crc: crc32(plain), length: plain.length };
+  return partOf(plain, await deflater.pass(plain));
+}
+
+/** The same at once, for a few bytes. */
+export function deflatePartNow(plain: Buffer): DeflatedPart {
+  return partOf(plain, deflateRawSync(plain, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }));
+}
+
+/** Decompresses the bytes of a part, or of several in a row, in another thread. */
+export function inflatePart(bytes: Buffer): Promise<Buffer> {
+  return inflater.pass(bytes);
 }
 
 /** Joins parts to one gzip member (RFC 1952), without copying them. */
@@ -40,7 +49,7 @@ export function gzipMember(parts: readonly DeflatedPart[]): Buffer[] {
   let crc = 0;
   let length = 0;
   for (const part of parts) {
-    crc = joinCrc(crc, part.crc, part.length);
+    crc = joinCrc(crc, part);
     length += part.length;
   }
   const trailer = Buffer.alloc(8);
@@ -49,18 +58,35 @@ export function gzipMember(parts: readonly DeflatedPart[]): Buffer[] {
   return [HEADER, ...parts.map(({ bytes }) => bytes), LAST_BLOCK, trailer];
 }
 
+/** One part with the bytes of two. It copies them. */
+export function joinParts(first: DeflatedPart, second: DeflatedPart): DeflatedPart {
+  const bytes = Buffer.allocUnsafeSlow(first.bytes.length + second.bytes.length);
+  second.bytes.copy(bytes, first.bytes.copy(bytes));
+  const shift = multiply(first.shift, second.shift);
+  return { bytes, crc: joinCrc(first.crc, second), shift, length: first.length + second.length };
+}
+
 /**
  * The CRC-32 of two texts in a row, from the CRC-32 of each. Zlib calls it `crc32_combine`: a CRC is a polynomial over GF(2), and
  * each further byte multiplies it by x^8.
  */
-export function joinCrc(first: number, second: number, secondLength: number): number {
-  let product = first;
+export function joinCrc(first: number, { crc, shift }: Pick<DeflatedPart, 'crc' | 'shift'>): number {
+  return (multiply(first, shift) ^ crc) >>> 0;
+}
+
+function partOf(plain: Buffer, bytes: Buffer): DeflatedPart {
+  return { bytes, crc: crc32(plain), shift: shiftOf(plain.length), length: plain.length };
+}
+
+/** x^8 to the power of a length. */
+function shiftOf(length: number): number {
+  let product = X0;
   let bit = 0;
-  for (let rest = secondLength; rest > 0; rest = Math.floor(rest / 2)) {
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 2)) {
     if (rest % 2 === 1) product = multiply(product, BYTES[bit] ?? 0);
     bit++;
   }
-  return (product ^ second) >>> 0;
+  return product;
 }
 
 /** The product of two polynomials, modulo that of the CRC. The highest bit is the coefficient of x^0. */

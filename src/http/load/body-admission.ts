@@ -4,15 +4,13 @@ import { PanelError } from '../../common/panel.errors.js';
 import { BodyBudget } from './body-budget.js';
 import { EarlyBody } from '../body/early-body.js';
 import { BODY_LIMIT } from '../server/fastify-options.js';
-import { ReportTurns } from './report-turns.js';
 import { isStreamed } from '../body/streamed-body.js';
 import { surfaceOf } from '../server/surface.js';
 import { isUnparsed } from '../body/unparsed-body.js';
+import { MAX_SHORT } from './work-class.js';
 
 const MIB = 2 ** 20;
 const PATIENCE_MS = 4000;
-/** Longer bodies of nodes have a budget of their own. Senders that hold them open then block no ordinary report. */
-const MAX_SHORT = 65_536;
 
 /** The sender hung up while its body waited. Nobody sees this response. */
 class SenderGone extends PanelError {
@@ -26,12 +24,8 @@ class SenderGone extends PanelError {
  * their own, and so have bodies of all other callers: neither takes room from authorized nodes. Streamed bodies need no room.
  *
  * @param admitNode throws if the guard of the node API would reject the request. That guard still decides, after the body
- * @returns the turns of reports
  */
-export function admitBodies(
-  server: FastifyInstance,
-  admitNode: (request: FastifyRequest) => Promise<void>,
-): ReportTurns {
+export function admitBodies(server: FastifyInstance, admitNode: (request: FastifyRequest) => Promise<void>): void {
   const early = new BodyBudget(8 * MIB, PATIENCE_MS);
   const short = new BodyBudget(8 * MIB, PATIENCE_MS);
   const long = new BodyBudget(16 * MIB, PATIENCE_MS);
@@ -66,9 +60,6 @@ export function admitBodies(
     }
   }
 
-  // Its hook comes first: the panel refuses a report beyond the queue before it checks the sender.
-  const turns = new ReportTurns((request) => (isReport(request) ? lengthOf(request) > MAX_SHORT : undefined));
-  turns.addTo(server);
   server.addHook('preParsing', async (request, _reply, payload) => {
     if (!hasBody(request) || isStreamed(request.routeOptions.config)) return payload;
     if (isReport(request)) return admitFromNode(request, payload);
@@ -80,7 +71,6 @@ export function admitBodies(
     if (request.method !== 'GET') rooms.get(request)?.();
     done();
   });
-  return turns;
 }
 
 function hasBody({ method, headers }: FastifyRequest): boolean {

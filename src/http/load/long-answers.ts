@@ -3,14 +3,26 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TurnQueue } from '../../common/concurrency/turn-queue.js';
+import { acceptsGzip } from '../caching/accepts-gzip.js';
 import type { AnswerForm } from '../caching/encoded-answer.js';
-import { answerError } from '../failure/error.filter.js';
+import { surfaceOf } from '../server/surface.js';
+import type { Refusals } from './refusals.js';
 import { TooManyAtOnce } from './too-many-at-once.js';
 
-/** So many compressed responses are under way, without those to slow lines. Further ones wait. */
-const TURNS = { atOnce: 256, maxWaiting: 1000, patienceMs: 4000 };
-/** A reader that takes a piece later than this has a slow line. Its response costs the panel nothing meanwhile. */
-const SLOW_MS = 100;
+/** One form of long responses, compressed or plain. */
+interface Form {
+  readonly busy: TooManyAtOnce;
+  /** Those under way, without those to slow lines. */
+  readonly turns: TurnQueue;
+  /** A reader that takes a piece later than this has a slow line. Its response costs the panel nothing meanwhile. */
+  readonly slowMs: number;
+}
+
+/** A reader gets the first bytes within five seconds, however many others read. */
+const PATIENCE_MS = 4000;
+const COMPRESSED = { atOnce: 256, maxWaiting: 1000, patienceMs: PATIENCE_MS };
+/** The panel makes each plain piece for each reader, so more at the same time would all be late. */
+const PLAIN = { ...COMPRESSED, atOnce: 16 };
 /** All long responses together send about so many bytes, in some milliseconds, before the panel looks at other requests. */
 const BYTES_A_LOOP = 4 * 2 ** 20;
 
@@ -31,28 +43,43 @@ export function LongAnswer(isLongAnswer: LongAnswerConfig['isLongAnswer']): Meth
  * would be complete in time.
  */
 export class LongAnswers {
-  private readonly turns = new TurnQueue(TURNS, new TooManyAtOnce('lists'));
+  private readonly compressed = formOf(COMPRESSED, 100);
+  private readonly plain = formOf(PLAIN, 25);
   /** The bytes since the panel last looked at other requests. */
   private bytes = 0;
 
-  /** Refuses before any other work: with it, refusals would take more time than the responses. */
-  refuseEarly(server: FastifyInstance): void {
-    server.addHook('onRequest', (request, reply, done) => {
-      const { config } = request.routeOptions;
-      if (this.turns.isFull && hasLongAnswers(config) && config.isLongAnswer(request)) {
-        answerError(this.turns.busy, request, reply);
-      } else done();
+  /** Refuses a long response first of all while too many wait. Call it before routes are added. */
+  refuseEarly(server: FastifyInstance, refusals: Refusals): void {
+    server.addHook('onRoute', (route) => {
+      const { config } = route;
+      if (!hasLongAnswers(config)) return;
+      const refuse = refusals.with(this.plain.busy, surfaceOf(route.url));
+      route.onRequest = [
+        ...[route.onRequest ?? []].flat(),
+        (request, reply, done) => {
+          if (this.isBeyond(request, config)) refuse(request, reply);
+          else done();
+        },
+      ];
     });
   }
 
-  /** Returns the body. A compressed one waits for a turn, which ends with it. @throws TooManyAtOnce */
+  /** Returns the body, which waits for a turn. The turn ends with the body. @throws TooManyAtOnce */
   async body({ pieces }: AnswerForm, isCompressed: boolean): Promise<Readable> {
-    const end = isCompressed ? await this.turns.take() : () => undefined;
+    const { turns, slowMs } = isCompressed ? this.compressed : this.plain;
+    const end = await turns.take();
     // At the end of the stream: a body that nobody reads never begins its pieces.
-    return Readable.from(this.paced(pieces, end), { highWaterMark: 1 }).once('close', end);
+    return Readable.from(this.paced(pieces, slowMs, end), { highWaterMark: 1 }).once('close', end);
   }
 
-  private *paced(pieces: AnswerForm['pieces'], end: () => void): Generator<Buffer | Promise<Buffer>> {
+  private isBeyond(request: FastifyRequest, { isLongAnswer }: LongAnswerConfig): boolean {
+    const [compressed, plain] = [this.compressed.turns.isFull, this.plain.turns.isFull];
+    // A poll pays for a look at its headers only while there is a queue.
+    if (!(compressed || plain) || !isLongAnswer(request)) return false;
+    return acceptsGzip(request.headers) ? compressed : plain;
+  }
+
+  private *paced(pieces: AnswerForm['pieces'], slowMs: number, end: () => void): Generator<Buffer | Promise<Buffer>> {
     let givenAt: number | undefined;
     const give = (piece: Buffer): Buffer => {
       givenAt = performance.now();
@@ -66,8 +93,8 @@ export class LongAnswers {
       return give(made);
     };
     const timer = setInterval(() => {
-      if (givenAt !== undefined && performance.now() - givenAt > SLOW_MS) end();
-    }, SLOW_MS);
+      if (givenAt !== undefined && performance.now() - givenAt > slowMs) end();
+    }, slowMs);
     try {
       for (const piece of pieces) {
         // The time in which the panel makes a piece does not count.
@@ -78,6 +105,11 @@ export class LongAnswers {
       clearInterval(timer);
     }
   }
+}
+
+function formOf(limits: typeof PLAIN, slowMs: number): Form {
+  const busy = new TooManyAtOnce('lists');
+  return { busy, turns: new TurnQueue(limits, busy, setImmediate), slowMs };
 }
 
 function hasLongAnswers(config: unknown): config is LongAnswerConfig {

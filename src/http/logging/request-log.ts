@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { isoTime } from '../../common/time/iso-time.js';
 import { type Clock, SystemClock } from '../../common/time/clock.js';
+import { isRefused } from '../load/refusals.js';
 import { addressOf } from '../server/address-of.js';
 import { shortened } from './logger.js';
 import { pathOf } from '../server/surface.js';
+import { withoutCode } from './without-code.js';
 
 const INFO = pino.levels.values['info'] ?? 30;
 
 /**
- * Gives each response the id of its request, and logs one line for it. It builds the line by hand in pino's form: the fields
+ * Gives each response the id of its request, and logs one line for it, unless the panel refused it for its load. It builds the line by hand in pino's form: the fields
  * are always the same, and pino's own request line costs a poll a twentieth of its time.
  */
 export function addRequestLog(server: FastifyInstance, logger: Logger, clock: Clock = new SystemClock()): void {
@@ -20,14 +22,14 @@ export function addRequestLog(server: FastifyInstance, logger: Logger, clock: Cl
   if (!logger.isLevelEnabled('info')) return;
   const stream = streamOf(logger);
   server.addHook('onResponse', (request, reply, done) => {
-    stream.write(requestLine(request, reply, clock.now()));
+    if (!isRefused(request)) stream.write(requestLine(request, reply, clock.now()));
     done();
   });
 }
 
 function requestLine(request: FastifyRequest, reply: FastifyReply, now: number): string {
   // Without the query: it may hold a token.
-  const path = JSON.stringify(shortened(pathOf(request.originalUrl)));
+  const path = JSON.stringify(shortened(withoutCode(pathOf(request.originalUrl))));
   const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
   return (
     `{"level":${INFO},"time":"${isoTime(now)}","reqId":"${request.id}","method":"${request.method}","path":${path},` +

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { negotiate } from '@fastify/accept-negotiator';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
+import { acceptsGzip } from '../caching/accepts-gzip.js';
 import { matchesEntityTag } from '../caching/if-none-match.js';
 import { type AnswerForm, EncodedAnswer } from '../caching/encoded-answer.js';
 import { TaggedAnswer } from '../caching/tagged-answer.js';
@@ -52,7 +52,7 @@ export class PanelAdapter extends FastifyAdapter {
 
   private sendBody(answer: EncodedAnswer, reply: FastifyReply): FastifyReply {
     const { headers } = reply.request;
-    const isPacked = answer.isWorthCompressing && acceptsGzip(headers['accept-encoding']);
+    const isPacked = answer.isWorthCompressing && acceptsGzip(headers);
     void this.sendForm(isPacked ? answer.gzip() : answer.plain(), isPacked, reply);
     return reply;
   }
@@ -81,8 +81,4 @@ async function joined(pieces: AnswerForm['pieces']): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (const piece of pieces) parts.push(await piece);
   return Buffer.concat(parts);
-}
-
-function acceptsGzip(header: string | string[] | undefined): boolean {
-  return typeof header === 'string' && negotiate(header.toLowerCase(), ['gzip', 'identity']) === 'gzip';
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
-const FOR_PROGRAMS = /^\/api\/(?!docs)/;
+/** Subscriptions set the headers of their page themselves. */
+const FOR_PROGRAMS = /^\/(api\/(?!docs)|s\/|sub\/)/;
 
 /**
  * Adds helmet's headers to pages. For JSON only one of these headers has a meaning. Helmet builds all of them for each

@@ -1,27 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import PQueue from 'p-queue';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../common/time/clock.js';
-import { DatabaseUnavailable } from '../../database/database.errors.js';
-import { waitPatiently } from '../../database/mysql/patience.js';
 import type { NodeCaller } from '../../line-key/guard/callers.js';
 import { lineCeiling } from '../../nodes/settings/line-ceiling.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { NodeCache } from '../../nodes/api/node.cache.js';
 import { FAMILIES, type Family, type ProxyNode } from '../../nodes/proxy-node.entity.js';
-import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
 import { QUARANTINE_REASONS, type QuarantineReason } from '../quarantine/quarantined-row.entity.js';
 import { CarriedService } from '../sources/carried.service.js';
 import { ChargingService } from '../charging.service.js';
-import { DeliveryBuffer } from '../sources/delivery.buffer.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
 import { ReceiptsService } from './receipts.service.js';
+import { type AppliedReports, ReportTransactionsService } from './report-transactions.service.js';
 import { TrafficSourceRepository } from '../sources/traffic-source.repository.js';
 import { repeatsBytes, type RepeatingReport, type TrafficReport } from './traffic-report.js';
 
-/** More reports wait here and not for a connection, which times out early. */
-const AT_ONCE = 3;
-const PATIENCE_MS = 2000;
 /** The limit of a line covers at least this time: a daemon may report a moment early. */
 const MIN_SECONDS = 60;
 /** The panel joins more reports of one request, and charges each user once. */
@@ -45,26 +38,19 @@ interface Figures {
   readonly quarantined: readonly QuarantineReason[];
 }
 
-interface Applied {
+interface Applied extends AppliedReports {
   readonly outcome: ReportOutcome;
   readonly figures: Figures;
-  /** The users whose allowance is used up now. */
-  readonly usedUp: readonly number[];
 }
 
 /** Applies each traffic report of a node once (wire contract, "Reports"). */
 @Injectable()
 export class ReportsService {
-  private readonly queue = new PQueue({ concurrency: AT_ONCE });
-  /** The number of reports that failed without the database. */
-  private failures = 0;
-
   constructor(
     private readonly nodeCache: NodeCache,
-    private readonly rosters: RosterChangeRunner,
+    private readonly transactions: ReportTransactionsService,
     private readonly receipts: ReceiptsService,
     private readonly sources: TrafficSourceRepository,
-    private readonly deliveries: DeliveryBuffer,
     private readonly carried: CarriedService,
     private readonly charging: ChargingService,
     private readonly quarantine: QuarantineRepository,
@@ -93,26 +79,14 @@ export class ReportsService {
     const receivedAt = this.clock.monotonic();
     const { node } = await this.nodeCache.get(family, nodeId);
     if (reports.length === 0) return { isRepeat: false, repeating: undefined };
-    const isRefused = this.waitForTurn();
-    return this.queue.add(async () => {
-      if (isRefused()) throw new DatabaseUnavailable('it had no answer for a report before this one');
-      if (node.daemon === 'xrayr') await this.deliveries.settled();
-      try {
-        const { outcome, figures } = await this.rosters.run(async (manager, changed) => {
-          const applied = await this.apply(manager, node, reports, caller);
-          for (const userId of applied.usedUp) changed.add(userId);
-          return applied;
-        });
-        if (this.metrics.isOn) {
-          this.note(family, figures);
-          this.metrics.observe('reportLag', [family], (this.clock.monotonic() - receivedAt) / 1000);
-        }
-        return outcome;
-      } catch (error) {
-        if (error instanceof DatabaseUnavailable) this.failures++;
-        throw error;
-      }
-    });
+    const { outcome, figures } = await this.transactions.run(node, reports, (manager) =>
+      this.apply(manager, node, reports, caller),
+    );
+    if (this.metrics.isOn) {
+      this.note(family, figures);
+      this.metrics.observe('reportLag', [family], (this.clock.monotonic() - receivedAt) / 1000);
+    }
+    return outcome;
   }
 
   /** Counts what a transaction has stored. */
@@ -121,21 +95,6 @@ export class ReportsService {
     this.metrics.count('reports', [family, 'repeated'], repeated);
     this.metrics.count('rowsApplied', [family], rows);
     for (const reason of quarantined) this.metrics.count('rowsQuarantined', [family, reason]);
-  }
-
-  /**
-   * A stalled database fails each report after seconds, so the last of many would wait for minutes.
-   *
-   * @returns a function for the turn of the report: true if the report waited long and one before it failed
-   */
-  private waitForTurn(): () => boolean {
-    const { failures } = this;
-    let hasWaited = false;
-    const endWaiting = waitPatiently(PATIENCE_MS, () => (hasWaited = true));
-    return () => {
-      endWaiting();
-      return hasWaited && this.failures > failures;
-    };
   }
 
   private async apply(

@@ -141,7 +141,7 @@ describe(`a copy of odd values, seed ${seed}`, () => {
     () => {
       let server: PrivateServer;
       beforeAll(async () => {
-        server = await PrivateServer.start([], undefined, other);
+        server = await PrivateServer.startVolatile(other);
       }, PATIENCE_MS);
       afterAll(() => server.stop());
 

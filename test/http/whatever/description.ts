@@ -33,6 +33,13 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
+/** Apps read subscriptions, not programs that know the description. */
+const SUBSCRIPTIONS = /^\/(?:s|sub|api\/v1\/client\/subscribe)(?:\/|$)/;
+const SUBSCRIPTION: Operation = {
+  parameters: ['token', 'format', 'target', 'flag'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+  responses: {},
+};
+
 /** Valid texts of every kind of field. */
 const TEXTS = [
   'tokyo',
@@ -83,8 +90,9 @@ export class Description {
   operation({ url, method }: Route): Operation {
     const path = url.replace(/:(\w+)/g, '{$1}');
     const operation = this.document.paths[path]?.[String(method).toLowerCase()];
-    if (operation === undefined) throw new Error(`${method} ${url} is not described`);
-    return operation;
+    if (operation !== undefined) return operation;
+    if (SUBSCRIPTIONS.test(url)) return SUBSCRIPTION;
+    throw new Error(`${method} ${url} is not described`);
   }
 
   /** A valid value for the schema. @param name of its field */

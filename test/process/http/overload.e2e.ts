@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { manySessions } from '../../support/database/many-sessions.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import { eventually } from '../../support/eventually.js';
 import type { GivenNode } from '../../support/given.js';
@@ -121,6 +122,30 @@ describe('more requests at the same time than the panel can handle', () => {
       const headers = { connection: 'close', 'content-type': 'application/json' };
       const answers = await whileAllSend([textOf('POST', '/api/client/v1/login', headers, body)]);
       expectTurns(answers);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'T81: each logout ends its session, or is refused with 429 and ends none',
+    async () => {
+      const { user } = await installation.admin.given.user();
+      const sessions = await manySessions(installation.admin, user.id, CROWD, Math.floor(Date.now() / 1000));
+      const texts = sessions.map(({ token }) =>
+        textOf('GET', '/api/client/v1/logout', { authorization: `Bearer ${token}`, connection: 'close' }),
+      );
+      const answers = await whileAllSend(texts);
+      expectTurns(answers);
+      const ended = await installation.admin.rows<{ id: string }>(
+        'SELECT id FROM sessions WHERE user_id = ? AND revoked_at IS NOT NULL',
+        [user.id],
+      );
+      const isEnded = new Set(ended.map(({ id }) => id));
+      for (const [index, { status }] of answers.entries()) {
+        // After 503 nobody knows.
+        if (status !== 503)
+          expect([index, status]).toEqual([index, isEnded.has(sessions[index]?.id ?? '') ? 200 : 429]);
+      }
     },
     PATIENCE_MS,
   );

@@ -1,0 +1,104 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../database/database.js';
+import { DatabaseUnavailable } from '../../database/database.errors.js';
+import { GatheredChanges } from '../../database/gathered-changes.js';
+import { waitPatiently } from '../../common/concurrency/patience.js';
+import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
+import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
+import { DeliveryBuffer } from '../sources/delivery.buffer.js';
+import type { TrafficReport } from './traffic-report.js';
+
+/** More reports wait here and not for a connection, which times out early. */
+const AT_ONCE = 3;
+const PATIENCE_MS = 2000;
+/** So many rows in one transaction take some ten milliseconds. */
+const ROWS_TOGETHER = 2000;
+/** The cost of a report besides its rows, in rows. */
+const COST = 50;
+
+/** Turns of the event loop from the end of a connection until the process has closed it. */
+const LOOKS = 4;
+
+/** What a transaction has stored. */
+export interface AppliedReports {
+  /** The users whose allowance is used up now. */
+  readonly usedUp: readonly number[];
+}
+
+/** A transaction, and the users whose lists it changes. */
+interface Context {
+  readonly manager: EntityManager;
+  readonly changed: Set<number>;
+}
+
+/**
+ * Runs the transactions of reports, some at a time. Where the database has one transaction at a time, reports that wait share one:
+ * most of its time is the commit. On a server they would lock their users in no common order.
+ */
+@Injectable()
+export class ReportTransactionsService {
+  private readonly changes: GatheredChanges<Context>;
+  /** The number of reports that failed without the database. */
+  private failures = 0;
+
+  constructor(
+    rosters: RosterChangeRunner,
+    private readonly deliveries: DeliveryBuffer,
+    { changesAtOnce }: Database,
+  ) {
+    this.changes = new GatheredChanges({
+      transact: (work) => rosters.run((manager, changed) => work({ manager, changed })),
+      lanes: Math.min(AT_ONCE, changesAtOnce),
+      together: changesAtOnce === 1 ? ROWS_TOGETHER : 0,
+    });
+  }
+
+  /**
+   * Applies the reports of one request. After an error nothing of them is stored, whatever becomes of other requests.
+   *
+   * @throws DatabaseUnavailable and the errors of `apply`
+   */
+  async run<T extends AppliedReports>(
+    node: ProxyNode,
+    reports: readonly TrafficReport[],
+    apply: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    const isRefused = this.waitForTurn();
+    const prepare = async (): Promise<void> => {
+      if (isRefused()) throw new DatabaseUnavailable('it had no answer for a report before this one');
+      if (node.daemon === 'xrayr') await this.deliveries.settled();
+    };
+    const run = async ({ manager, changed }: Context): Promise<T> => {
+      const applied = await apply(manager);
+      for (const userId of applied.usedUp) changed.add(userId);
+      return applied;
+    };
+    const cost = reports.reduce((sum, { rows }) => sum + rows.length, COST);
+    try {
+      const applied = await this.changes.run({ key: '', cost, prepare, run });
+      // A long transaction held the process up. The response watch must learn first of connections that ended meanwhile.
+      if (node.daemon === 'xrayr') for (let turn = 0; turn < LOOKS; turn++) await nextLoop();
+      return applied;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) this.failures++;
+      throw error;
+    }
+  }
+
+  /**
+   * A stalled database fails each report after seconds, so the last of many would wait for minutes.
+   *
+   * @returns a function for the turn of the report: true if the report waited long and one before it failed
+   */
+  private waitForTurn(): () => boolean {
+    const { failures } = this;
+    let hasWaited = false;
+    const endWaiting = waitPatiently(PATIENCE_MS, () => (hasWaited = true));
+    return () => {
+      endWaiting();
+      return hasWaited && this.failures > failures;
+    };
+  }
+}

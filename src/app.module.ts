@@ -8,6 +8,7 @@ import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 import { OperatorsApiModule } from './operators/operators-api.module.js';
 import { PanelModule } from './panel.module.js';
+import { SubscriptionsApiModule } from './subscriptions/subscriptions-api.module.js';
 
 /** The panel with its server, jobs and timers. */
 @Module({})
@@ -20,6 +21,7 @@ export class AppModule {
         PanelModule.register(config, clock, 'panel'),
         HttpModule,
         AuthModule,
+        SubscriptionsApiModule,
         OperatorsApiModule,
         AdminModule,
         HealthModule.register(config),

@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { servePanelPages } from './admin/web/panel-pages.js';
 import { AppModule } from './app.module.js';
@@ -8,6 +9,8 @@ import { type Clock, SystemClock } from './common/time/clock.js';
 import type { Config } from './config/config.js';
 import { DatabaseOpenerService } from './database/database-opener.service.js';
 import { admitBodies } from './http/load/body-admission.js';
+import { Refusals } from './http/load/refusals.js';
+import { WorkTurns } from './http/load/work-turns.js';
 import { addBodyParsers } from './http/body/body-parsers.js';
 import { fastifyOptions } from './http/server/fastify-options.js';
 import { toJson } from './http/server/json.js';
@@ -25,6 +28,8 @@ import { closeSlowReaders } from './http/server/slow-readers.js';
 import { leaveBodiesUnread } from './http/body/unread-bodies.js';
 import { LineKeyGuard } from './line-key/guard/line-key.guard.js';
 import { Metrics } from './metrics/metrics.js';
+import { NodeApiService } from './nodes/api/node-api.service.js';
+import { answerUnchangedPolls } from './nodes/api/unchanged-polls.js';
 import { Tracing } from './tracing/tracing.js';
 
 const MAX_HEADERS = 64;
@@ -56,12 +61,21 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   addRequestLog(server, logger);
   const metrics = app.get(Metrics);
   addRequestMetrics(server, metrics);
-  adapter.longAnswers.refuseEarly(server);
   leaveBodiesUnread(server);
   refuseSecondHost(server);
   const lineKeys = app.get(LineKeyGuard, { strict: false });
-  const reportTurns = admitBodies(server, (request) => lineKeys.admit(request));
-  metrics.gauge('reportsWaiting', () => [[[], reportTurns.waiting]]);
+  const admit = (request: FastifyRequest): Promise<void> => lineKeys.admit(request);
+  const refusals = new Refusals(server);
+  const turns = new WorkTurns(refusals);
+  adapter.longAnswers.refuseEarly(server, refusals);
+  turns.addTo(server);
+  metrics.gauge('reportsWaiting', () => [[[], turns.reportsWaiting]]);
+  admitBodies(server, admit);
+  answerUnchangedPolls(server, {
+    admit,
+    nodes: app.get(NodeApiService, { strict: false }),
+    send: (reply, answer) => adapter.reply(reply, answer),
+  });
   addBodyParsers(server, [LOGIN_PATH]);
   const finishRoutes = refuseOtherMethods(server);
   if (config.apiDocs) serveApiDocs(app);

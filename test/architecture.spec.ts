@@ -8,6 +8,7 @@ const rungs = [
   [''],
   ['health'],
   ['admin'],
+  ['subscriptions'],
   ['auth', 'traffic', 'presence', 'push', 'rules'],
   ['nodes'],
   ['users', 'line-key', 'operators'],

@@ -12,6 +12,7 @@ describe('the columns of encrypted secrets', () => {
     'admin/secrets/secret-rotation.service.ts': [],
     'nodes/nodes.service.ts': ['nodes.push_secret'],
     'operators/factors/totp.service.ts': ['operators.totp_secret', 'operators.totp_pending'],
+    'subscriptions/links/link-codes.service.ts': ['subscription_keys.sealed_key', 'subscription_links.code'],
   };
 
   it('are all encrypted again with a new secret, whichever code writes them', () => {

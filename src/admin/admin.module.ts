@@ -8,6 +8,7 @@ import { AdminNodesModule } from './nodes/admin-nodes.module.js';
 import { AdminOverviewModule } from './overview/admin-overview.module.js';
 import { AdminRulesModule } from './rules/admin-rules.module.js';
 import { AdminSettingsModule } from './settings/admin-settings.module.js';
+import { AdminSubscriptionsModule } from './subscriptions/admin-subscriptions.module.js';
 import { AdminTrafficModule } from './traffic/admin-traffic.module.js';
 import { AdminUsersModule } from './users/admin-users.module.js';
 
@@ -23,6 +24,7 @@ import { AdminUsersModule } from './users/admin-users.module.js';
     AdminOverviewModule,
     AdminRulesModule,
     AdminSettingsModule,
+    AdminSubscriptionsModule,
     AdminTrafficModule,
     AdminUsersModule,
   ],

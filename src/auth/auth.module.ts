@@ -29,6 +29,6 @@ import { UserSessionsService } from './sessions/user-sessions.service.js';
     SessionsService,
     UserSessionsService,
   ],
-  exports: [UserSessionsService],
+  exports: [JwtAuthGuard, SessionsService, UserSessionsService],
 })
 export class AuthModule {}

@@ -2,6 +2,7 @@ import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience/audience.js';
 import { CheckedBody } from '../http/body/checked-body.js';
+import { Work } from '../http/load/work-class.js';
 import { ApiLogin, ApiLogout, ApiRefresh } from './login.docs.js';
 import { Claims, ClientAuth } from './tokens/client-auth.js';
 import { type ClientOrigin, Origin } from '../http/server/client-origin.js';
@@ -30,6 +31,7 @@ export class LoginController {
   }
 
   @Get('refresh')
+  @Work('session')
   @ClientAuth()
   @Header('cache-control', 'no-store')
   @ApiRefresh()
@@ -38,6 +40,7 @@ export class LoginController {
   }
 
   @Get('logout')
+  @Work('session')
   @ClientAuth()
   @Header('cache-control', 'no-store')
   @ApiLogout()

@@ -14,8 +14,10 @@ const LOGIN_RESULT = record({
 });
 /** The failures with one line for each problem. */
 const LISTS = [400, 422];
-const TOKEN_FAILURES = {
+/** The failures of a route with a token. */
+export const TOKEN_FAILURES = {
   401: 'The token is missing, malformed, expired or revoked',
+  429: 'Too many refreshes and logouts wait; this one did nothing',
   503: 'The database does not answer',
 };
 
@@ -60,7 +62,8 @@ export function ApiLogout(): MethodDecorator {
   );
 }
 
-function ApiClientFailures(failures: Readonly<Record<number, string>>): MethodDecorator {
+/** Describes the failures of a route of the client API, by their status. */
+export function ApiClientFailures(failures: Readonly<Record<number, string>>): MethodDecorator {
   return applyDecorators(
     ...Object.entries(failures).map(([status, description]) => {
       const msg = LISTS.includes(Number(status)) ? list('string') : string;

@@ -14,6 +14,8 @@ import { addNodeCommands } from './node/node.command.js';
 import { addOperatorCommands } from './commands/operator.command.js';
 import { addRuleCommands } from './commands/rule.command.js';
 import { addQuarantineCommands } from './commands/quarantine.command.js';
+import { addEntryCommands } from './subscription/entry.command.js';
+import { addSubscriptionCommands } from './subscription/subscription.command.js';
 import { addSecretCommands } from './secret/secret.command.js';
 import { addServeCommand } from './commands/serve.command.js';
 import { addTokenCommands } from './commands/token.command.js';
@@ -53,7 +55,9 @@ function createProgram(runner: CommandRunner): Command {
   addLevelCommands(program, runner);
   addGroupCommands(program, runner);
   addNodeCommands(program, runner);
+  addEntryCommands(program, runner);
   addLineKeyCommands(program, runner);
+  addSubscriptionCommands(program, runner);
   addRuleCommands(program, runner);
   addTrafficCommands(program, runner);
   addQuarantineCommands(program, runner);

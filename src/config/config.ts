@@ -51,6 +51,10 @@ export class Config {
   readonly apiDocs: boolean;
   /** The origin of the panel for browsers: `https://panel.example.com`; null if it is not set. */
   readonly publicUrl: string | null;
+  /** The beginning of subscription links: an origin, perhaps with a path; null for that of `publicUrl`. */
+  readonly subscriptionUrl: string | null;
+  /** The name of subscriptions in apps. */
+  readonly subscriptionTitle: string;
   /** The days for which the ledger has rows by the hour, and by the day. */
   readonly ledgerHourlyDays: number;
   readonly ledgerDailyDays: number;
@@ -81,6 +85,8 @@ export class Config {
     this.trustedProxies = settings.trustedProxies;
     this.apiDocs = settings.apiDocs;
     this.publicUrl = settings.publicUrl;
+    this.subscriptionUrl = settings.subscriptionUrl;
+    this.subscriptionTitle = settings.subscriptionTitle;
     this.ledgerHourlyDays = settings.ledgerHourlyDays;
     this.ledgerDailyDays = settings.ledgerDailyDays;
     this.quarantineDays = settings.quarantineDays;

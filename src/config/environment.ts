@@ -62,6 +62,14 @@ export class Environment {
   })
   PUBLIC_URL = '';
 
+  @IsLinkBase({
+    message: 'SUBSCRIPTION_URL must be the beginning of subscription links, such as https://sub.example.com',
+  })
+  SUBSCRIPTION_URL = '';
+
+  @Matches(/^[^\p{C}]{1,25}$/u, { message: 'SUBSCRIPTION_TITLE must be 1 to 25 characters: apps cut a longer one' })
+  SUBSCRIPTION_TITLE = 'Linegate';
+
   @IsIn(['on', 'off', ''], { message: 'API_DOCS must be on or off' })
   API_DOCS = '';
 
@@ -131,6 +139,12 @@ function IsPublicUrl(options: ValidationOptions): PropertyDecorator {
     (text) => text === '' || loopback.test(text) || /^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/?$/i.test(text),
     options,
   );
+}
+
+/** An origin, perhaps with the path under which a proxy serves the panel. TLS as for {@link IsPublicUrl}. */
+function IsLinkBase(options: ValidationOptions): PropertyDecorator {
+  const base = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?(\/[\w./-]*)?$/i;
+  return isText('isLinkBase', (text) => text === '' || (base.test(text) && URL.canParse(text)), options);
 }
 
 function IsCollectorUrl(options: ValidationOptions): PropertyDecorator {

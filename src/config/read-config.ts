@@ -54,6 +54,8 @@ export function readConfig(
       .filter((range) => range !== ''),
     apiDocs: environment.API_DOCS === 'on' || (environment.API_DOCS === '' && environment.NODE_ENV !== 'production'),
     publicUrl: environment.PUBLIC_URL === '' ? null : new URL(environment.PUBLIC_URL).origin,
+    subscriptionUrl: environment.SUBSCRIPTION_URL === '' ? null : environment.SUBSCRIPTION_URL.replace(/\/+$/, ''),
+    subscriptionTitle: environment.SUBSCRIPTION_TITLE,
     ledgerHourlyDays: Number(environment.LEDGER_HOURLY_DAYS),
     ledgerDailyDays: Number(environment.LEDGER_DAILY_DAYS),
     quarantineDays: Number(environment.QUARANTINE_DAYS),

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import ipaddr from 'ipaddr.js';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/time/clock.js';
 import { DAY_MS, HOUR_MS, MINUTE } from '../common/time/duration.js';
 import { Database } from '../database/database.js';
 import { purge } from '../database/bulk/purge.js';
+import { addressNetwork } from './address-network.js';
 import { TooManyAttempts } from './credentials.errors.js';
 import { LoginAttempts } from './login-attempts.entity.js';
 import { LoginAttemptsRepository } from './login-attempts.repository.js';
@@ -114,18 +114,6 @@ export class LoginLimitsService {
 /** The delay after so many failures, in seconds: none within the free tries, then 1, 2, 4 … 900. */
 function delaySeconds(failures: number, freeTries: number): number {
   return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), MAX_DELAY_SECONDS);
-}
-
-/** One address for the limits: an IPv4 address in any of its forms, or the /64 of an IPv6 address, which belongs to one customer. */
-function addressNetwork(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return `${parsed
-    .toByteArray()
-    .slice(0, 8)
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')}::/64`;
 }
 
 function bucketName(...parts: string[]): string {

@@ -93,7 +93,8 @@ export async function dataSourceFor(database: DatabaseConfig, entities: Entities
 
 /** Asks a server for its version over a connection of its own. */
 export async function askServerVersion(url: string): Promise<ServerVersion> {
-  const source = await mysqlDataSource(url, { poolSize: 1 }).initialize();
+  const connections = new MysqlConnections({ mayBeStale: true });
+  const source = await mysqlDataSource(url, { connections, poolSize: 1 }).initialize();
   try {
     return await readServerVersion(source);
   } finally {
@@ -101,11 +102,15 @@ export async function askServerVersion(url: string): Promise<ServerVersion> {
   }
 }
 
-/** A connection that changes nothing. The caller checks that an embedded database exists, since opening one creates it. */
+/**
+ * A connection that changes nothing, and answers also on a server that is cut off from its group. The caller checks that an embedded
+ * database exists, since opening one creates it.
+ */
 export async function lookingAt(database: DatabaseConfig, entities: Entities): Promise<DataSource> {
-  return database.kind === 'sqlite'
-    ? sqliteDataSource(database.file, 'look', entities)
-    : dataSourceFor(database, entities);
+  if (database.kind === 'sqlite') return sqliteDataSource(database.file, 'look', entities);
+  const { product } = await askServerVersion(database.url);
+  const connections = new MysqlConnections({ mayBeStale: true });
+  return mysqlDataSource(database.url, { product, connections, entities });
 }
 
 /** The time of the database's machine, in Unix seconds. */

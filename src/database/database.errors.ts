@@ -154,6 +154,11 @@ export function isOutOfNumbers(error: unknown): boolean {
   return ['ER_AUTOINC_READ_FAILED', 'HA_ERR_AUTOINC_ERANGE', 'ER_DATA_OUT_OF_RANGE'].includes(codeOf(error));
 }
 
+/** True if the account may not read a table. */
+export function isForbidden(error: unknown): boolean {
+  return codeOf(error) === 'ER_TABLEACCESS_DENIED_ERROR';
+}
+
 /** True if a row refers to a missing row. */
 export function isOrphan(error: unknown): boolean {
   return ['ER_NO_REFERENCED_ROW', 'ER_NO_REFERENCED_ROW_2', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));

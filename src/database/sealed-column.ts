@@ -5,7 +5,7 @@ export interface SealedColumn {
   /** The name of its secrets, for people. */
   readonly kind: string;
   /** The noun of a row. */
-  readonly noun: 'node' | 'operator';
+  readonly noun: 'node' | 'operator' | 'subscription link' | 'key';
   readonly table: string;
   readonly column: string;
   /** The remedy for a secret that cannot be decrypted. */

@@ -10,8 +10,11 @@ export interface StateWithReason {
   readonly reason: string;
 }
 
+/** The columns that decide about the state of a user. */
+export type UserStanding = Pick<User, 'status' | 'banTime' | 'enable' | 'expiredAt' | 'u' | 'd' | 'transferEnable'>;
+
 /** The state of a user, with its reason. `stateCondition` has the same rules as SQL. @param now Unix seconds */
-export function userState(user: User, now: number): StateWithReason {
+export function userState(user: UserStanding, now: number): StateWithReason {
   const { status, banTime, enable, expiredAt, u, d, transferEnable } = user;
   if (status === -1) return { state: 'banned', reason: 'banned for good' };
   if (banTime !== null && banTime > now) return { state: 'banned', reason: `banned until ${moment(banTime)}` };

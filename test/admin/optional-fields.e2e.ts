@@ -53,7 +53,9 @@ describe('an optional field of the admin API', () => {
     const { node } = await panel.given.node();
     const group = (await admin.post('/rule-groups', { name: 'quiet' })).json<{ id: number }>().id;
     const key = (await admin.post(`/nodes/${node.id}/line-keys`, {})).json<{ id: number }>().id;
+    const entry = (await admin.post(`/nodes/${node.id}/entries`, { name: 'relay' })).json<{ id: number }>().id;
     Object.assign(numbers, {
+      entries: entry,
       users: user.id,
       nodes: node.id,
       'rule-groups': group,

@@ -125,29 +125,35 @@ describe('T88: the audit log', () => {
     }
   });
 
-  it('has an entry for each rejected key of a node, and for the first use of a valid key from each address', async () => {
-    const { node, key } = await panel.given.node({ family: 'ss' });
-    const call = (headers: Record<string, string>, remoteAddress: string, id: string | number = node.id) =>
-      panel.inject({ method: 'GET', url: `${SS}/node/${id}`, headers, remoteAddress });
-    await call(panel.signed('no such key at all'), '192.0.2.1');
-    await call(panel.signed(key, { skew: 400 }), '192.0.2.1');
-    await call(panel.signed(key), '192.0.2.1', 'canary');
-    await call({}, '192.0.2.1', 'canary');
-    for (const address of ['192.0.2.7', '192.0.2.8', '192.0.2.7']) {
-      await call(panel.signed(key), address);
-      await panel.service(LineKeyUsageBuffer).flush();
-      panel.clock.advance(60);
-    }
-    const told = await afterFlush();
-    expect(told).toMatchObject([
-      { actor: `node:${node.id}`, action: 'line-key.new-address', address: '192.0.2.7' },
-      { actor: `node:${node.id}`, action: 'line-key.new-address', address: '192.0.2.8' },
-      { action: 'line-key.refused', subject: `node:${node.id}`, state_after: '{"reason":"unknown","count":1}' },
-      { action: 'line-key.refused', subject: `node:${node.id}`, state_after: '{"reason":"skewed","count":1}' },
-      { action: 'line-key.refused', subject: 'node:unknown', state_after: '{"reason":"malformed","count":1}' },
-    ]);
-    expect(JSON.stringify(told)).not.toContain('canary');
-  });
+  it.each([
+    ['call', {}],
+    ['call with a tag', { 'if-none-match': '"of-another-body"' }],
+  ])(
+    'has an entry for each %s with a rejected key, and for the first use of a valid key from each address',
+    async (_call, tag) => {
+      const { node, key } = await panel.given.node({ family: 'ss' });
+      const call = (headers: Record<string, string>, remoteAddress: string, id: string | number = node.id) =>
+        panel.inject({ method: 'GET', url: `${SS}/node/${id}`, headers: { ...headers, ...tag }, remoteAddress });
+      await call(panel.signed('no such key at all'), '192.0.2.1');
+      await call(panel.signed(key, { skew: 400 }), '192.0.2.1');
+      await call(panel.signed(key), '192.0.2.1', 'canary');
+      await call({}, '192.0.2.1', 'canary');
+      for (const address of ['192.0.2.7', '192.0.2.8', '192.0.2.7']) {
+        await call(panel.signed(key), address);
+        await panel.service(LineKeyUsageBuffer).flush();
+        panel.clock.advance(60);
+      }
+      const told = await afterFlush();
+      expect(told).toMatchObject([
+        { actor: `node:${node.id}`, action: 'line-key.new-address', address: '192.0.2.7' },
+        { actor: `node:${node.id}`, action: 'line-key.new-address', address: '192.0.2.8' },
+        { action: 'line-key.refused', subject: `node:${node.id}`, state_after: '{"reason":"unknown","count":1}' },
+        { action: 'line-key.refused', subject: `node:${node.id}`, state_after: '{"reason":"skewed","count":1}' },
+        { action: 'line-key.refused', subject: 'node:unknown', state_after: '{"reason":"malformed","count":1}' },
+      ]);
+      expect(JSON.stringify(told)).not.toContain('canary');
+    },
+  );
 
   it('has at most one entry a minute for repeated rejections', async () => {
     const { email } = await panel.given.user();

@@ -9,6 +9,7 @@ import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js'
 import { SecretBox } from '../../src/common/secrets/secret-box.js';
 import { SecretKeys } from '../../src/common/secrets/secret-keys.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
+import { SubscriptionLinksService } from '../../src/subscriptions/links/subscription-links.service.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import { Panel } from '../support/panel.js';
 import { PATIENCE_MS } from '../support/process/process.js';
@@ -47,6 +48,8 @@ describe('linegate secret rotate', () => {
     (await panel.rows<{ push_secret: string }>('SELECT push_secret FROM nodes ORDER BY id')).map(
       ({ push_secret: text }) => text,
     );
+  const textsIn = async (select: string): Promise<string[]> =>
+    (await panel.rows<object>(select)).flatMap((row) => Object.values(row).map(String));
   const rotations = async (): Promise<number[]> =>
     (
       await panel.rows<{ state_after: string }>(
@@ -78,6 +81,8 @@ describe('linegate secret rotate', () => {
     await operator.post('/account/totp');
     await manyNodes(250);
     await panel.execute('UPDATE operators SET totp_secret = totp_pending');
+    const { user } = await panel.given.user();
+    const { code: link } = await panel.service(SubscriptionLinksService).add(user.id);
     const { code, stdout, stderr } = await linegate().run(['secret', 'rotate', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout) as Report).toMatchObject({
@@ -85,6 +90,8 @@ describe('linegate secret rotate', () => {
       key: NEW_ID,
       secrets: [
         { column: 'push_secret', total: 250, renewed: 250, lost: [] },
+        { column: 'sealed_key', total: 1, renewed: 1, lost: [] },
+        { column: 'code', total: 1, renewed: 1, lost: [] },
         { column: 'totp_secret', total: 1, renewed: 1, lost: [] },
         { column: 'totp_pending', total: 1, renewed: 1, lost: [] },
       ],
@@ -96,18 +103,19 @@ describe('linegate secret rotate', () => {
     ]);
     const stored = [
       ...(await sealed()),
-      ...(await panel.rows<object>('SELECT totp_secret, totp_pending FROM operators')).flatMap((row) =>
-        Object.values(row).map(String),
-      ),
+      ...(await textsIn('SELECT totp_secret, totp_pending FROM operators')),
+      ...(await textsIn('SELECT sealed_key FROM subscription_keys')),
+      ...(await textsIn('SELECT code FROM subscription_links')),
     ];
-    expect(stored).toHaveLength(252);
+    expect(stored).toHaveLength(254);
+    expect(boxOf(NEW).open(stored.at(-1) ?? '')).toBe(link);
     expect(stored.every((text) => boxOf(NEW).isNewest(text) && boxOf(NEW).open(text) !== undefined)).toBe(true);
-    expect(await rotations()).toEqual([100, 100, 50, 1, 1]);
+    expect(await rotations()).toEqual([100, 100, 50, 1, 1, 1, 1]);
 
     const again = await linegate().run(['secret', 'rotate']);
     expect(again.stdout).toContain('Every stored secret has the key');
     expect(await sealed()).toEqual(stored.slice(0, 250));
-    expect(await rotations()).toHaveLength(5);
+    expect(await rotations()).toHaveLength(7);
   });
 
   it('continues after it was killed: the panel can decrypt every secret at any time, and each is encrypted once', async () => {
@@ -160,7 +168,7 @@ describe('linegate secret rotate', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout) as Report).toMatchObject({
       ok: false,
-      secrets: [{ total: 2, renewed: 1, lost: [{ id: node.id, name: 'tokyo' }] }, {}, {}],
+      secrets: [{ total: 2, renewed: 1, lost: [{ id: node.id, name: 'tokyo' }] }, {}, {}, {}, {}],
     });
     expect((await sealed())[0]).toBe(lost);
     expect((await linegate().run(['secret', 'rotate'])).stdout).toContain(`node ${node.id} (tokyo)`);

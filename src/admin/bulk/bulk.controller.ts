@@ -5,6 +5,7 @@ import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { IdParam } from '../../http/list/id-param.js';
+import { Work } from '../../http/load/work-class.js';
 import { ApiAct, ApiRead } from '../../http/openapi/resource.docs.js';
 import { BULK_BEGUN, BULK_PREVIEW, BULK_PROGRESS, BULK_REQUEST } from './bulk.docs.js';
 import { type BulkPreview, BulkChangesService } from './bulk-changes.service.js';
@@ -17,6 +18,7 @@ export class BulkController {
   constructor(private readonly changes: BulkChangesService) {}
 
   @Post('users/bulk/preview')
+  @Work('bulk')
   @AdminAuth('users:write')
   @ApiAct('Preview a bulk change; this changes nothing', 200, BULK_PREVIEW, { body: BULK_REQUEST })
   preview(@CheckedBody() wanted: BulkPreviewDto, @Caller() caller: AdminCaller): Promise<BulkPreview> {
@@ -24,6 +26,7 @@ export class BulkController {
   }
 
   @Post('users/bulk')
+  @Work('bulk')
   @AdminAuth('users:write')
   @ApiAct('Begin the change of a preview', 202, BULK_BEGUN)
   start(@CheckedBody('BulkStart') { token }: BulkStartDto, @Caller() caller: AdminCaller): Promise<{ id: number }> {

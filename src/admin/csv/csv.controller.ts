@@ -7,6 +7,7 @@ import { inputFields } from '../../http/fields/field.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { Work } from '../../http/load/work-class.js';
 import { ApiRoute } from '../../http/openapi/resource.docs.js';
 import { UserListQuery, UserSelection } from '../users/user-list-query.dto.js';
 import { CSV_FILE, EXPORT, IMPORT, IMPORT_BEGUN } from './csv.docs.js';
@@ -28,6 +29,7 @@ export class CsvController {
   ) {}
 
   @Get('export.csv')
+  @Work('bulk')
   @AdminAuth('users:read')
   @ApiRoute('Users as a file', 200, CSV_FILE, EXPORT)
   export(@CheckedQuery(FILTERS) query: UserListQuery, @Caller() caller: AdminCaller): Promise<StreamableFile> {

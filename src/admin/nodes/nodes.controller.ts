@@ -61,7 +61,7 @@ export class NodesController {
 
   @Delete(':id')
   @AdminAuth('nodes:write')
-  @ApiRemove('Delete a node and its line keys')
+  @ApiRemove('Delete a node, its line keys and its entries')
   delete(@IdParam({ noun: 'Node' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
     return this.nodes.delete(id, precondition);
   }

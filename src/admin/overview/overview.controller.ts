@@ -5,6 +5,7 @@ import type { Observable } from 'rxjs';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { Work } from '../../http/load/work-class.js';
 import { ApiRead, ApiRoute } from '../../http/openapi/resource.docs.js';
 import { string } from '../../http/openapi/schemas.js';
 import { EventStream } from './event.stream.js';
@@ -29,6 +30,7 @@ export class OverviewController {
   }
 
   @Sse('events')
+  @Work('unlimited')
   @AdminAuth('traffic:read')
   @ApiRoute('Events of the panel, as server-sent events', 200, string, EVENTS)
   events(@Req() request: FastifyRequest, @Caller() caller: AdminCaller): Observable<LiveEvent> {

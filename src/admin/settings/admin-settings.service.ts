@@ -38,6 +38,8 @@ export class AdminSettingsService {
         PORT: config.port,
         WORKERS: config.workers,
         PUBLIC_URL: config.publicUrl,
+        SUBSCRIPTION_URL: config.subscriptionUrl,
+        SUBSCRIPTION_TITLE: config.subscriptionTitle,
         DATABASE_URL: withoutPassword(config.database),
         APP_SECRET: HIDDEN,
         APP_SECRET_PREVIOUS: config.appSecretPrevious.length === 0 ? '' : HIDDEN,

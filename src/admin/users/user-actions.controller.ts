@@ -27,7 +27,7 @@ export class UserActionsController {
 
   @Post('end-sessions')
   @AdminAuth('users:write')
-  @ApiAct('Log the user out everywhere', 204)
+  @ApiAct('Log the user out everywhere; subscription links stay valid', 204)
   endSessions(@IdParam({ noun: 'User' }) id: number): Promise<void> {
     return this.users.endSessions(id);
   }

@@ -54,7 +54,7 @@ export class UsersController {
   @Patch(':id')
   @AdminAuth('users:write')
   @SendsEtag()
-  @ApiChange('Change a user', USER_VIEW)
+  @ApiChange('Change a user; a ban leaves subscription links valid, and their file names the ban', USER_VIEW)
   change(
     @IdParam({ noun: 'User' }) id: number,
     @IfMatch() precondition: Precondition,
@@ -66,7 +66,7 @@ export class UsersController {
 
   @Delete(':id')
   @AdminAuth('users:write')
-  @ApiRemove('Delete a user and all their data')
+  @ApiRemove('Delete a user and all their data, with their subscription links')
   delete(@IdParam({ noun: 'User' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
     return this.users.delete(id, precondition);
   }

@@ -18,6 +18,11 @@ const ID_BYTES = 16;
 /** A replaced token still gets its successor for this long: the client may have lost the response. */
 const GRACE_SECONDS = 10;
 const MAX_SESSIONS = 10;
+/** Few enough that a transaction takes some ten milliseconds: other processes wait for SQLite's lock meanwhile. */
+const MAX_TOGETHER = 32;
+/** Transactions that remain for other changes. */
+const FOR_OTHERS = 2;
+const PATIENCE_MS = 3000;
 
 /** The place of a token in the life of its session. */
 type Standing = 'current' | 'just-replaced' | 'reused' | 'over';
@@ -26,13 +31,13 @@ type Standing = 'current' | 'just-replaced' | 'reused' | 'over';
  * The sessions of users (wire contract, client API). Moments are Unix seconds.
  *
  * Every use of a token checks the rows of the session and of the user, so a logout, a ban and a new password take effect at once
- * on every process. Refresh and logout are one conditional update each; those with an entry in the audit log share commits. Only if
+ * on every process. Refresh and logout are one conditional update each, and those that wait share commits. Only if
  * the update changes nothing, the panel reads the row for the reason.
  */
 @Injectable()
 export class SessionsService {
-  /** Refreshes and logouts with an entry in the audit log. */
-  private readonly changes: GatheredChanges;
+  /** Refreshes and logouts. */
+  private readonly changes: GatheredChanges<EntityManager>;
 
   constructor(
     private readonly database: Database,
@@ -42,7 +47,12 @@ export class SessionsService {
     private readonly audit: AuditLogService,
     private readonly tokens: AccessTokensService,
   ) {
-    this.changes = new GatheredChanges(database);
+    this.changes = new GatheredChanges({
+      transact: (work) => database.transaction(work),
+      lanes: Math.max(1, database.changesAtOnce - FOR_OTHERS),
+      together: MAX_TOGETHER,
+      patienceMs: PATIENCE_MS,
+    });
   }
 
   /** Begins a session, in the transaction of the login. */
@@ -109,6 +119,13 @@ export class SessionsService {
     throw new TokenRejected();
   }
 
+  /** Accepts a token that has not expired and is the current one of its session. @throws TokenRejected */
+  async check(claims: TokenClaims, address: string): Promise<void> {
+    const state = await this.findOrEnd(claims, address);
+    const isCurrent = this.judge(claims, state) === 'current';
+    if (!isCurrent || this.clock.unixSeconds() >= claims.expiresAt) throw new TokenRejected();
+  }
+
   /** Now, as {@link SessionRepository} asks for it. */
   validAt(): ValidAt {
     const now = this.clock.unixSeconds();
@@ -122,29 +139,30 @@ export class SessionsService {
   ): Promise<boolean> {
     const rotate = (manager: EntityManager): Promise<boolean> =>
       manager.withRepository(this.sessions).rotate(claims, next, this.validAt());
-    // One statement without a transaction of its own.
-    if (!this.config.auditRefreshes) return this.database.write(rotate);
-    return this.onRecord(rotate, claims, address, 'session.refreshed');
+    return this.change(rotate, claims, address, this.config.auditRefreshes ? 'session.refreshed' : undefined);
   }
 
   private async endLive(claims: TokenClaims, now: number, address: string): Promise<boolean> {
     const revoke = (manager: EntityManager): Promise<boolean> =>
       manager.withRepository(this.sessions).revokeLive(claims, now, this.validAt());
-    return this.onRecord(revoke, claims, address, 'session.ended');
+    return this.change(revoke, claims, address, 'session.ended');
   }
 
-  private async onRecord(
+  /** @param action of the entry in the audit log; undefined for none */
+  private async change(
     change: (manager: EntityManager) => Promise<boolean>,
     claims: TokenClaims,
     address: string,
-    action: string,
+    action: string | undefined,
   ): Promise<boolean> {
-    return this.changes.run(claims.sessionId, async (manager) => {
-      const isChanged = await change(manager);
+    const run = async (manager: EntityManager): Promise<boolean> => {
+      if (!(await change(manager))) return false;
+      if (action === undefined) return true;
       const event = { action, subject: `session:${claims.sessionId}` };
-      if (isChanged) await this.audit.record(manager, event, userActor(claims.userId, address));
-      return isChanged;
-    });
+      await this.audit.record(manager, event, userActor(claims.userId, address));
+      return true;
+    };
+    return this.changes.run({ key: claims.sessionId, cost: 1, run });
   }
 
   private judge(claims: TokenClaims, state: SessionState | undefined): Standing {

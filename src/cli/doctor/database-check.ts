@@ -3,11 +3,12 @@ import type { Clock } from '../../common/time/clock.js';
 import type { Config } from '../../config/config.js';
 import { lookingAt, readServerClock } from '../../database/data-source.js';
 import { readDurability } from '../../database/mysql/durability.js';
-import { isCutOff } from '../../database/mysql/galera-state.js';
+import { isCutOff } from '../../database/mysql/cluster/cut-off.js';
 import { pendingMigrations, unknownMigrations } from '../../database/schema/migrate.js';
 import { describeVersion, isTested, readServerVersion } from '../../database/mysql/server-version.js';
 import { ENTITIES } from '../../entities.js';
-import { checkCluster, CUT_OFF } from './cluster-check.js';
+import { checkCluster } from './cluster/cluster-check.js';
+import { CUT_OFF } from './cluster/cluster-findings.js';
 import { checkNodes } from './node-check.js';
 import { checkProcesses } from './process-check.js';
 import { checkSecrets } from './secret-check.js';
@@ -22,30 +23,33 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
   const { database } = config;
   const missing = missingDatabase(database);
   if (missing !== undefined) return [problem('database', `${missing} is not there yet`, MISSING_ADVICE)];
-  let source: DataSource;
+  let source: DataSource | undefined;
   try {
     source = await (await lookingAt(database, ENTITIES)).initialize();
+    return await checkOpened(source, config, clock);
   } catch (error) {
+    // A server that is cut off accepts connections and refuses statements.
     if (database.kind !== 'sqlite' && (await isCutOff(database.url))) return [CUT_OFF];
     const advice =
       'Check that the server runs and that host, port, user, password and database in DATABASE_URL are right';
     return [problem('database', error instanceof Error ? error.message : String(error), advice)];
-  }
-  try {
-    const schema = await checkSchema(source);
-    return [
-      await checkVersion(source),
-      schema,
-      ...(schema.ok ? await checkNodes(source) : []),
-      ...(schema.ok ? await checkProcesses(source) : []),
-      ...(await checkDurability(source)),
-      ...(await checkCluster(source)),
-      await checkClock(source, clock),
-      ...(schema.ok ? await checkSecrets(source, config) : []),
-    ];
   } finally {
-    await source.destroy();
+    await source?.destroy();
   }
+}
+
+async function checkOpened(source: DataSource, config: Config, clock: Clock): Promise<Finding[]> {
+  const schema = await checkSchema(source);
+  return [
+    await checkVersion(source),
+    schema,
+    ...(schema.ok ? await checkNodes(source) : []),
+    ...(schema.ok ? await checkProcesses(source) : []),
+    ...(await checkDurability(source)),
+    ...(await checkCluster(source)),
+    await checkClock(source, clock),
+    ...(schema.ok ? await checkSecrets(source, config) : []),
+  ];
 }
 
 /** Reads the version of the database. Warns if the tests of this project did not run on its line of versions. */

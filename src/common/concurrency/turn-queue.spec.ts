@@ -63,6 +63,46 @@ describe('TurnQueue', () => {
     (await late)();
   });
 
+  it('gives more or fewer turns from now on, and takes none back', async () => {
+    const queue = new TurnQueue({ atOnce: 2 }, BUSY);
+    const begun: number[] = [];
+    const take = async (number: number): Promise<() => void> => {
+      const end = await queue.take();
+      begun.push(number);
+      return end;
+    };
+    const turns = [0, 1, 2, 3, 4].map(take);
+    queue.atOnce = 1;
+    (await turns[0])?.();
+    await sleep(5);
+    expect(begun).toEqual([0, 1]);
+    (await turns[1])?.();
+    await sleep(5);
+    expect(begun).toEqual([0, 1, 2]);
+    queue.atOnce = 3;
+    await sleep(5);
+    expect([begun, queue.waiting]).toEqual([[0, 1, 2, 3, 4], 0]);
+  });
+
+  it('runs work in turns, also after work that fails', async () => {
+    const queue = new TurnQueue({ atOnce: 1 }, BUSY);
+    const failing = queue.run(() => Promise.reject(new Error('refused')));
+    const next = queue.run(async () => 'next');
+    await expect(failing).rejects.toThrow('refused');
+    expect(await next).toBe('next');
+    expect(await queue.run(async () => 'and another')).toBe('and another');
+  });
+
+  it('does not count the time in which the process was too busy to give turns', async () => {
+    const queue = new TurnQueue({ atOnce: 1, patienceMs: 300 }, BUSY);
+    const end = await queue.take();
+    const waiting = queue.take();
+    const until = performance.now() + 400;
+    while (performance.now() < until);
+    end();
+    (await waiting)();
+  });
+
   it('rejects a caller that has waited in vain, who then has no turn', async () => {
     const queue = new TurnQueue({ atOnce: 1, maxWaiting: 10, patienceMs: 10 }, BUSY);
     const end = await queue.take();

@@ -1,6 +1,9 @@
+import { waitPatiently } from './patience.js';
+
 interface Limits {
   readonly atOnce: number;
-  readonly maxWaiting: number;
+  /** Unlimited if undefined. */
+  readonly maxWaiting?: number;
   /** The longest wait for a turn; unlimited if undefined. */
   readonly patienceMs?: number;
 }
@@ -13,16 +16,29 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Gives turns in the order of arrival, some at the same time. Between two turns the process can do other work. */
+/** Gives turns in the order of arrival, some at the same time. */
 export class TurnQueue {
   private taken = 0;
+  private places: number;
   private readonly queue = new Set<Waiting>();
 
-  /** @param busy the error for every caller without a turn: a new one for each, with its stack, costs more than all else of a refusal */
+  /**
+   * @param busy the error for every caller without a turn: a new one for each, with its stack, costs more than all else of a refusal
+   * @param begin begins a turn for a caller that has waited; `setImmediate` lets the process do other work between turns
+   */
   constructor(
     private readonly limits: Limits,
     readonly busy: Error,
-  ) {}
+    private readonly begin: (turn: () => void) => void = (turn) => turn(),
+  ) {
+    this.places = limits.atOnce;
+  }
+
+  /** Changes the number of turns at a time. Turns that have begun go on. */
+  set atOnce(count: number) {
+    this.places = count;
+    this.giveTurns();
+  }
 
   /** The number of callers that wait. */
   get waiting(): number {
@@ -31,7 +47,7 @@ export class TurnQueue {
 
   /** True if no further caller may wait. */
   get isFull(): boolean {
-    return this.queue.size >= this.limits.maxWaiting;
+    return this.queue.size >= (this.limits.maxWaiting ?? Infinity);
   }
 
   /**
@@ -41,7 +57,7 @@ export class TurnQueue {
    * @throws the error of the constructor if too many wait, or after a wait in vain
    */
   async take(): Promise<() => void> {
-    if (this.taken < this.limits.atOnce) this.taken++;
+    if (this.taken < this.places) this.taken++;
     else {
       if (this.isFull) throw this.busy;
       await this.wait();
@@ -51,6 +67,16 @@ export class TurnQueue {
       if (isTaken) this.giveBack();
       isTaken = false;
     };
+  }
+
+  /** Runs work in a turn. @throws the errors of {@link take} and of the work */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const end = await this.take();
+    try {
+      return await work();
+    } finally {
+      end();
+    }
   }
 
   /** Rejects the callers that have waited at least so long. */
@@ -65,28 +91,33 @@ export class TurnQueue {
       const waiting: Waiting = {
         since: performance.now(),
         begin: () => {
-          clearTimeout(timer);
+          endWaiting();
           resolve();
         },
         reject: (error) => {
-          clearTimeout(timer);
+          endWaiting();
           this.queue.delete(waiting);
           reject(error);
         },
       };
-      const timer = patienceMs === undefined ? undefined : setTimeout(() => waiting.reject(this.busy), patienceMs);
+      const endWaiting =
+        patienceMs === undefined ? () => undefined : waitPatiently(patienceMs, () => waiting.reject(this.busy));
       this.queue.add(waiting);
     });
   }
 
-  /** The turn passes to the caller that has waited longest. */
   private giveBack(): void {
-    const [next] = this.queue;
-    if (next === undefined) {
-      this.taken--;
-      return;
+    this.taken--;
+    this.giveTurns();
+  }
+
+  /** The turns pass to the callers that have waited longest. */
+  private giveTurns(): void {
+    for (const next of this.queue) {
+      if (this.taken >= this.places) return;
+      this.taken++;
+      this.queue.delete(next);
+      this.begin(next.begin);
     }
-    this.queue.delete(next);
-    setImmediate(next.begin);
   }
 }

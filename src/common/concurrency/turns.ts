@@ -9,9 +9,12 @@ let lastTurn = Promise.resolve();
 export class Turns {
   private begunAt = performance.now();
 
+  /** @param maxMs the longest time of a turn */
+  constructor(private readonly maxMs = MAX_MS) {}
+
   /** Call it often. If the turn is over, waits for the next one. Only one of several long works has a turn at a time. */
   async rest(): Promise<void> {
-    if (performance.now() - this.begunAt < MAX_MS) return;
+    if (performance.now() - this.begunAt < this.maxMs) return;
     lastTurn = lastTurn.then(() => nextLoop());
     await lastTurn;
     this.begunAt = performance.now();

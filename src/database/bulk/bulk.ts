@@ -10,6 +10,11 @@ import { sqliteBulk } from '../sqlite/sqlite-bulk.js';
  */
 const ROWS_PER_STATEMENT = 500;
 
+/** Statements of the embedded database may block the process for so long before it does other work. */
+const MAX_BLOCKED_MS = 5;
+/** How long such statements have blocked it since then. */
+let blockedMs = 0;
+
 /** Splits a list into pieces for one statement each. */
 export function* pieces<T>(list: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < list.length; start += ROWS_PER_STATEMENT) {
@@ -25,7 +30,7 @@ export async function lockRows<T>(
   ids: readonly number[],
 ): Promise<T[]> {
   // `IN ()` is a syntax error.
-  return ids.length === 0 ? [] : inTurn(writerOf(manager).lockRows<T>(manager, table, columns, ids));
+  return ids.length === 0 ? [] : inTurn(manager, (writer) => writer.lockRows<T>(manager, table, columns, ids));
 }
 
 /**
@@ -39,7 +44,7 @@ export async function changeRows(
   values: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  await inTurn(writerOf(manager).changeRows(manager, table, sums, values, rows));
+  await inTurn(manager, (writer) => writer.changeRows(manager, table, sums, values, rows));
 }
 
 /**
@@ -55,7 +60,7 @@ export async function setColumns(
   rows: readonly Row[],
   condition: Condition = ALWAYS,
 ): Promise<number> {
-  return inTurn(writerOf(manager).setColumns(manager, table, names, rows, condition));
+  return inTurn(manager, (writer) => writer.setColumns(manager, table, names, rows, condition));
 }
 
 /**
@@ -69,7 +74,7 @@ export async function addOrInsert(
   sums: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  await inTurn(writerOf(manager).addOrInsert(manager, table, keys, sums, rows));
+  await inTurn(manager, (writer) => writer.addOrInsert(manager, table, keys, sums, rows));
 }
 
 /**
@@ -82,7 +87,7 @@ export async function putRows(
   values: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  await inTurn(writerOf(manager).putRows(manager, table, keys, values, rows));
+  await inTurn(manager, (writer) => writer.putRows(manager, table, keys, values, rows));
 }
 
 export async function insertRows(
@@ -91,7 +96,7 @@ export async function insertRows(
   columns: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  await inTurn(writerOf(manager).insertRows(manager, table, columns, rows));
+  await inTurn(manager, (writer) => writer.insertRows(manager, table, columns, rows));
 }
 
 /** Deletes the rows with these keys for which the condition holds. */
@@ -102,7 +107,7 @@ export async function deleteRows(
   keys: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  await inTurn(writerOf(manager).deleteRows(manager, table, condition, keys, rows));
+  await inTurn(manager, (writer) => writer.deleteRows(manager, table, condition, keys, rows));
 }
 
 /** Deletes at most so many of the rows with these numbers in a column, in any order. @returns the number of deleted rows */
@@ -113,16 +118,18 @@ export async function deleteSome(
   ids: readonly number[],
   most: number,
 ): Promise<number> {
-  return inTurn(writerOf(manager).deleteSome(manager, table, column, ids, most));
+  return inTurn(manager, (writer) => writer.deleteSome(manager, table, column, ids, most));
 }
 
-function writerOf(manager: EntityManager): BulkWriter {
-  return manager.dataSource.options.type === 'better-sqlite3' ? sqliteBulk : mysqlBulk;
-}
-
-/** Lets other work of the process run after a statement: the embedded database never waits. */
-async function inTurn<T>(statement: Promise<T>): Promise<T> {
-  const result = await statement;
-  await nextTurn();
+/** Runs a statement, and then lets other work of the process run if needed: the embedded database never waits. */
+async function inTurn<T>(manager: EntityManager, statement: (writer: BulkWriter) => Promise<T>): Promise<T> {
+  if (manager.dataSource.options.type !== 'better-sqlite3') return statement(mysqlBulk);
+  const begunAt = performance.now();
+  const result = await statement(sqliteBulk);
+  blockedMs += performance.now() - begunAt;
+  if (blockedMs >= MAX_BLOCKED_MS) {
+    blockedMs = 0;
+    await nextTurn();
+  }
   return result;
 }

@@ -2,7 +2,7 @@ import type { PoolConnection } from 'mysql2';
 import type { QueryRunner } from 'typeorm';
 import { DatabaseUnavailable } from '../database.errors.js';
 import type { MysqlConnections } from './mysql-connections.js';
-import { waitPatiently } from './patience.js';
+import { waitPatiently } from '../../common/concurrency/patience.js';
 
 const SLOW_MS = 200;
 /** The limit for a connection and its first response. A healthy server needs milliseconds. */

@@ -1,5 +1,5 @@
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
-import { waitPatiently } from './patience.js';
+import { waitPatiently } from '../../common/concurrency/patience.js';
 
 export const CONNECT_TIMEOUT_MS = 800;
 
@@ -24,11 +24,18 @@ const SESSION_WHERE_KNOWN = [
   // MariaDB and TiDB: releases the locks of an idle transaction sooner.
   'SET SESSION idle_transaction_timeout = 2',
   'SET SESSION tidb_idle_transaction_timeout = 2',
+];
+
+/** Settings of clusters. A server that is cut off from the others refuses statements with them, or lets them wait for ever. */
+const SESSION_IN_STEP = [
   // Galera: each statement sees earlier commits of other servers.
   'SET SESSION wsrep_sync_wait = 7',
   // Group Replication: the same. A server that only has the plugin is in no group.
   "SET SESSION group_replication_consistency = IF(@@global.group_replication_group_name = '', 'EVENTUAL', 'BEFORE')",
 ];
+
+/** The server's own default may be to wait. */
+const SESSION_WITHOUT_WAIT = ["SET SESSION group_replication_consistency = 'EVENTUAL'"];
 
 /** The open connections to one server. */
 export class MysqlConnections {
@@ -38,11 +45,16 @@ export class MysqlConnections {
   /** The moments at which the idle connections became idle, by Node's monotonic clock. */
   private readonly idleSince = new WeakMap<PoolConnection, number>();
   private readonly isSingle: boolean;
+  private readonly optional: readonly string[];
   private isUsed = false;
 
-  /** @param options `isSingle` if no connection may replace the first one */
-  constructor({ isSingle = false } = {}) {
+  /**
+   * @param options `isSingle` if no connection may replace the first one; `mayBeStale` if reads on a server of a cluster need not
+   *   see what others have committed, but must not wait
+   */
+  constructor({ isSingle = false, mayBeStale = false } = {}) {
     this.isSingle = isSingle;
+    this.optional = [...SESSION_WHERE_KNOWN, ...(mayBeStale ? SESSION_WITHOUT_WAIT : SESSION_IN_STEP)];
   }
 
   destroy(connection: PoolConnection): void {
@@ -90,7 +102,7 @@ export class MysqlConnections {
         if (error !== null) this.destroy(connection);
       });
     }
-    for (const statement of SESSION_WHERE_KNOWN) connection.query(statement, () => undefined);
+    for (const statement of this.optional) connection.query(statement, () => undefined);
   }
 }
 

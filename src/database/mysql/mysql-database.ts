@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { ChangeQueue } from './change-queue.js';
+import { TurnQueue } from '../../common/concurrency/turn-queue.js';
 import { ConnectionLease } from './connection-lease.js';
 import { askServerVersion, type Entities, mysqlDataSource } from '../data-source.js';
 import { Database, type Work } from '../database.js';
@@ -36,7 +36,11 @@ export class MysqlDatabase extends Database {
   private readonly connections = new MysqlConnections();
   private readonly leases = new Map<QueryRunner, ConnectionLease>();
   private readonly pulse: ServerPulse;
-  private readonly changes = new ChangeQueue(CHANGES_AT_ONCE, TURN_MS);
+  /** Reads still get connections while changes wait for a lock. */
+  private readonly changes = new TurnQueue(
+    { atOnce: CHANGES_AT_ONCE, patienceMs: TURN_MS },
+    new DatabaseUnavailable('as many changes as may go on at a time wait for the database'),
+  );
   private source: DataSource | undefined;
   private isTidb = false;
 
@@ -48,7 +52,7 @@ export class MysqlDatabase extends Database {
     super();
     metrics.gauge('poolUsed', () => [[[], this.leases.size]]);
     metrics.gauge('poolSize', () => [[[], POOL_SIZE]]);
-    metrics.gauge('changesWaiting', () => [[[], this.changes.size]]);
+    metrics.gauge('changesWaiting', () => [[[], this.changes.waiting]]);
     for (const reason of RETRY_REASONS) metrics.count('retries', [reason], 0);
     this.pulse = new ServerPulse(
       () => pingMysql(url),

@@ -18,6 +18,7 @@ import { AuditSeals1795478400000 } from '../migrations/1795478400000-audit-seals
 import { Processes1795478500000 } from '../migrations/1795478500000-processes.js';
 import { Maintenance1795478500001 } from '../migrations/1795478500001-maintenance.js';
 import { OperatorTurns1795478600000 } from '../migrations/1795478600000-operator-turns.js';
+import { Subscriptions1795478800000 } from '../migrations/1795478800000-subscriptions.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   Processes1795478500000,
   Maintenance1795478500001,
   OperatorTurns1795478600000,
+  Subscriptions1795478800000,
 ];

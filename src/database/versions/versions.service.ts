@@ -4,7 +4,7 @@ import { Clock } from '../../common/time/clock.js';
 import { Database, type Work } from '../database.js';
 
 /** The data that processes cache. They read it again when the number in its row has grown. */
-export type VersionName = 'rosters' | 'nodes' | 'line-keys' | 'rules';
+export type VersionName = 'rosters' | 'nodes' | 'line-keys' | 'rules' | 'subscriptions';
 
 /** Data whose changes take turns. Processes do not cache operators. */
 export type QueueName = VersionName | 'operators';
@@ -17,8 +17,20 @@ export type VersionNumbers = ReadonlyMap<string, number>;
 /** The interval at which a process reads the numbers. It sees a change of another process after this time at the latest. */
 export const VERSION_LEASE_MS = 1000;
 
+/** Under constant use a process reads the numbers so long before it must, so that nobody waits. */
+const LOOK_AHEAD_MS = 500;
+
 /** Allows for clocks that run at slightly different speeds. */
 const SETTLE_MARGIN_MS = 50;
+
+/** The numbers at one look, and the time for which a process may rely on them. */
+export interface VersionLease {
+  readonly numbers: VersionNumbers;
+  /** A moment of the monotonic clock. */
+  readonly validUntil: number;
+  /** The number of own changes that the process had noticed. Later ones end the lease. */
+  readonly ownChanges: number;
+}
 
 /**
  * The version numbers of all cached data. Each is a row of the database, and the transaction of a change raises it. A process
@@ -29,10 +41,9 @@ const SETTLE_MARGIN_MS = 50;
  */
 @Injectable()
 export class VersionsService {
-  private numbers: VersionNumbers = new Map();
-  private validUntil = -Infinity;
-  private changes = 0;
-  private reading: Promise<VersionNumbers> | undefined;
+  private latest: VersionLease = { numbers: new Map(), validUntil: -Infinity, ownChanges: 0 };
+  private ownChanges = 0;
+  private reading: Promise<VersionLease> | undefined;
 
   constructor(
     private readonly database: Database,
@@ -41,9 +52,23 @@ export class VersionsService {
 
   /** The number of one name; without a promise if the process has read it within the last second. */
   current(name: VersionName): number | Promise<number> {
-    if (this.clock.monotonic() < this.validUntil) return this.numbers.get(name) ?? 0;
-    this.reading ??= this.look().finally(() => (this.reading = undefined));
-    return this.reading.then((numbers) => numbers.get(name) ?? 0);
+    const lease = this.lease();
+    return lease instanceof Promise ? lease.then((read) => numberOf(read, name)) : numberOf(lease, name);
+  }
+
+  /** The numbers of all names, in the same way. */
+  lease(): VersionLease | Promise<VersionLease> {
+    if (!this.holds(this.latest)) return this.read();
+    if (this.latest.validUntil - this.clock.monotonic() < LOOK_AHEAD_MS) {
+      // A failed look is repeated when the lease ends, for a caller who learns of it.
+      this.read().catch(() => undefined);
+    }
+    return this.latest;
+  }
+
+  /** True while what follows from the numbers of a lease is new enough, even if the process knows newer numbers. */
+  holds({ validUntil, ownChanges }: VersionLease): boolean {
+    return ownChanges === this.ownChanges && this.clock.monotonic() < validUntil;
   }
 
   /** Runs a change in one transaction that raises versions. This process sees the change at once. */
@@ -77,8 +102,7 @@ export class VersionsService {
 
   /** Makes the next use read the numbers again, because this process has changed one. */
   forget(): void {
-    this.changes++;
-    this.validUntil = -Infinity;
+    this.ownChanges++;
     this.reading = undefined;
   }
 
@@ -92,19 +116,26 @@ export class VersionsService {
     await this.clock.sleep(VERSION_LEASE_MS + SETTLE_MARGIN_MS);
   }
 
-  private async look(): Promise<VersionNumbers> {
-    const { changes } = this;
-    const startedAt = this.clock.monotonic();
+  private read(): Promise<VersionLease> {
+    this.reading ??= this.look().finally(() => (this.reading = undefined));
+    return this.reading;
+  }
+
+  private async look(): Promise<VersionLease> {
+    const { ownChanges } = this;
+    const validUntil = this.clock.monotonic() + VERSION_LEASE_MS;
     const rows = await this.database.read((manager) =>
       manager.query<{ name: string; number: number }[]>('SELECT name, number FROM versions'),
     );
-    const numbers = new Map(rows.map((row) => [row.name, row.number]));
-    if (changes === this.changes) {
-      this.numbers = numbers;
-      this.validUntil = startedAt + VERSION_LEASE_MS;
-    }
-    return numbers;
+    const lease = { numbers: new Map(rows.map((row) => [row.name, row.number])), validUntil, ownChanges };
+    if (ownChanges === this.ownChanges) this.latest = lease;
+    return lease;
   }
+}
+
+/** The number of a name; 0 for a name without a row. */
+export function numberOf({ numbers }: VersionLease, name: VersionName): number {
+  return numbers.get(name) ?? 0;
 }
 
 async function raiseBy(manager: EntityManager, name: VersionName, count: number): Promise<void> {

@@ -31,7 +31,7 @@ export class LineKeyGuard implements CanActivate {
   }
 
   /**
-   * Makes the whole decision. It also runs before the panel reads a body.
+   * Makes the whole decision. It also runs before the panel reads a body, and for a poll that a hook answers before Nest.
    *
    * @throws LineKeyRejected, MalformedNodeId, DatabaseUnavailable
    */

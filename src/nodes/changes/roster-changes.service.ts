@@ -79,7 +79,7 @@ export class RosterChangesService {
   private async whole(family: Family, nodeId: number): Promise<EncodedAnswer> {
     const now = this.clock.unixSeconds();
     const view = await this.nodeCache.get(family, nodeId);
-    const roster = await this.rosters.get(view);
+    const roster = await this.rosters.newest(view);
     const cursor = this.noted(view, { version: roster.version, moment: roster.momentNear(now) });
     return new WholeListAnswer(roster.answer.segments, cursor);
   }

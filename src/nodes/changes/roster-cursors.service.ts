@@ -4,7 +4,10 @@ import { Signer } from '../../common/secrets/signer.js';
 import type { RosterPlace } from '../../users/roster/roster-log.cache.js';
 import type { NodeView } from '../api/node-view.js';
 
-/** Change it with the meaning of a cursor. Earlier cursors are then unknown, so their readers get the whole list. */
+/**
+ * Change it with the meaning of a cursor, and with the form of a user in a list: a reader keeps the users that have not changed.
+ * Earlier cursors are then unknown, so their readers get the whole list.
+ */
 const FORM = 1;
 const RADIX = 36;
 /** Three parts of at most 64 characters together: the doctor stores the cursor that a daemon has. */

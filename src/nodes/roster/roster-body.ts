@@ -1,10 +1,9 @@
 import type { AnswerForm } from '../../http/caching/encoded-answer.js';
-import { deflatePart, gzipMember } from '../../http/caching/gzip-member.js';
-import type { RosterSegment } from './roster-segment.js';
+import { deflatePartNow, gzipMember } from '../../http/caching/gzip-member.js';
+import { COMMA, type RosterSegment, withoutComma } from './roster-segment.js';
 
 const HEAD = Buffer.from('{"status":"success","code":200,"data":[');
-const COMMA = Buffer.from(',');
-const compressedComma = deflatePart(COMMA);
+const compressedHead = deflatePartNow(HEAD);
 
 /** The bytes of a response with all users of a list. It consists of the segments of the list, which it does not copy. */
 export class RosterBody {
@@ -22,8 +21,8 @@ export class RosterBody {
     fields: string,
   ) {
     this.tail = tailOf(fields);
-    const commas = Math.max(segments.length - 1, 0);
-    this.length = segments.reduce((sum, { length }) => sum + length, HEAD.length + commas + this.tail.length);
+    const comma = segments.length === 0 ? 0 : COMMA.length;
+    this.length = segments.reduce((sum, { length }) => sum + length, HEAD.length - comma + this.tail.length);
   }
 
   /** The body of an empty list. */
@@ -35,24 +34,30 @@ export class RosterBody {
     return { length: this.length, pieces: this.texts() };
   }
 
-  /** The first call compresses head and tail. */
+  /** The first call compresses the tail. */
   gzip(): Promise<AnswerForm> {
     this.packed ??= this.pack();
     return this.packed;
   }
 
   private async pack(): Promise<AnswerForm> {
-    const parts = this.segments.map(({ compressed }) => compressed);
-    const [head, tail] = await Promise.all([deflatePart(HEAD), deflatePart(this.tail)]);
-    const pieces = gzipMember([head, ...separated(parts, await compressedComma), tail]);
+    const parts = [compressedHead];
+    for (const [index, segment] of this.segments.entries()) {
+      const made = segment.compressed();
+      const { leading, following } = made instanceof Promise ? await made : made;
+      parts.push(index === 0 ? leading : following);
+    }
+    // At once, since another thread may have many segments of other lists before it.
+    const pieces = gzipMember([...parts, deflatePartNow(this.tail)]);
     return { length: pieces.reduce((sum, piece) => sum + piece.length, 0), pieces };
   }
 
   private *texts(): Generator<Buffer | Promise<Buffer>> {
     yield HEAD;
     for (const [index, segment] of this.segments.entries()) {
-      if (index > 0) yield COMMA;
-      yield segment.plain();
+      const text = segment.plain();
+      if (index > 0) yield text;
+      else yield text instanceof Promise ? text.then(withoutComma) : withoutComma(text);
     }
     yield this.tail;
   }
@@ -60,8 +65,4 @@ export class RosterBody {
 
 function tailOf(fields: string): Buffer {
   return Buffer.from(`],${fields}}`);
-}
-
-function separated<T>(items: readonly T[], separator: T): T[] {
-  return items.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
 }

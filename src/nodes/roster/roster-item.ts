@@ -1,4 +1,4 @@
-import type { Candidate } from '../../users/roster/candidate-segment.js';
+import type { Candidate } from '../../users/roster/candidate.js';
 import { wireSpeedLimit } from '../api/node-record.js';
 import type { NodeView } from '../api/node-view.js';
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { Turns } from '../../common/concurrency/turns.js';
 import { CLOCK_TOLERANCE } from '../../common/time/overdue.js';
 import { endOfDay } from '../../common/time/utc-date.js';
 import type { CandidateSegment } from '../../users/roster/candidate-segment.js';
@@ -8,9 +8,12 @@ import type { NodeView } from '../api/node-view.js';
 import { RosterAnswer } from './roster-answer.js';
 import { rosterItem } from './roster-item.js';
 import { RosterSegment } from './roster-segment.js';
+import type { SegmentTexts } from './segment-texts.js';
 
-/** Other requests get a turn after so many segments, about three milliseconds. */
-const SEGMENTS_PER_TURN = 32;
+/** Other requests get a turn after this time. */
+const TURN_MS = 2;
+/** So many segments may wait for their compression, about 4 MB. */
+const MAX_UNCOMPRESSED = 160;
 
 /** The time for which something computed is right. Unix seconds. */
 interface Term {
@@ -28,55 +31,63 @@ interface RosterPart extends Term {
 
 /** A user list as of some candidates. It never changes: a response in progress keeps its segments. */
 export class Roster {
-  /** The bytes that it keeps, about. */
-  readonly size: number;
-
   private constructor(
     private readonly candidates: Candidates,
-    private readonly parts: ReadonlyMap<number, RosterPart>,
+    /** Of each segment of the candidates one, in their order. */
+    private readonly parts: readonly RosterPart[],
     private readonly term: Term,
     readonly answer: RosterAnswer,
     /** The number of segments that this computation has rebuilt. The others are those of the list before. */
     readonly rebuilt: number,
-  ) {
-    this.size = answer.segments.reduce((sum, segment) => sum + segment.size, 1);
-  }
+  ) {}
 
   /**
-   * Computes the parts whose candidates have changed or whose dates have passed. All others are those of `before`.
+   * Computes the parts whose candidates have changed or whose dates have passed. All others are those of `before`. Afterwards
+   * another thread may still compress segments.
    *
    * @param now Unix seconds
    * @param before an older list of the same key
    */
-  static async of(view: NodeView, candidates: Candidates, now: number, before?: Roster): Promise<Roster> {
-    const parts = new Map<number, RosterPart>();
-    const late: Promise<void>[] = [];
-    let rebuilt = 0;
+  static async of(
+    view: NodeView,
+    candidates: Candidates,
+    now: number,
+    texts: SegmentTexts,
+    before?: Roster,
+  ): Promise<Roster> {
+    const turns = new Turns(TURN_MS);
+    const rebuilt: RosterPart[] = [];
+    const parts: RosterPart[] = [];
+    let place = 0;
     for (const source of candidates.segments) {
-      const old = before?.parts.get(source.index);
-      const isRight = old?.source === source && holds(old, now);
-      if (isRight) parts.set(source.index, old);
+      while ((before?.parts[place]?.source.index ?? Infinity) < source.index) place++;
+      const next = before?.parts[place];
+      const old = next?.source.index === source.index ? next : undefined;
+      if (old?.source === source && holds(old, now)) parts.push(old);
       else {
-        rebuilt++;
-        // Reserves its place in the order.
-        parts.set(source.index, { source, segment: undefined, madeAt: now, validUntil: now });
-        late.push(partOf(view, source, now, old?.segment).then((part) => void parts.set(source.index, part)));
+        const part = partOf(view, source, now, texts, old?.segment);
+        parts.push(part);
+        rebuilt.push(part);
+        await rebuilt.at(-MAX_UNCOMPRESSED)?.segment?.compressed();
+        await turns.rest();
       }
-      if (late.length >= SEGMENTS_PER_TURN) await Promise.all([...late.splice(0), setImmediate()]);
     }
-    await Promise.all(late);
-    const all = [...parts.values()];
-    const segments = all.flatMap(({ segment }) => segment ?? []);
+    const segments = parts.flatMap(({ segment }) => segment ?? []);
     const answer = new RosterAnswer(segments, now);
-    const validUntil = all.reduce((first, part) => Math.min(first, part.validUntil), Infinity);
+    const validUntil = parts.reduce((first, part) => Math.min(first, part.validUntil), Infinity);
     // An equal list keeps the time of its last change.
     const kept = before?.answer.etag === answer.etag ? before.answer : answer;
-    return new Roster(candidates, parts, { madeAt: now, validUntil }, kept, rebuilt);
+    return new Roster(candidates, parts, { madeAt: now, validUntil }, kept, rebuilt.length);
+  }
+
+  /** The bytes that it keeps, about. Segments count after they are compressed. */
+  get size(): number {
+    return this.answer.segments.reduce((sum, segment) => sum + segment.size, 1);
   }
 
   /** The segments, including empty ones. */
   get segments(): number {
-    return this.parts.size;
+    return this.parts.length;
   }
 
   /** Unix seconds. */
@@ -95,9 +106,14 @@ export class Roster {
     return now < validUntil ? Math.max(now, madeAt) : madeAt;
   }
 
-  /** True if the list is still right. */
+  /** True if the list is right as of these candidates. */
   holds(candidates: Candidates, now: number): boolean {
-    return this.candidates === candidates && holds(this.term, now);
+    return this.candidates === candidates && this.holdsAt(now);
+  }
+
+  /** True if no date has changed the list. */
+  holdsAt(now: number): boolean {
+    return holds(this.term, now);
   }
 }
 
@@ -107,24 +123,27 @@ function holds({ madeAt, validUntil }: Term, now: number): boolean {
 }
 
 /** @param before of the same users at an earlier time */
-async function partOf(
+function partOf(
   view: NodeView,
   source: CandidateSegment,
   now: number,
+  texts: SegmentTexts,
   before?: RosterSegment,
-): Promise<RosterPart> {
+): RosterPart {
   const moment = momentOf(now);
   const itemOf = rosterItem(view);
   const items: string[] = [];
-  let validUntil = Infinity;
+  let firstBanEnd = Infinity;
+  let firstLastDay = Infinity;
   for (const candidate of source.all()) {
     if (!isEntitledButForBans(view, candidate, moment)) continue;
-    if (candidate.banEnd > now) validUntil = Math.min(validUntil, candidate.banEnd);
+    if (candidate.banEnd > now) firstBanEnd = Math.min(firstBanEnd, candidate.banEnd);
     else {
       items.push(itemOf(candidate));
-      validUntil = Math.min(validUntil, endOfDay(candidate.lastDay));
+      firstLastDay = Math.min(firstLastDay, candidate.lastDay);
     }
   }
-  const segment = items.length === 0 ? undefined : await RosterSegment.of(Buffer.from(items.join(',')), before);
-  return { source, segment, madeAt: now, validUntil };
+  if (items.length === 0) return { source, segment: undefined, madeAt: now, validUntil: firstBanEnd };
+  const validUntil = Math.min(firstBanEnd, endOfDay(firstLastDay));
+  return { source, segment: RosterSegment.of(items, texts, before), madeAt: now, validUntil };
 }

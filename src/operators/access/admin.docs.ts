@@ -11,6 +11,7 @@ export function ApiAdmin(rights: readonly string[]): MethodDecorator {
     ApiProblems({
       401: 'The request has no valid session or token',
       403: isForSelf ? 'An API token was sent' : `The right ${rights.join(' or ')} is missing`,
+      429: 'Too many requests or attempts; `Retry-After` names the seconds to wait',
       503: 'The database does not answer, or the panel cannot write the audit log',
     }),
   );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import { LevelRepository } from '../../users/levels/level.repository.js';
-import type { Candidate } from '../../users/roster/candidate-segment.js';
+import type { Candidate } from '../../users/roster/candidate.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { entitledCandidates, isEntitled, momentOf, type ServedIds } from '../../users/roster/entitled-candidates.js';
 import type { Audience } from '../../users/roster/entitlement.js';

@@ -1,3 +1,6 @@
+import type { Candidate, CandidateChange } from './candidate.js';
+import { type CandidateColumns, candidateColumns } from './candidate-columns.js';
+
 /**
  * A segment holds users whose numbers are in one range of this length. Tags of lists depend on it: a format, and no setting. Short
  * segments make changes cheap: each changed user costs one segment of each list. Long ones make whole lists cheap.
@@ -7,28 +10,6 @@ export const UIDS_PER_SEGMENT = 128;
 /** The index of the segment of a user. */
 export function segmentIndex(uid: number): number {
   return Math.floor(uid / UIDS_PER_SEGMENT);
-}
-
-/** A user who is on the list of a node if the node serves their level and group, and if the dates allow it. */
-export interface Candidate {
-  readonly uid: number;
-  readonly port: number;
-  readonly passwd: string;
-  /** Bytes per second. */
-  readonly speedLimit: bigint;
-  readonly levelId: number;
-  /** 0 for no group. */
-  readonly groupId: number;
-  /** The last valid day as a number, 20261231. */
-  readonly lastDay: number;
-  /** The end of a temporary ban in Unix seconds, or 0. */
-  readonly banEnd: number;
-}
-
-/** A user of the log of changes, with the candidate that they are now. */
-export interface CandidateChange {
-  readonly uid: number;
-  readonly candidate: Candidate | undefined;
 }
 
 /** A span of time in both forms in which users have dates. */
@@ -41,46 +22,23 @@ export interface DateSpan {
   readonly lastDay: number;
 }
 
-/** Candidates as columns. */
-interface CandidateColumns {
-  readonly uids: Int32Array;
-  readonly ports: Int32Array;
-  readonly levelIds: Int32Array;
-  readonly groupIds: Int32Array;
-  readonly lastDays: Int32Array;
-  readonly banEnds: Float64Array;
-  readonly speedLimits: BigInt64Array;
-  /** All passwords, one after the other. */
-  readonly passwds: string;
-  readonly passwdEnds: Int32Array;
-}
-
 /**
  * The candidates of one range of numbers, ascending. It never changes. It holds columns and not objects, since the garbage
  * collector would visit each of a million objects.
  */
 export class CandidateSegment {
+  readonly index: number;
   /** Unix seconds, or 0. */
   private readonly lastBanEnd: number;
 
   private constructor(private readonly columns: CandidateColumns) {
+    this.index = segmentIndex(columns.uids[0] ?? 0);
     this.lastBanEnd = columns.banEnds.reduce((last, end) => Math.max(last, end), 0);
   }
 
   /** @param candidates of one segment, ascending, at least one */
   static of(candidates: readonly Candidate[]): CandidateSegment {
-    let end = 0;
-    return new CandidateSegment({
-      uids: Int32Array.from(candidates, ({ uid }) => uid),
-      ports: Int32Array.from(candidates, ({ port }) => port),
-      levelIds: Int32Array.from(candidates, ({ levelId }) => levelId),
-      groupIds: Int32Array.from(candidates, ({ groupId }) => groupId),
-      lastDays: Int32Array.from(candidates, ({ lastDay }) => lastDay),
-      banEnds: Float64Array.from(candidates, ({ banEnd }) => banEnd),
-      speedLimits: BigInt64Array.from(candidates, ({ speedLimit }) => speedLimit),
-      passwds: candidates.map(({ passwd }) => passwd).join(''),
-      passwdEnds: Int32Array.from(candidates, ({ passwd }) => (end += passwd.length)),
-    });
+    return new CandidateSegment(candidateColumns(candidates));
   }
 
   /** A segment after some changes, of each user one. Undefined for a segment without a candidate. */
@@ -93,10 +51,6 @@ export class CandidateSegment {
     const candidates = [...unchanged, ...changes.flatMap(({ candidate }) => candidate ?? [])];
     if (candidates.length === 0) return undefined;
     return CandidateSegment.of(candidates.sort((one, other) => one.uid - other.uid));
-  }
-
-  get index(): number {
-    return segmentIndex(this.columns.uids[0] ?? 0);
   }
 
   get size(): number {

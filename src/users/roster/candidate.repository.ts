@@ -1,7 +1,7 @@
 import { Repository } from 'typeorm';
 import { dayNumber } from '../../common/time/utc-date.js';
 import type { User } from '../user.entity.js';
-import type { Candidate, CandidateChange } from './candidate-segment.js';
+import type { Candidate, CandidateChange } from './candidate.js';
 
 /** The columns of a candidate. Integers beyond 2^53 are text. */
 interface CandidateRow {

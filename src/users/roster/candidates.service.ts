@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import { CandidateRepository } from './candidate.repository.js';
-import { type Candidate, CandidateSegment, segmentIndex } from './candidate-segment.js';
+import type { Candidate } from './candidate.js';
+import { CandidateSegment, segmentIndex } from './candidate-segment.js';
 import { Candidates } from './candidates.js';
 
-/** Other requests get a turn between two such reads. */
-const ROWS_PER_READ = 1000;
+/** Other requests get a turn between two such reads. They take a few milliseconds. */
+const ROWS_PER_READ = 500;
+const CHANGES_PER_READ = 250;
 
 /**
  * All candidates of the panel, in memory. A process reads them once. After that it reads only the users whom the log of changes
@@ -51,7 +53,10 @@ export class CandidatesService {
    */
   private async caughtUp(before: Candidates, target: number): Promise<Candidates | undefined> {
     for (let candidates = before; ;) {
-      const { version, isComplete, isLast, changes } = await this.repository.since(candidates.version, ROWS_PER_READ);
+      const { version, isComplete, isLast, changes } = await this.repository.since(
+        candidates.version,
+        CHANGES_PER_READ,
+      );
       if (!isComplete) return undefined;
       candidates = candidates.changed(version, changes);
       if (isLast) return version >= target ? candidates : undefined;
@@ -61,12 +66,14 @@ export class CandidatesService {
 
   /**
    * Reads all users in portions, and then those who changed during the read. So the result is from the moment of the last
-   * statement, and the database need not keep a snapshot for the time of the read.
+   * statement, as if that one had read all users: every user who changed after their portion is in the log. One snapshot would give
+   * the same, and hold a transaction open for seconds. Another thread would need a connection to SQLite or a pool of its own, and
+   * would copy all users to this one.
    *
    * @param version the number of a change that the database has
    */
   private async readAll(version: number): Promise<Candidates> {
-    const candidates = Candidates.of(version, await this.readSegments());
+    const candidates = new Candidates(version, await this.readSegments());
     const target = await this.versions.current('rosters');
     return (await this.caughtUp(candidates, target)) ?? (await this.readAll(target));
   }

@@ -1,30 +1,23 @@
 import { dayNumber, utcDate } from '../../common/time/utc-date.js';
-import { type Candidate, type CandidateChange, CandidateSegment, segmentIndex } from './candidate-segment.js';
+import type { Candidate, CandidateChange } from './candidate.js';
+import { CandidateSegment, segmentIndex } from './candidate-segment.js';
 
 /** All candidates as of one version of the lists. It never changes: a change of a user makes another one. */
 export class Candidates {
   /**
    * @param version the number of the last change
-   * @param byIndex the segments that have a candidate, ascending
+   * @param segments ascending, none of them empty
    */
-  private constructor(
+  constructor(
     readonly version: number,
-    private readonly byIndex: ReadonlyMap<number, CandidateSegment>,
+    readonly segments: readonly CandidateSegment[],
   ) {}
-
-  /** @param segments ascending, none of them empty */
-  static of(version: number, segments: readonly CandidateSegment[]): Candidates {
-    return new Candidates(version, new Map(segments.map((segment) => [segment.index, segment])));
-  }
-
-  /** Ascending. */
-  get segments(): Iterable<CandidateSegment> {
-    return this.byIndex.values();
-  }
 
   /** Undefined for a user who is no candidate. */
   find(uid: number): Candidate | undefined {
-    return this.byIndex.get(segmentIndex(uid))?.find(uid);
+    const index = segmentIndex(uid);
+    const segment = this.segments[placeOf(index, this.segments)];
+    return segment?.index === index ? segment.find(uid) : undefined;
   }
 
   /**
@@ -43,17 +36,27 @@ export class Candidates {
    * @param version the number of the last change
    */
   changed(version: number, changes: readonly CandidateChange[]): Candidates {
-    const segments = new Map(this.byIndex);
+    const segments = [...this.segments];
     for (const [index, some] of grouped(changes, ({ uid }) => segmentIndex(uid))) {
-      const segment = CandidateSegment.changed(segments.get(index), some);
-      if (segment === undefined) segments.delete(index);
-      else segments.set(index, segment);
+      const place = placeOf(index, segments);
+      const before = segments[place]?.index === index ? segments[place] : undefined;
+      const segment = CandidateSegment.changed(before, some);
+      if (before !== undefined && segment !== undefined) segments[place] = segment;
+      else segments.splice(place, before === undefined ? 0 : 1, ...(segment === undefined ? [] : [segment]));
     }
-    return Candidates.of(
-      version,
-      [...segments.values()].sort((one, other) => one.index - other.index),
-    );
+    return new Candidates(version, segments);
   }
+}
+
+/** The place of the first segment with this index or a higher one. */
+function placeOf(index: number, segments: readonly CandidateSegment[]): number {
+  let [low, high] = [0, segments.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((segments[middle]?.index ?? index) < index) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {

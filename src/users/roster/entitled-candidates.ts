@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { dayNumber, utcDate } from '../../common/time/utc-date.js';
-import type { Candidate } from './candidate-segment.js';
+import type { Candidate } from './candidate.js';
 import type { Candidates } from './candidates.js';
 
 /** Other requests get a turn after so many segments. */

@@ -16,7 +16,7 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
   let described: Described;
 
   beforeAll(async () => {
-    panel = await Panel.start({ apiDocs: true });
+    panel = await Panel.start({ apiDocs: true, subscriptionUrl: 'https://sub.example.com' });
     owner = await panel.given.operator();
     admin = panel.admin(owner);
     viewer = panel.admin(await panel.given.operator('viewer'));
@@ -207,6 +207,53 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     described.expect('delete', '/rule-groups/{id}/rules/{rule}', await admin.delete(one));
     described.expect('delete', link, await admin.delete(`/rule-groups/${id}/nodes/${node.id}`));
     described.expect('delete', '/rule-groups/{id}', await admin.delete(`/rule-groups/${id}`));
+  });
+
+  it('matches the responses about subscription links and addresses of nodes', async () => {
+    const { user } = await panel.given.user();
+    const { node } = await panel.given.node();
+    const links = `/users/${user.id}/links`;
+    const added = await admin.post(links, { name: 'phone' });
+    described.expect('post', '/users/{id}/links', added);
+    described.expect('post', '/users/{id}/links', await admin.post(links, { name: 3 }));
+    await get('/users/{id}/links', links);
+    described.expect('get', '/users/{id}/links', await viewer.get(links));
+    await get('/users/{id}/links', '/users/999999/links');
+    const { id: link } = added.json<{ id: number }>();
+    const replace = '/users/{id}/links/{link}/replace';
+    const replaced = await admin.post(`${links}/${link}/replace`, { overlap: 60 });
+    described.expect('post', replace, replaced);
+    described.expect('post', replace, await admin.post(`${links}/${link}/replace`, { overlap: -1 }));
+    const ended = `${links}/${replaced.json<{ id: number }>().id}`;
+    described.expect('delete', '/users/{id}/links/{link}', await admin.delete(ended));
+    described.expect('delete', '/users/{id}/links/{link}', await admin.delete(`${links}/999999`));
+    described.expect('post', '/users/{id}/credentials', await admin.post(`/users/${user.id}/credentials`));
+
+    const entry = await admin.post(`/nodes/${node.id}/entries`, { name: 'relay', host: 'relay.example.com' });
+    described.expect('post', '/nodes/{id}/entries', entry);
+    described.expect('post', '/nodes/{id}/entries', await admin.post(`/nodes/${node.id}/entries`, { port: 0 }));
+    const one = `/entries/${entry.json<{ id: number }>().id}`;
+    await get('/entries');
+    await get('/entries/{id}', one);
+    await get('/entries/{id}', '/entries/999999');
+    described.expect('patch', '/entries/{id}', await admin.patch(one, { sort: 5 }));
+    described.expect('patch', '/entries/{id}', await admin.patch(one, { sort: 'x' }));
+
+    const file = '/users/{id}/subscription';
+    await get(file, `/users/${user.id}/subscription?format=clash`);
+    await get(file, `/users/${user.id}/subscription?format=odd`);
+    const text = '/subscription-texts/{name}';
+    await get('/subscription-texts');
+    const shown = await admin.get('/subscription-texts/clash');
+    described.expect('get', text, shown);
+    await get(text, '/subscription-texts/nothing');
+    const { content } = shown.json<{ content: string }>();
+    const preview = `/subscription-texts/clash/preview?user=${user.id}`;
+    described.expect('post', `${text}/preview`, await admin.post(preview, { content }));
+    described.expect('put', text, await admin.put('/subscription-texts/clash', { content }, { 'if-match': '*' }));
+    described.expect('put', text, await admin.put('/subscription-texts/clash', { content: '{' }));
+    described.expect('delete', text, await admin.delete('/subscription-texts/clash'));
+    described.expect('delete', '/entries/{id}', await admin.delete(one));
   });
 
   it('matches the responses about traffic', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import type { LRUCache } from 'lru-cache';
 import { Database } from '../../../src/database/database.js';
 import { DatabaseUnavailable } from '../../../src/database/database.errors.js';
@@ -31,7 +32,7 @@ describe('the cached user lists of a process', () => {
     await panel.given.level('silver too', 10);
     await panel.given.level('gold', 20);
     for (const group of ['a', 'b']) await panel.given.group(group);
-    await manyUsers(panel, 500);
+    await manyUsers(panel, 300);
   });
   afterAll(() => panel.stop());
 
@@ -190,6 +191,82 @@ describe('the cached user lists of a process', () => {
       expect(await early).not.toContain(user.id);
     });
 
+    describe('of another process, which this process notices early', () => {
+      /** A list that was polled 0.6 s ago, and a change that the next poll notices. */
+      async function changed(): Promise<{ given: GivenNode; uid: number; other: Panel }> {
+        const given = await panel.given.node();
+        const { user } = await panel.given.user();
+        const other = await panel.another();
+        expect(await uidsOf(panel, given)).toContain(user.id);
+        // So that the list has been polled as of the newest version.
+        expect(await uidsOf(panel, given)).toContain(user.id);
+        await disable(other, user.id);
+        panel.clock.advance(0.6);
+        return { given, uid: user.id, other };
+      }
+
+      async function disable(where: Panel, uid: number): Promise<void> {
+        await where.service(RosterChangeRunner).run((manager, changed) => {
+          changed.add(uid);
+          return manager.update(User, { id: uid }, { enable: 0 });
+        });
+      }
+
+      /** The first call begins to read the versions. No poll has seen them yet. */
+      async function notice(): Promise<void> {
+        const versions = panel.service(VersionsService);
+        const version = await versions.current('rosters');
+        while ((await versions.current('rosters')) === version) await nextLoop();
+      }
+
+      it('return the last list until the process has computed the list, and make no poll wait', async () => {
+        const { given, uid, other } = await changed();
+        await notice();
+        const { reached, release } = holdNextRead();
+        expect(await uidsOf(panel, given)).toContain(uid);
+        await reached;
+        expect(await uidsOf(panel, given)).toContain(uid);
+        release();
+        while ((await uidsOf(panel, given)).includes(uid)) await nextLoop();
+        await other.stop();
+      });
+
+      it('have the change after a second, although the process still reads it', async () => {
+        const { given, uid, other } = await changed();
+        await notice();
+        const { reached, release } = holdNextRead();
+        expect(await uidsOf(panel, given)).toContain(uid);
+        await reached;
+        panel.clock.advance(0.4);
+        const late = uidsOf(panel, given);
+        release();
+        expect(await late).not.toContain(uid);
+        await other.stop();
+      });
+
+      it('have the change at once if this process makes another one', async () => {
+        const { given, uid, other } = await changed();
+        await notice();
+        const { reached, release } = holdNextRead();
+        expect(await uidsOf(panel, given)).toContain(uid);
+        await reached;
+        const { user } = await panel.given.user();
+        const late = uidsOf(panel, given);
+        release();
+        const list = await late;
+        expect([list.includes(uid), list.includes(user.id)]).toEqual([false, true]);
+        await other.stop();
+      });
+
+      it('have the change at once if a node has changed as well', async () => {
+        const { given, uid, other } = await changed();
+        await other.service(NodesService).set(given.node.name, { host: 'elsewhere.example.com' });
+        await notice();
+        expect(await uidsOf(panel, given)).not.toContain(uid);
+        await other.stop();
+      });
+    });
+
     it('are computed again after a clock that was days ahead is corrected', async () => {
       panel.clock.set('2026-05-01T12:00:00Z');
       const given = await panel.given.node();
@@ -339,23 +416,29 @@ describe('the cached user lists of a process', () => {
     const listOf = ({ node }: GivenNode): Promise<TaggedAnswer> =>
       panel.service(NodeApiService).listUsers('ssr', node.id);
     const [first, second, third] = nodes as [GivenNode, GivenNode, GivenNode];
-    const kept = Reflect.get(panel.service(RostersService), 'kept') as LRUCache<string, { answer: TaggedAnswer }>;
+    const kept = Reflect.get(panel.service(RostersService), 'kept') as LRUCache<string, object>;
     kept.clear();
+    /** Polls a list. Its segments count once they are compressed. */
+    const compressedOf = async (given: GivenNode): Promise<TaggedAnswer> => {
+      const answer = await listOf(given);
+      await answer.gzip();
+      return answer;
+    };
 
-    const before = await listOf(first);
+    const before = await compressedOf(first);
     const [held, sent] = [kept.calculatedSize, (await before.gzip()).length];
     // The compressed form makes up nearly all of a list. Each response has its own head and tail.
     expect(held).toBeGreaterThan(sent * 0.9);
     expect(held).toBeLessThan(sent * 1.1);
 
-    const large = await listOf(second);
-    kept.set('large', { answer: large }, { size: MOST - 2 * held - 1000 });
+    const another = await compressedOf(second);
+    kept.set('large', {}, { size: MOST - 2 * held - 1000 });
     expect(await listOf(first)).toBe(before);
-    await listOf(third);
+    await compressedOf(third);
     expect(kept.calculatedSize).toBeLessThanOrEqual(MOST);
-    // The large list replaced the second list, which returns in its place.
+    // The third list replaced the second list, which returns in the place of the large one.
     expect(await listOf(first)).toBe(before);
-    expect(await listOf(second)).not.toBe(large);
+    expect(await compressedOf(second)).not.toBe(another);
     expect(kept.has('large')).toBe(false);
   });
 

@@ -7,7 +7,18 @@ import { engine } from '../../support/database/test-database.js';
 
 const PATIENCE_MS = 300_000;
 /** One of each fault. `npm run campaign cluster` has more of them. */
-const SHORT = ['--rounds', '1', '--partitions', '1', '--restarts', '3', '--seconds', '4'];
+const SHORT = [
+  '--rounds',
+  '1',
+  '--faults',
+  'kill,freeze,cut',
+  '--partitions',
+  '1',
+  '--restarts',
+  '3',
+  '--seconds',
+  '4',
+];
 const PROGRAMS = { name: 'galera-4 or haproxy', isHere: hasGalera() && isInstalled('haproxy') };
 
 /** The servers are those of MariaDB, so it runs once, with MariaDB. */

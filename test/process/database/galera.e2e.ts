@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import type { DatabaseConfig } from '../../../src/config/config.js';
+import { Database } from '../../../src/database/database.js';
 import { DatabaseUnavailable } from '../../../src/database/database.errors.js';
 import { createDatabase } from '../../../src/database/database.module.js';
 import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
+import type { DueTurn } from '../../../src/jobs/lease.repository.js';
+import { LeasesService } from '../../../src/jobs/leases.service.js';
 import { OperatorRepository } from '../../../src/operators/operator.repository.js';
 import { OperatorsService } from '../../../src/operators/operators.service.js';
 import { RosterChangeRepository } from '../../../src/users/roster/roster-change.repository.js';
@@ -22,6 +25,8 @@ const NODES = 3;
 const REPORTS = 60;
 const MIGRATION_ROUNDS = 3;
 const OWNER_ROUNDS = 20;
+const LEASE_ROUNDS = 20;
+const WRONG_PASSWORDS = 12;
 const USERS_EACH = 12;
 const PASSWORD = 'correct horse battery';
 const PATIENCE_MS = 180_000;
@@ -104,6 +109,21 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
       PATIENCE_MS,
     );
 
+    it('wait for the commits of other nodes, also with an account without special rights', async () => {
+      const { databaseUrl } = first;
+      const connection = await createConnection(databaseUrl);
+      await connection.query("CREATE USER ordinary@'127.0.0.1'");
+      await connection.query(`GRANT ALL ON ${new URL(databaseUrl).pathname.slice(1)}.* TO ordinary@'127.0.0.1'`);
+      connection.destroy();
+      const url = Object.assign(new URL(databaseUrl), { username: 'ordinary' }).href;
+      const ordinary = await first.another({ database: { kind: 'server', url } });
+      const [row] = await ordinary
+        .service(Database)
+        .read((manager) => manager.query<[{ mode: number }]>('SELECT @@session.wsrep_sync_wait AS mode'));
+      expect(row).toEqual({ mode: 7 });
+      await ordinary.stop();
+    });
+
     it(
       'accept a refresh on another node, and do not treat it as theft',
       async () => {
@@ -135,6 +155,40 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
           expect(ran?.map(({ name }) => name)).toEqual(MIGRATIONS.map(({ name }) => name));
           await Promise.all(opened.map((each) => each.close()));
           await empty.drop();
+        }
+      },
+      PATIENCE_MS,
+    );
+
+    it(
+      'let as few wrong passwords through as one panel, and give a turn of a job to one of them',
+      async () => {
+        /** The number of checked passwords, of wrong ones that arrive together. */
+        const checked = async (callers: readonly Panel[]): Promise<number> => {
+          const { email } = await first.given.user();
+          const statuses = await Promise.all(
+            Array.from({ length: WRONG_PASSWORDS }, async (_, index) => {
+              const caller = callers[index % callers.length] as Panel;
+              for (;;) {
+                const { statusCode } = await caller.post(LOGIN, { email, password: 'a wrong password' });
+                if (statusCode !== 503) return statusCode;
+              }
+            }),
+          );
+          expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+          return statuses.filter((status) => status === 401).length;
+        };
+        const alone = await checked([first]);
+        expect(alone).toBeLessThan(WRONG_PASSWORDS);
+        expect(await checked(panels)).toBe(alone);
+
+        const leases = panels.map((panel) => panel.service(LeasesService));
+        for (let round = 0; round < LEASE_ROUNDS; round++) {
+          const name = `turn-${round}`;
+          await leases[0]?.makeDue(name);
+          const turns = await Promise.all(leases.map((each) => each.due([{ name, seconds: 60 }])));
+          const taken = await Promise.all(leases.map((each, index) => each.take(turns[index]?.[0] as DueTurn)));
+          expect(taken.filter((isTaken) => isTaken)).toHaveLength(1);
         }
       },
       PATIENCE_MS,

@@ -294,7 +294,14 @@ async function expectWhole(database: TestDatabase): Promise<void> {
   await source.destroy();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
   expect(migrations).toMatchObject(MIGRATIONS.map(({ name }) => ({ name })));
-  expect(versions.map(({ name }) => name)).toEqual(['line-keys', 'nodes', 'operators', 'rosters', 'rules']);
+  expect(versions.map(({ name }) => name)).toEqual([
+    'line-keys',
+    'nodes',
+    'operators',
+    'rosters',
+    'rules',
+    'subscriptions',
+  ]);
   expect(levels).toMatchObject([{ name: 'default' }]);
 }
 

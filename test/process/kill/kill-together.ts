@@ -12,6 +12,12 @@ export interface Target<Form> extends LastStatement {
   readonly isAlone: boolean;
 }
 
+/** A death that is still to come, and how often its report did not reach the statement. */
+interface Left<Form> {
+  readonly target: Target<Form>;
+  readonly tries: number;
+}
+
 /**
  * Runs one report of each form in one program that does not die.
  *
@@ -41,7 +47,7 @@ export async function statementsOfEach<Form extends string>(
 
 /**
  * Kills programs in the middle of several reports, each of which has reached another statement. Then repeats all these reports. A
- * report that has not reached its statement, as on a busy machine, takes part in a later death.
+ * report that has not reached its statement, as on a busy machine, dies by itself later.
  */
 export async function killTogether<Form extends string>(
   installation: Installation,
@@ -49,11 +55,9 @@ export async function killTogether<Form extends string>(
   targets: readonly Target<Form>[],
 ): Promise<readonly (Death & Target<Form>)[]> {
   const deaths: (Death & Target<Form>)[] = [];
-  let left = targets.map((target) => ({ target, tries: 0 }));
+  let left: readonly Left<Form>[] = targets.map((target) => ({ target, tries: 0 }));
   while (left.length > 0) {
-    const alone = left.find(({ target }) => target.isAlone);
-    const others = left.filter(({ target }) => !target.isAlone).slice(0, AT_ONCE - (alone === undefined ? 0 : 1));
-    const round = [...others, ...(alone === undefined ? [] : [alone])];
+    const round = nextRound(left);
     left = left.filter((each) => !round.includes(each));
     const begun: ReportAttempt[] = [];
     for (const { target } of round) begun.push(await begins[target.form]());
@@ -72,9 +76,18 @@ export async function killTogether<Form extends string>(
       const isDead = lines.some(({ operation, statement }) => operation === index && statement === target.statement);
       const isDone = (await begun[index]?.isDone()) ?? false;
       if (isDead) deaths.push({ ...target, isDone });
-      else if (!isDone && tries + 1 < MAX_TRIES) left.push({ target, tries: tries + 1 });
+      else if (!isDone && tries + 1 < MAX_TRIES) left = [...left, { target, tries: tries + 1 }];
     }
     for (const attempt of begun) await attempt.repeat();
   }
   return deaths;
+}
+
+/** @returns the targets of the next program: one that has missed its statement dies without others, which would end its time */
+function nextRound<Form>(left: readonly Left<Form>[]): readonly Left<Form>[] {
+  const missed = left.find(({ tries }) => tries > 0);
+  if (missed !== undefined) return [missed];
+  const alone = left.find(({ target }) => target.isAlone);
+  const others = left.filter(({ target }) => !target.isAlone).slice(0, AT_ONCE - (alone === undefined ? 0 : 1));
+  return [...others, ...(alone === undefined ? [] : [alone])];
 }

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { randomToken } from '../../../common/secrets/random-token.js';
 import { mysqlDataSource } from '../../data-source.js';
 import { DatabaseUnavailable, isTransient } from '../../database.errors.js';
-import { waitPatiently } from '../patience.js';
+import { waitPatiently } from '../../../common/concurrency/patience.js';
 
 const CREATE =
   'CREATE TABLE IF NOT EXISTS migration_lock ' +

@@ -1,5 +1,5 @@
-import type { GaleraState } from '../../database/mysql/galera-state.js';
-import { clusterFindings } from './cluster-check.js';
+import type { GaleraState } from '../../../database/mysql/cluster/galera-state.js';
+import { galeraFindings } from './galera-findings.js';
 
 const WELL: GaleraState = {
   size: 3,
@@ -7,9 +7,10 @@ const WELL: GaleraState = {
   stateNumber: 4,
   binlogFormat: 'ROW',
   autoincLockMode: 2,
+  suspectSeconds: 1.5,
 };
 
-describe("the doctor's check of a cluster", () => {
+describe("the doctor's check of a Galera cluster", () => {
   it.each([
     ['shows the size of a healthy cluster', {}, [[true, '3 servers', null]]],
     ['warns about a server that is not in sync', { state: 'Joining', stateNumber: 1 }, [[true, 'Joining', 'Synced']]],
@@ -22,6 +23,7 @@ describe("the doctor's check of a cluster", () => {
     ['warns about two servers', { size: 2 }, [[true, '2 servers take part', 'three']]],
     ['warns about a single server', { size: 1 }, [[true, '1 server takes part', 'three']]],
     ['warns about an even number of servers', { size: 4 }, [[true, '4 servers', 'odd']]],
+    ['warns about a long wait for a silent server', { suspectSeconds: 5 }, [[true, 'for 5 s', 'PT1.5S']]],
     ['accepts five servers', { size: 5 }, [[true, '5 servers', null]]],
     [
       'reports each of several faults',
@@ -33,7 +35,7 @@ describe("the doctor's check of a cluster", () => {
       ],
     ],
   ] as const)('%s', (_what, difference, expected) => {
-    expect(clusterFindings({ ...WELL, ...difference })).toEqual(
+    expect(galeraFindings({ ...WELL, ...difference })).toEqual(
       expected.map(([ok, finding, advice]) => ({
         check: 'cluster',
         ok,

@@ -49,7 +49,11 @@ export async function benchPolls(bench) {
     const subjects = { panel: ourRound(bench, poll), 'bare Nest': bareRound(bench, bare, poll) };
     if (nginx) subjects.nginx = await nginxRound(bench, nginx, poll, `/file${index}`);
     const found = await alternate(`${bench.database}: ${poll.name}`, subjects, bench.options);
-    if (poll.call === 'userList') found['a list per request'] = await usualRound(usual, poll)(bench.options.seconds);
+    if (poll.call === 'userList') {
+      // With 100,000 users its statements may take longer than the database layer allows. Then it has no figure.
+      const usually = await usualRound(usual, poll)(bench.options.seconds).catch(() => undefined);
+      if (usually) found['a list per request'] = usually;
+    }
     rows.push(rateRow(poll.name, found, poll.target));
   }
   await Promise.all([bare, usual, nginx].map((server) => server?.stop()));

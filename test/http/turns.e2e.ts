@@ -1,8 +1,13 @@
-import { setImmediate as nextLoop } from 'node:timers/promises';
+import { setImmediate as nextLoop, setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN_PREFIX } from '../../src/operators/access/admin-prefix.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
+import { ReportsService } from '../../src/traffic/report/reports.service.js';
 import { LOGOUT, REFRESH } from '../client/client.js';
+import { beforeCalling } from '../support/calls.js';
+import { eventually } from '../support/eventually.js';
+import { send } from '../support/http-client.js';
 import { Panel } from '../support/panel.js';
+import { withResolvers } from '../support/with-resolvers.js';
 
 const LEVELS = `${ADMIN_PREFIX}/levels`;
 /** Those with a turn and those that wait. */
@@ -79,6 +84,37 @@ describe('requests of one class at the same time', () => {
     const replies = await Promise.all(flood);
     expect(replies.length).toBe(ADMIN + MORE);
     expect(took).toBeLessThan(1000);
+  });
+});
+
+describe('a report that waits for its turn', () => {
+  /** Short reports that have a turn at the same time. */
+  const TURNS = 16;
+  const SILENT_MS = 300;
+
+  it('keeps its connection for longer than the panel leaves others silent, and gets its response', async () => {
+    const panel = await Panel.start();
+    try {
+      const { key, node } = await panel.given.node({ family: 'ss' });
+      await panel.app.listen(0, '127.0.0.1');
+      panel.app.getHttpServer().setTimeout(SILENT_MS);
+      const path = `${await panel.app.getUrl()}/api/ss/v1/userTraffic/${node.id}`;
+      const post = () => send(path, { method: 'POST', headers: panel.signed(key), body: [] });
+      let begun = 0;
+      const { promise: released, resolve: release } = withResolvers();
+      const held = beforeCalling(panel.service(ReportsService), 'take', () => (begun++, released));
+      const first = Array.from({ length: TURNS }, () => post().catch(() => undefined));
+      await eventually(async () => expect(begun).toBe(TURNS));
+      const waiting = post();
+      // Those with a turn are silent as well, and their time-out applies.
+      await Promise.all(first);
+      await sleep(SILENT_MS);
+      held.restore();
+      release();
+      expect((await waiting).status).toBe(200);
+    } finally {
+      await panel.stop();
+    }
   });
 });
 

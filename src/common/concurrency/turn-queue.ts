@@ -45,6 +45,11 @@ export class TurnQueue {
     return this.queue.size;
   }
 
+  /** True if the next caller need not wait. */
+  get hasPlace(): boolean {
+    return this.taken < this.places;
+  }
+
   /** True if no further caller may wait. */
   get isFull(): boolean {
     return this.queue.size >= (this.limits.maxWaiting ?? Infinity);
@@ -57,7 +62,7 @@ export class TurnQueue {
    * @throws the error of the constructor if too many wait, or after a wait in vain
    */
   async take(): Promise<() => void> {
-    if (this.taken < this.places) this.taken++;
+    if (this.hasPlace) this.taken++;
     else {
       if (this.isFull) throw this.busy;
       await this.wait();

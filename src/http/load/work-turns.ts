@@ -1,6 +1,8 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { PanelError } from '../../common/panel.errors.js';
+import { HeldConnection } from '../server/held-connection.js';
 import { surfaceOf } from '../server/surface.js';
 import { ClassTurns } from './class-turns.js';
 import { LoopLateness } from './loop-lateness.js';
@@ -9,6 +11,9 @@ import { MAX_SHORT, workClassesOf } from './work-class.js';
 
 /** A stalled database fails each report after seconds, so the last of many would wait for minutes. */
 const PATIENCE_AT_FAILURES_MS = 2000;
+
+/** A report waits as long as it takes, and its daemon shall learn what has become of it. */
+const HELD_MS = 60_000;
 
 /** A report before this one failed without the database. Nothing of this one is applied. */
 class ReportsFail extends PanelError {
@@ -75,7 +80,13 @@ export class WorkTurns {
     route.preValidation = [
       ...[route.preValidation ?? []].flat(),
       async (request: FastifyRequest) => {
-        this.ends.set(request, await of(request).queue.take());
+        const { queue } = of(request);
+        const connection = queue.hasPlace ? undefined : hold(request);
+        try {
+          this.ends.set(request, await queue.take());
+        } finally {
+          connection?.release();
+        }
       },
     ];
     // At the response, not at the end of the connection: the work for a client goes on after the client has hung up.
@@ -106,4 +117,9 @@ export class WorkTurns {
 
 function isShort({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Infinity) <= MAX_SHORT;
+}
+
+/** The server closes a connection on which nothing moves; a request that waits for its turn keeps its connection. */
+function hold({ raw }: FastifyRequest): HeldConnection | undefined {
+  return raw.socket instanceof Socket ? new HeldConnection(raw.socket, HELD_MS) : undefined;
 }

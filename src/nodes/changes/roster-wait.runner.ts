@@ -6,8 +6,8 @@ import { Clock } from '../../common/time/clock.js';
 import { DatabaseUnavailable } from '../../database/database.errors.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import type { Candidates } from '../../users/roster/candidates.js';
+import { HeldConnection } from '../../http/server/held-connection.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
-import { HeldConnection } from './held-connection.js';
 import { RosterWait } from './roster-wait.js';
 import type { ChangesCall } from '../api/user-list-call.js';
 

@@ -17,7 +17,7 @@ export class HeldConnection {
   constructor(
     private readonly socket: Socket,
     forMs: number,
-    private readonly closed: () => void,
+    private readonly closed: () => void = () => undefined,
   ) {
     this.timeout = socket.timeout ?? 0;
     socket.setTimeout(forMs + MARGIN_MS);

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentOf, execute, PAIRS, stateOf } from '../../database/copy/copy-databases.js';
 import { createMigratedDatabase } from '../../support/database/migrated-database.js';
@@ -10,7 +12,8 @@ import { Installation } from '../../support/process/installation.js';
 import { PATIENCE_MS } from '../../support/process/process.js';
 
 const PROGRAM = join(import.meta.dirname, '../../../dist/bundle/cli.js');
-const KILLS = 6;
+const KILLS = 4;
+const STOOD_STILL_MS = 31_000;
 /** Lines of progress: one for each table, and one for the comparison. */
 const LINES = 45;
 
@@ -104,6 +107,7 @@ describe('a panel that stood still while its database was copied', () => {
   it(
     'ends soon after it wakes, and has changed nothing',
     async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'linegate-test-'));
       const installation = await Installation.create();
       const target = await createTestDatabase();
       const source: TestDatabase = {
@@ -112,10 +116,12 @@ describe('a panel that stood still while its database was copied', () => {
         drop: async () => undefined,
       };
       try {
-        const panel = await installation.start();
+        const later = join(folder, 'later');
+        const panel = await installation.start({}, { nodeArguments: ['--import', clockAheadWhile(later)] });
         panel.signal('SIGSTOP');
-        // As half a minute later.
-        await execute(source, 'UPDATE processes SET seen_at = seen_at - 31000');
+        // As half a minute later, for its own clock as well.
+        await execute(source, `UPDATE processes SET seen_at = seen_at - ${STOOD_STILL_MS}`);
+        writeFileSync(later, '');
         expect(await copyUntil(source, target, Infinity)).toMatchObject({ code: 0 });
         const before = await contentOf(source);
         panel.signal('SIGCONT');
@@ -125,11 +131,22 @@ describe('a panel that stood still while its database was copied', () => {
       } finally {
         await target.drop();
         await installation.stop();
+        rmSync(folder, { recursive: true });
       }
     },
     PATIENCE_MS,
   );
 });
+
+/** Makes the monotonic clock of a process half a minute ahead while a file exists. */
+function clockAheadWhile(file: string): string {
+  const script = `
+    import { existsSync } from 'node:fs';
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + (existsSync(${JSON.stringify(file)}) ? ${STOOD_STILL_MS} : 0);
+  `;
+  return `data:text/javascript,${encodeURIComponent(script)}`;
+}
 
 /** A kill may come before the mark. */
 async function isMarked(target: TestDatabase): Promise<boolean> {

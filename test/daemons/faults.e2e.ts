@@ -3,6 +3,7 @@ import { UsersService } from '../../src/users/users.service.js';
 import { expectLedgerHolds } from '../traffic/traffic-api.js';
 import { eventually } from '../support/eventually.js';
 import { manyUsers } from '../support/database/many-users.js';
+import { isOnServer } from '../support/database/test-database.js';
 import { Panel } from '../support/panel.js';
 import { TcpProxy } from '../support/database/tcp-proxy.mjs';
 import { type Fault, ROUTES, scenarios, type Step } from './faults.js';
@@ -11,7 +12,7 @@ import { countersOf } from './panel/panel-counters.js';
 import { XrayR } from './fakes/xrayr.mjs';
 
 const USERS = 3;
-const RUNS = 25;
+const RUNS = isOnServer ? 10 : 25;
 const TIMEOUT_MS = 60;
 const MAX_MS = 150_000;
 const PATIENCE_MS = 240_000;

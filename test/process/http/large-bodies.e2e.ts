@@ -9,10 +9,10 @@ import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js
 
 const MIB = 2 ** 20;
 const MAX_MIB = 512;
-const REPORTS = 30;
+const REPORTS = 20;
 /** With an unlimited heap, so many reports in a row would leave more behind. */
 const MAX_MIB_OF_REPORTS = 400;
-const ATTACKED_MS = 15_000;
+const ATTACKED_MS = 7000;
 /** A poll waits behind the other new connections: the senders open a thousand at once. */
 const ANSWERED_MS = 15_000;
 

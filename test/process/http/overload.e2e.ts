@@ -10,7 +10,7 @@ import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js
 
 const USERS = 20_000;
 /** More than may have a turn or wait. */
-const CROWD = 2000;
+const CROWD = 1400;
 const CONNECTED_AT_ONCE = 100;
 /** A poll waits behind the requests that the system has for the process. */
 const ANSWERED_MS = 15_000;

@@ -10,7 +10,7 @@ import { countersOf, expectLedgerHolds } from '../../traffic/traffic-api.js';
 import { Haproxy } from '../http/haproxy.js';
 import { bearer, tokenOf } from '../traffic.js';
 
-const ROUNDS = 12;
+const ROUNDS = 6;
 const PATIENCE_MS = 240_000;
 /** HAProxy checks readiness ten times a second. */
 const NOTICED_MS = 500;

@@ -1,32 +1,56 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { failureBody, failureType } from '../failure/failure.js';
 import { surfaceOf } from './surface.js';
 
+/** Paths with a documented form for this failure. The pages have none. */
+const PATHS = /^\/(api|health)\//;
+
 /**
- * Collects the routes. The returned function then adds routes that reject every other method of these paths with 405. A method
- * that the server does not support gets 404 at every path.
+ * Rejects every other method of a path with 405. A method that the server does not support gets 404 at every path.
+ *
+ * Routes for all other methods of all paths would be most routes of the server, and a third of the time of its start. So the router is asked
+ * when it has found nothing. Only where it would find another route, as `GET /users/:id` for `GET /users/import`, the returned function
+ * adds a route that rejects; call it when all routes are there.
  */
 export function refuseOtherMethods(server: FastifyInstance): () => void {
-  const allowed = new Map<string, Set<string>>();
+  const paths = new Map<string, Set<string>>();
+  let isComplete = false;
   server.addHook('onRoute', ({ url, method }) => {
-    const methods = allowed.get(url) ?? new Set();
+    if (isComplete) return;
+    const methods = paths.get(url) ?? new Set();
     for (const name of [method].flat()) methods.add(name);
-    allowed.set(url, methods);
+    paths.set(url, methods);
   });
+  server.addHook('onRequest', (request, reply, done) => {
+    const allowed = request.is404 ? methodsOf(request.originalUrl) : [];
+    if (allowed.length === 0) done();
+    else refuseMethod(request, reply, allowed);
+  });
+  function methodsOf(url: string): readonly string[] {
+    const [path = ''] = url.replaceAll(/\/+/g, '/').split('?', 1);
+    if (!PATHS.test(path)) return [];
+    return [...(paths.get(path) ?? server.supportedMethods.filter((method) => finds(server, method, path)))];
+  }
+
   return () => {
-    for (const [url, methods] of [...allowed]) {
-      const allow = [...methods].join(', ');
-      const others = server.supportedMethods.filter((method) => !methods.has(method));
+    isComplete = true;
+    for (const [url, methods] of [...paths].filter(([path]) => PATHS.test(path) && !path.includes('*'))) {
+      const method = server.supportedMethods.filter((name) => !methods.has(name) && finds(server, name, url));
       const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-        refuseMethod(request, reply, allow);
-      if (/^\/(api|health)\//.test(url) && !url.includes('*') && others.length > 0) {
-        server.route({ method: others, url, onRequest: refuse, handler: refuse });
-      }
+        refuseMethod(request, reply, [...methods]);
+      if (method.length > 0) server.route({ method, url, onRequest: refuse, handler: refuse });
     }
   };
 }
 
-function refuseMethod(request: FastifyRequest, reply: FastifyReply, allow: string): FastifyReply {
+/** A route for all paths below another one counts as none. */
+function finds(server: FastifyInstance, method: HTTPMethods, url: string): boolean {
+  const route = server.findRoute({ method, url });
+  return route !== null && route.params['*'] === undefined;
+}
+
+function refuseMethod(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): FastifyReply {
+  const allow = methods.join(', ');
   const failure = { status: 405, message: `This path takes ${allow} only` };
   const surface = surfaceOf(request.originalUrl);
   return reply

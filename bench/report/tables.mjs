@@ -1,19 +1,31 @@
 import { engineName, inWords, number, percent } from './words.mjs';
 
 /**
- * A table of rates beside their ceilings, a line for each operation and database.
+ * A table of rates beside their ceilings, a line for each operation, database and number of users.
  *
  * @param {import('./rows.mjs').Row[]} rows
  */
 export function ratesTable(rows) {
   const ceilings = [...new Set(rows.flatMap((row) => Object.keys(row.ceilings ?? {})))];
   const [unit] = new Set(rows.map((row) => row.unit));
-  const head = ['operation', 'database', unit, 'p50 / p99, ms', 'µs each', 'MB', ...ceilings, 'to reach'];
+  const hasSizes = new Set(rows.map(({ users }) => users)).size > 1;
+  const head = [
+    'operation',
+    'database',
+    ...(hasSizes ? ['users'] : []),
+    unit,
+    'p50 / p99, ms',
+    'µs each',
+    'MB',
+    ...ceilings,
+    'to reach',
+  ];
   const operations = [...new Set(rows.map(({ operation }) => operation))];
   const sorted = operations.flatMap((operation) => rows.filter((row) => row.operation === operation));
   const lines = sorted.map((row) => [
     row.operation,
     engineName(row.database),
+    ...(hasSizes ? [number(row.users)] : []),
     number(row.value),
     `${number(row.p50)} / ${number(row.p99)}`,
     number(row.micros),

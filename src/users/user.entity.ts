@@ -2,6 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 import { BIGINT, MOMENT } from '../database/schema/columns.js';
 import { Level } from './levels/level.entity.js';
 import type { ResetStrategy } from './resets/reset-schedule.js';
+import { TAGS } from './search/tags-column.js';
 import { UserGroup } from './levels/user-group.entity.js';
 
 /** A user. Section 2.2 of the API lists the fields that clients see. Counters are bytes, moments Unix seconds. */
@@ -130,6 +131,17 @@ export class User {
   /** 1 active, 0 not activated, -1 banned. */
   @Column({ type: 'integer', default: 1 })
   status: number;
+
+  /** For operators only. */
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  note: string | null;
+
+  @Column({ ...TAGS, type: 'varchar', length: 600, default: '' })
+  tags: readonly string[];
+
+  /** The number of devices that the user may use, 0 for no limit. The panel shows it, and does not enforce it. */
+  @Column({ name: 'device_limit', type: 'integer', default: 0 })
+  deviceLimit: number;
 
   @Index('users_created_at')
   @Column({ ...MOMENT, name: 'created_at' })

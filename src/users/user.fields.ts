@@ -8,11 +8,13 @@ import {
   IntegerField,
   TextField,
   UuidField,
+  WordsField,
 } from '../http/fields/field.decorators.js';
 import type { ChangeOf, DocumentOf } from '../http/fields/field-types.js';
 import { LAST_SECOND } from '../http/openapi/schemas.js';
 import { canonicalEmail } from './canonical-email.js';
 import { RESET_STRATEGIES, type ResetStrategy } from './resets/reset-schedule.js';
+import { MAX_TAG_LENGTH, MAX_TAGS } from './search/tags-column.js';
 import { USER_STATES, userState, type UserState } from './user-state.js';
 import type { User } from './user.entity.js';
 
@@ -202,6 +204,33 @@ export class UserFields extends UserRecordFields {
     },
   })
   resetDay: number | null = null;
+
+  @TextField({
+    max: 500,
+    isNullable: true,
+    description: 'A text for operators',
+    option: { flags: '--note <text>', description: 'a text for operators, or none' },
+  })
+  note: string | null = null;
+
+  @WordsField({
+    maxWords: MAX_TAGS,
+    maxLength: MAX_TAG_LENGTH,
+    description: 'Words for operators, by which they find users',
+    option: { flags: '--tags <words>', description: 'words for operators, such as trial,family; or none' },
+  })
+  tags: readonly string[] = [];
+
+  @IntegerField({
+    max: 65_535,
+    description:
+      'The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it',
+    option: {
+      flags: '--device-limit <count>',
+      description: 'devices that the user may use, for display only; 0 for no limit',
+    },
+  })
+  deviceLimit = 0;
 
   @IntegerField({ access: 'read', description: 'Unix seconds' })
   readonly createdAt: number;

@@ -91,8 +91,8 @@ describe('an import of users', () => {
     await panel.given.group('every');
     const uuid = randomUUID();
     const names =
-      'email,nickname,port,passwd,uuid,transfer_enable,speed_limit,credit,expired_at,level,group,enable,status,ban_time,reset_strategy,reset_day,reset_time,invite_num';
-    const full = `every@example.com,Ev,40001,pw,${uuid},9223372036854775807,1,2,2030-01-02,every,every,0,-1,1800000000,anniversary,31,2030-01-31,7`;
+      'email,nickname,port,passwd,uuid,transfer_enable,speed_limit,credit,expired_at,level,group,enable,status,ban_time,reset_strategy,reset_day,reset_time,invite_num,note,tags,device_limit';
+    const full = `every@example.com,Ev,40001,pw,${uuid},9223372036854775807,1,2,2030-01-02,every,every,0,-1,1800000000,anniversary,31,2030-01-31,7,"pays, late",trial VIP,3`;
     const wanted = {
       account: 'every@example.com',
       nickname: 'Ev',
@@ -111,6 +111,9 @@ describe('an import of users', () => {
       reset_day: 31,
       reset_time: '2030-01-31',
       invite_num: 7,
+      note: 'pays, late',
+      tags: ['trial', 'VIP'],
+      device_limit: 3,
     };
     const shown = async () =>
       (await owner.get('/users?q=every@example.com')).json<{ items: Record<string, unknown>[] }>().items[0];
@@ -120,13 +123,15 @@ describe('an import of users', () => {
       expect(await csv.run(`${names}\n${full}\n`)).toMatchObject({ [outcome]: 1, refused: 0 });
       expect(await shown()).toMatchObject(wanted);
       expect((await owner.get('/users?q=every@example.com')).body).toContain('"transfer_enable":9223372036854775807');
-      await csv.run(`${names}\nevery@example.com,,,,,,,,,,,,,,,,,\n`);
+      await csv.run(`${names}\nevery@example.com,,,,,,,,,,,,,,,,,,,,\n`);
       expect(await shown()).toMatchObject({
         ...wanted,
         group: null,
         ban_time: null,
         reset_day: null,
         reset_time: null,
+        note: null,
+        tags: [],
       });
       await panel.service(UsersService).delete('every@example.com');
     }

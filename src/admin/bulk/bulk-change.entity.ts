@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { BulkAction } from '../../users/bulk/bulk-action.js';
 import { MOMENT } from '../../database/schema/columns.js';
 import { ActorColumns } from '../../operators/actor-columns.js';
-import type { BulkPlan } from './bulk-plan.js';
+import type { BulkPlan, StoredSelection } from './bulk-plan.js';
 
 /** A change of many users, and its progress. Moments are Unix seconds. */
 @Entity('bulk_changes')
@@ -20,7 +20,7 @@ export class BulkChange extends ActorColumns {
 
   /** Selects the users. */
   @Column({ type: 'simple-json' })
-  filter: Pick<BulkPlan, 'selection' | 'ids'>;
+  filter: Pick<BulkPlan, 'ids'> & { readonly selection: StoredSelection };
 
   /** The highest number of a user that the change has processed. */
   @Column({ name: 'last_user_id', type: 'integer' })

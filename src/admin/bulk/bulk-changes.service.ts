@@ -17,7 +17,7 @@ import type { BulkChange } from './bulk-change.entity.js';
 import { BulkChangeRepository } from './bulk-change.repository.js';
 import { BULK_JOB, BulkRunner } from './bulk.runner.js';
 import type { BulkPreviewDto } from './bulk-request.dto.js';
-import type { BulkPlan } from './bulk-plan.js';
+import { type BulkPlan, stored } from './bulk-plan.js';
 import { BulkTokensService } from './bulk-tokens.service.js';
 
 const MAX_SHOWN = 10;
@@ -49,11 +49,11 @@ export class BulkChangesService {
   /** @throws InvalidFields, NotFound (level, group, node) */
   async preview({ filter, ids, action }: BulkPreviewDto, caller: AdminCaller): Promise<BulkPreview> {
     const wanted = await this.strictly(BulkAction, action);
-    const { q, state, level, group, node, near, online } = await this.strictly(UserSelection, filter ?? {});
+    const { q, ...others } = await this.strictly(UserSelection, filter ?? {});
     const settled = q === undefined ? undefined : await this.search.settle(q);
     const plan = {
       action: wanted,
-      selection: { q: settled, state, level, group, node, near, online },
+      selection: { ...others, q: settled },
       ids: ids ?? null,
       through: await this.search.highest(),
       operator: caller.operator.id,
@@ -118,7 +118,7 @@ export class BulkChangesService {
   private newRow({ action, selection, ids, through, count }: BulkPlan): Partial<BulkChange> {
     return {
       action,
-      filter: { selection, ids },
+      filter: { selection: stored(selection), ids },
       lastUserId: 0,
       pendingIds: null,
       throughUserId: through,

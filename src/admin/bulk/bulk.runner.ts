@@ -15,7 +15,7 @@ import { actorOf } from '../../operators/access/admin-caller.js';
 import { UserSelectionsService } from '../users/user-selections.service.js';
 import { BulkChange } from './bulk-change.entity.js';
 import { BulkChangeRepository } from './bulk-change.repository.js';
-import type { BulkPlan } from './bulk-plan.js';
+import { type BulkPlan, readStored } from './bulk-plan.js';
 
 export const BULK_JOB = 'bulk-changes';
 
@@ -89,7 +89,7 @@ export class BulkRunner implements OnModuleInit {
 
   /** @returns whether there is more */
   private async doPiece(change: BulkChange): Promise<boolean> {
-    const filter = await this.filterOf({ ...change.filter, through: change.throughUserId });
+    const filter = await this.filterOf(planOf(change));
     return this.rosters.run(async (manager, changed) => {
       const row = await manager.withRepository(this.changes).lock(change.id);
       if (row.finishedAt !== null) return false;
@@ -120,7 +120,7 @@ export class BulkRunner implements OnModuleInit {
 
   /** The users to delete next: those of an earlier choice first, if they are still there. */
   private async choose(change: BulkChange): Promise<readonly number[] | undefined> {
-    const filter = await this.filterOf({ ...change.filter, through: change.throughUserId });
+    const filter = await this.filterOf(planOf(change));
     return this.database.transaction(async (manager) => {
       const changes = manager.withRepository(this.changes);
       const row = await changes.lock(change.id);
@@ -149,6 +149,10 @@ export class BulkRunner implements OnModuleInit {
       await changes.update({ id }, { failed, finishedAt: this.clock.unixSeconds() });
     });
   }
+}
+
+function planOf({ filter, throughUserId }: BulkChange): Pick<BulkPlan, 'selection' | 'ids' | 'through'> {
+  return { selection: readStored(filter.selection), ids: filter.ids, through: throughUserId };
 }
 
 function placeOf({ lastUserId, throughUserId }: BulkChange): { after: number; through: number } {

@@ -10,6 +10,7 @@ import {
 } from '../../http/list/list-query.dto.js';
 import { SortField } from '../../http/list/sort-field.js';
 import { type Limit, LIMITS } from '../../users/search/near-condition.js';
+import { MAX_TAG_LENGTH } from '../../users/search/tags-column.js';
 import { USER_ORDERS } from '../../users/search/user-order.js';
 import { USER_STATES, type UserState } from '../../users/user-state.js';
 
@@ -26,6 +27,9 @@ export class UserSelection {
 
   @TextFilter(64, { description: 'The name of a group; empty for users in no group' })
   group?: string;
+
+  @TextFilter(MAX_TAG_LENGTH, { description: 'A tag, as a whole word' })
+  tag?: string;
 
   @NodeFilter('The number of a node; selects the users on its list')
   node?: number;

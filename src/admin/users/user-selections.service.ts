@@ -19,6 +19,7 @@ export class UserSelectionsService {
       state: same.state,
       level: same.level,
       near: same.near,
+      tag: same.tag,
       text: q,
       group: group === '' ? null : group,
       audience: node === undefined ? undefined : await this.audienceOf(node),

@@ -3,7 +3,7 @@ import type { ObjectLiteral } from 'typeorm';
 import type { Values } from '../../common/checks/without-undefined.js';
 import { type Field, type FieldsClass, inputFields, type OptionValue } from '../../http/fields/field.js';
 import type { ChangeOf } from '../../http/fields/field-types.js';
-import { orNull, parseBytes, parseCount, parseFlag, parseMoment, parseRate, parseWhole } from './parse.js';
+import { NONE, parseBytes, parseCount, parseFlag, parseMoment, parseRate, parseWhole, parseWords } from './parse.js';
 
 const PARSERS: Readonly<Record<OptionValue, ((text: string) => unknown) | undefined>> = {
   bytes: parseBytes,
@@ -12,6 +12,7 @@ const PARSERS: Readonly<Record<OptionValue, ((text: string) => unknown) | undefi
   switch: parseFlag,
   moment: parseMoment,
   rate: parseRate,
+  words: parseWords,
   text: undefined,
 };
 
@@ -25,13 +26,13 @@ export function addFieldOptions(command: Command, type: FieldsClass, purpose: 'n
   return command;
 }
 
-/** The fields that the options of a command set. `none` stands for null in a field that may be null. */
+/** The fields that the options of a command set. `none` clears a field that may be without content. */
 export function readFieldOptions<T extends ObjectLiteral>(type: FieldsClass<T>, options: OptionValues): ChangeOf<T>;
 export function readFieldOptions(type: FieldsClass, options: OptionValues): Values {
   const given = inputFields(type).flatMap((field): [string, unknown][] => {
     if (field.option === undefined) return [];
     const value: unknown = options[optionOf(field.option).option.attributeName()];
-    return [[field.property, field.isNullable ? orNull(value) : value]];
+    return [[field.property, value === NONE && field.empty !== undefined ? field.empty : value]];
   });
   return Object.fromEntries(given);
 }

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { wordsOf } from '../../common/text/words.js';
 import { isDuration, seconds } from '../../config/duration.js';
 
 const UNITS = new Map<string, bigint>([
@@ -61,17 +62,20 @@ export function parseDuration(text: string): number {
   return seconds(text);
 }
 
-/** The value of an option that can clear a field. A parser cannot return null: Commander would turn null into an empty text. */
-export type OrNone<T> = T | 'none';
+/** Clears a field. A parser cannot return null: Commander would turn null into an empty text. */
+export const NONE = 'none';
+
+/** The value of an option that can clear a field. */
+export type OrNone<T> = T | typeof NONE;
 
 /** `none` as null. */
 export function orNull<T>(value: OrNone<T> | undefined): T | null | undefined {
-  return value === 'none' ? null : value;
+  return value === NONE ? null : value;
 }
 
 /** Unix seconds from a day or a moment of ISO 8601 (UTC where no zone is given) or from Unix seconds; or `none`. */
 export function parseMoment(text: string): OrNone<number> {
-  if (text === 'none') return text;
+  if (text === NONE) return text;
   if (/^\d{9,12}$/.test(text)) return Number(text);
   const time = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?$/.test(text)
     ? Date.parse(text.includes('T') ? `${text}Z` : text)
@@ -85,4 +89,9 @@ export function parseRate(text: string): number {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text))
     throw new InvalidArgumentError('Write a factor such as 1 or 1.5, with four decimals at most.');
   return Math.round(Number(text) * 10_000);
+}
+
+/** Words between commas or spaces; or `none`. */
+export function parseWords(text: string): OrNone<readonly string[]> {
+  return text === NONE ? text : wordsOf(text);
 }

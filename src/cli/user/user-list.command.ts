@@ -16,6 +16,7 @@ interface ListOptions {
   readonly state?: UserState;
   readonly level?: string;
   readonly group?: OrNone<string>;
+  readonly tag?: string;
   readonly node?: string;
 }
 
@@ -28,6 +29,7 @@ export function addUserListCommand(user: Command, runner: CommandRunner): void {
     .addOption(new Option('--state <state>', 'only users in this state').choices(USER_STATES))
     .option('--level <name>', 'only users of this level')
     .option('--group <name>', 'only users of this group, or of none')
+    .option('--tag <word>', 'only users with this tag')
     .option('--node <node>', 'only users whom this node serves')
     .option('--after <id>', 'begin after this number', parseWhole, 0)
     .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 100)
@@ -35,8 +37,8 @@ export function addUserListCommand(user: Command, runner: CommandRunner): void {
 }
 
 async function list(panel: CommandPanel, options: ListOptions): Promise<Output> {
-  const { after, limit, search: text, state, level, group, node } = options;
-  const filter = { text, state, level, group: orNull(group), audience: await audienceOf(panel, node) };
+  const { after, limit, search: text, state, level, group, tag, node } = options;
+  const filter = { text, state, level, group: orNull(group), tag, audience: await audienceOf(panel, node) };
   const place = after <= 0 ? null : { value: after, id: after };
   const sort = { by: 'id', isDescending: false } as const;
   const users = (await panel.service(UserSearchService).page(filter, sort, place, limit)).users.map(userRecord);

@@ -5,7 +5,7 @@ import { fields, moment } from '../output/output.js';
 /** A user for people: amounts with their unit, moments as text. */
 export function userText(record: UserRecord | UserDocument): string {
   return fields({
-    ...record,
+    ...('created_at' in record ? forOperators(record) : record),
     transfer_enable: bytes(record.transfer_enable),
     u: bytes(record.u),
     d: bytes(record.d),
@@ -13,6 +13,9 @@ export function userText(record: UserRecord | UserDocument): string {
     speed_limit: bytesASecond(record.speed_limit),
     ban_time: momentOrNever(record.ban_time),
     last_login: momentOrNever(record.last_login),
-    ...('created_at' in record ? { created_at: moment(record.created_at) } : {}),
   });
+}
+
+function forOperators(user: UserDocument) {
+  return { ...user, tags: user.tags.join(', ') || null, created_at: moment(user.created_at) };
 }

@@ -72,6 +72,28 @@ export function IsOneOf(name: string, choices: readonly string[]): PropertyDecor
   return IsIn(choices, { message: `${name} must be one of ${choices.join(', ')}`, context });
 }
 
+/** Up to `most` different words of letters, digits and `. _ -`, each with a letter or digit first and of up to `longest` characters. */
+export function IsWords(name: string, most: number, longest: number): PropertyDecorator {
+  const isWord = (word: unknown): boolean =>
+    typeof word === 'string' && word.length <= longest && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(word);
+  return ValidateBy(
+    {
+      name: 'isWords',
+      validator: {
+        validate: (value) =>
+          Array.isArray(value) &&
+          value.length <= most &&
+          value.every(isWord) &&
+          new Set<unknown>(value).size === value.length,
+      },
+    },
+    {
+      message: `${name} must be a list of at most ${most} different words, each of 1 to ${longest} letters, digits, dots, hyphens and underscores`,
+      context: { values: { most, longest } } satisfies CheckContext,
+    },
+  );
+}
+
 export function IsDay(name: string): PropertyDecorator {
   return ValidateBy(
     { name: 'isDay', validator: { validate: (value) => typeof value === 'string' && isUtcDate(value) } },

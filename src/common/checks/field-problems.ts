@@ -29,6 +29,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   isString: 'text',
   isText: 'text-length',
   isUuid: 'uuid',
+  isWords: 'words',
   maxLength: 'too-long',
   whitelistValidation: 'unknown-field',
 };

@@ -34,6 +34,7 @@ export const FIELD_CODES = [
   'unknown-field',
   'uuid',
   'whole',
+  'words',
   'wrong-code',
   'wrong-form',
   'wrong-password',

@@ -19,6 +19,7 @@ import { Processes1795478500000 } from '../migrations/1795478500000-processes.js
 import { Maintenance1795478500001 } from '../migrations/1795478500001-maintenance.js';
 import { OperatorTurns1795478600000 } from '../migrations/1795478600000-operator-turns.js';
 import { Subscriptions1795478800000 } from '../migrations/1795478800000-subscriptions.js';
+import { UserNotes1795564800000 } from '../migrations/1795564800000-user-notes.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   Maintenance1795478500001,
   OperatorTurns1795478600000,
   Subscriptions1795478800000,
+  UserNotes1795564800000,
 ];

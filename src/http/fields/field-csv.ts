@@ -11,9 +11,10 @@ export function csvColumns(type: FieldsClass, hasSecrets: boolean): string[] {
   return [...open, ...secret].map(({ name }) => name);
 }
 
-/** A value of a document as the text of a cell. A missing value is empty. */
+/** A value of a document as the text of a cell. A missing value is empty; spaces stand between the words of a list. */
 export function csvCell(value: unknown): string {
   if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.join(' ');
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
 }
 
@@ -28,7 +29,7 @@ export function needsRight(type: FieldsClass, column: string): boolean {
 }
 
 /**
- * The fields of a line. An empty cell of a nullable field means null; in all other columns it leaves the value unchanged.
+ * The fields of a line. An empty cell clears a field that may be without content; in all other columns it leaves the value unchanged.
  *
  * @throws InvalidValue for a malformed number
  */
@@ -38,8 +39,8 @@ export function readCsvFields<T extends ObjectLiteral>(
 ): ChangeOf<T> {
   const body = cells.flatMap(([column, cell]): [string, unknown][] => {
     const field = fieldOf(type, column);
-    if (field === undefined || (cell === '' && !field.isNullable)) return [];
-    return [[column, cell === '' ? null : field.parse(cell)]];
+    if (field === undefined || (cell === '' && field.empty === undefined)) return [];
+    return [[column, cell === '' ? field.empty : field.parse(cell)]];
   });
   return readInput(type, Object.fromEntries(body));
 }

@@ -11,8 +11,10 @@ import {
   IsOneOf,
   IsText,
   IsWhole,
+  IsWords,
 } from '../../common/checks/checks.js';
 import type { CheckContext } from '../../common/checks/field-problems.js';
+import { wordsOf } from '../../common/text/words.js';
 import type { ProblemCode, ProblemValues } from '../../common/checks/problem-code.js';
 import { wrongField } from '../../common/panel.errors.js';
 import {
@@ -20,10 +22,12 @@ import {
   int64Given,
   day,
   flag,
+  list,
   named,
   nullable,
   type Schema,
   string,
+  stringOf,
   integer,
   enumOf,
   boolean,
@@ -72,6 +76,8 @@ export interface FieldKind {
   readonly show?: (value: unknown) => unknown;
   readonly option?: OptionValue;
   readonly choices?: readonly string[];
+  /** The value without content, if it is not null. */
+  readonly empty?: unknown;
 }
 
 /** Text without control characters and without spaces at its ends. */
@@ -167,6 +173,26 @@ export function BooleanField(settings: FieldSettings = {}) {
   return field({ schema: boolean, check }, settings);
 }
 
+/**
+ * A list of different words: letters, digits and `. _ -`, with a letter or digit first. In CSV and on the command line spaces or commas
+ * stand between them.
+ */
+export function WordsField(settings: FieldSettings & { readonly maxWords: number; readonly maxLength: number }) {
+  const { maxWords, maxLength } = settings;
+  const schema: Schema = { type: 'array', items: stringOf(1, maxLength), maxItems: maxWords, uniqueItems: true };
+  return field(
+    {
+      schema: list('string'),
+      inputSchema: schema,
+      check: (name) => IsWords(name, maxWords, maxLength),
+      parse: (_name, text) => wordsOf(text),
+      option: 'words',
+      empty: [],
+    },
+    settings,
+  );
+}
+
 /** A calendar day, `YYYY-MM-DD`. */
 export function DateField(settings: FieldSettings = {}) {
   return field({ schema: day, check: IsDay }, settings);
@@ -234,6 +260,7 @@ export function field(kind: FieldKind, settings: FieldSettings): PropertyDecorat
         ...(settings.example && { example: settings.example }),
       },
       isNullable,
+      empty: kind.empty ?? (isNullable ? null : undefined),
       isInCsv,
       right,
       required,

@@ -4,8 +4,8 @@ import type { Schema } from '../openapi/schemas.js';
 /** `read`: callers only receive the field. `write`: they only send it. `create`: they send it only with a new row. */
 export type FieldAccess = 'read' | 'write' | 'create' | 'both';
 
-/** The form of a value on the command line: `100GiB`, `100`, `31`, `on`, a moment, or text. */
-export type OptionValue = 'bytes' | 'count' | 'integer' | 'switch' | 'moment' | 'rate' | 'text';
+/** The form of a value on the command line: `100GiB`, `100`, `31`, `on`, a moment, `one,two`, or text. */
+export type OptionValue = 'bytes' | 'count' | 'integer' | 'switch' | 'moment' | 'rate' | 'words' | 'text';
 
 /** The option of the command line that sets a field. */
 export interface FieldOption {
@@ -32,8 +32,12 @@ export interface Field {
   /** The schema in a response. `inputSchema` is the schema in a body. */
   readonly schema: Schema;
   readonly inputSchema: Schema;
-  /** Null is a valid value, and an empty CSV cell means null. */
   readonly isNullable: boolean;
+  /**
+   * The value without content, for an empty CSV cell and for `none` on the command line: null, or an empty list. Undefined for a field
+   * that always has content: an empty cell leaves it unchanged.
+   */
+  readonly empty: unknown;
   /** Operators need this right to see the field and to set it. */
   readonly right: string | undefined;
   /** `always`: every body must have the field. `new`: a body that adds a row must have it. */

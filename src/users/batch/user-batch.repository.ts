@@ -1,6 +1,7 @@
 import { In, Repository } from 'typeorm';
 import { insertRows, lockRows, pieces, setColumns } from '../../database/bulk/bulk.js';
 import type { Row } from '../../database/bulk/bulk-writer.js';
+import { tagsText } from '../search/tags-column.js';
 import type { User } from '../user.entity.js';
 import type { ChangedUser, SettledUser } from './settled-user.js';
 
@@ -74,5 +75,6 @@ function valueOf(user: SettledUser, property: string): Row[number] {
   const value: unknown = Reflect.get(user, property);
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value;
+  if (Array.isArray(value)) return tagsText(value);
   throw new Error(`users: no value for the column ${property}`);
 }

@@ -6,6 +6,7 @@ import { EntitledUserRepository } from '../roster/entitled-user.repository.js';
 import type { Condition } from './condition.js';
 import { nearCondition } from './near-condition.js';
 import { stateCondition } from './state-condition.js';
+import { tagText } from './tags-column.js';
 import type { UserFilter } from './user-filter.js';
 import { UserTextRepository } from './user-text.repository.js';
 
@@ -27,7 +28,7 @@ export class UserConditionFactory {
    * @throws NotFound for an unknown level or group
    */
   async create(manager: EntityManager, filter: UserFilter, now: number): Promise<readonly Condition[]> {
-    const { text, state, level, group, audience, near, ids, also = [] } = filter;
+    const { text, state, level, group, tag, audience, near, ids, also = [] } = filter;
     const conditions = [
       text === undefined ? undefined : await manager.withRepository(this.texts).condition(text),
       ids === undefined ? undefined : { text: 'user.id IN (:...ids)', parameters: { ids: [0, ...ids] } },
@@ -35,6 +36,7 @@ export class UserConditionFactory {
       near === undefined ? undefined : nearCondition(near, now),
       level === undefined ? undefined : await this.ofLevel(manager, level),
       group === undefined ? undefined : await this.ofGroup(manager, group),
+      tag === undefined ? undefined : { text: 'INSTR(user.tags, :tag) > 0', parameters: { tag: tagText(tag) } },
       audience === undefined ? undefined : await manager.withRepository(this.entitled).condition(audience, now),
       ...also,
     ];

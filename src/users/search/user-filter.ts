@@ -12,6 +12,7 @@ export interface UserFilter {
   readonly level?: string | undefined;
   /** By name; null for users without a group. */
   readonly group?: string | null | undefined;
+  readonly tag?: string | undefined;
   /** The users on the list of a node with this audience. */
   readonly audience?: Audience | undefined;
   readonly near?: Limit | undefined;

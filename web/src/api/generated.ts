@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 1d2304cdfca702ebf87568abc399f63473f9d683316830b27ea802bbac53b01d
-// Types 7fe3ca210bf02c650f0f5c62751f45594365db130ec1ff2553ff5b38e45db7a6
+// Description ccc0d13833c1dd223c7b42646624e3a101da8ec7c5756921cbea4bbba8d52561
+// Types 641b3780522d8d20f71436c4e1db6e8139460a45b3d4068ab8769426b81cba0d
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -735,7 +735,7 @@ export interface paths {
         };
         /**
          * Users as a file
-         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, created_at. Callers with the right users:secrets also get passwd and uuid.
+         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, note, tags, device_limit, created_at. Callers with the right users:secrets also get passwd and uuid.
          */
         readonly get: operations["CsvController_export"];
         readonly put?: never;
@@ -1746,6 +1746,8 @@ export interface components {
                 readonly level?: string;
                 /** @description The name of a group; empty for users in no group */
                 readonly group?: string;
+                /** @description A tag, as a whole word */
+                readonly tag?: string;
                 /** @description The number of a node; selects the users on its list */
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
@@ -2340,6 +2342,12 @@ export interface components {
             readonly reset_strategy?: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day?: number | null;
+            /** @description A text for operators */
+            readonly note?: string | null;
+            /** @description Words for operators, by which they find users */
+            readonly tags?: readonly string[];
+            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
+            readonly device_limit?: number;
             /** @description The login password; the panel generates one without it */
             readonly password?: string;
             /** @description A bcrypt or argon2id hash from another panel */
@@ -2999,6 +3007,12 @@ export interface components {
             readonly reset_strategy: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day: number | null;
+            /** @description A text for operators */
+            readonly note: string | null;
+            /** @description Words for operators, by which they find users */
+            readonly tags: readonly string[];
+            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
+            readonly device_limit: number;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly online: readonly components["schemas"]["OnlinePlace"][];
@@ -3054,6 +3068,12 @@ export interface components {
             readonly reset_strategy?: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day?: number | null;
+            /** @description A text for operators */
+            readonly note?: string | null;
+            /** @description Words for operators, by which they find users */
+            readonly tags?: readonly string[];
+            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
+            readonly device_limit?: number;
         };
         /** @enum {string} */
         readonly UserLimit: "quota" | "expiry";
@@ -3128,6 +3148,12 @@ export interface components {
             readonly reset_strategy: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day: number | null;
+            /** @description A text for operators */
+            readonly note: string | null;
+            /** @description Words for operators, by which they find users */
+            readonly tags: readonly string[];
+            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
+            readonly device_limit: number;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly online: readonly components["schemas"]["OnlinePlace"][];
@@ -4167,6 +4193,7 @@ export interface operations {
                 readonly state?: components["schemas"]["UserState"];
                 readonly level?: string;
                 readonly group?: string;
+                readonly tag?: string;
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
                 readonly online?: boolean;
@@ -4554,6 +4581,7 @@ export interface operations {
                 readonly state?: components["schemas"]["UserState"];
                 readonly level?: string;
                 readonly group?: string;
+                readonly tag?: string;
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
                 readonly online?: boolean;

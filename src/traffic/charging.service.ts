@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { MAX_INT64 } from '../common/int64.js';
 import { pieces } from '../database/bulk/bulk.js';
 import { type LockedCounters, TrafficCounterRepository } from '../users/traffic-counter.repository.js';
+import { UserTermsService } from '../users/terms/user-terms.service.js';
 import { type LedgerEntry, LedgerRepository, type Terms } from './ledger/ledger.repository.js';
 import { NodeTrafficRepository } from './node-traffic/node-traffic.repository.js';
 import type { RejectedRow } from './report/sum-rows.js';
@@ -16,12 +17,13 @@ const NOBODY = 0n;
 export interface Charged {
   /** The rows without a charge: the number belongs to no user, or a counter would exceed 64 bits. */
   readonly rejected: readonly RejectedRow[];
-  /** The users whose allowance is used up now. */
-  readonly usedUp: readonly number[];
+  /** The users who change on user lists: their allowance is used up now, or their term begins. */
+  readonly relisted: readonly number[];
 }
 
 /**
- * Charges users for their traffic: their counters and the ledger change together, in the caller's transaction.
+ * Charges users for their traffic: their counters and the ledger change together, in the caller's transaction. The first charged
+ * bytes begin a term that waits for them.
  *
  * It reads the locked counters and decides with `bigint` whether a row fits and uses up the allowance. In SQL, a sum beyond 64
  * bits is an error or a rounded number.
@@ -32,6 +34,7 @@ export class ChargingService {
     private readonly counters: TrafficCounterRepository,
     private readonly ledger: LedgerRepository,
     private readonly nodeTraffic: NodeTrafficRepository,
+    private readonly userTerms: UserTermsService,
   ) {}
 
   /**
@@ -41,24 +44,25 @@ export class ChargingService {
    */
   async charge(manager: EntityManager, rows: readonly TrafficRow[], terms: Terms): Promise<Charged> {
     const rejected: RejectedRow[] = [];
-    const usedUp: number[] = [];
+    const relisted: number[] = [];
     const ofUsers = rows.filter(({ uid }) => uid !== NOBODY);
     for (const piece of pieces(ofUsers)) {
       const charged = await this.chargePiece(manager, piece, terms);
       rejected.push(...charged.rejected);
-      usedUp.push(...charged.usedUp);
+      relisted.push(...charged.relisted);
     }
     const rejectedUids = new Set(rejected.map(({ uid }) => uid));
     const charged = rows.filter(({ uid }) => !rejectedUids.has(uid));
     await manager.withRepository(this.nodeTraffic).add(charged, terms);
-    return { rejected, usedUp };
+    return { rejected, relisted };
   }
 
   private async chargePiece(manager: EntityManager, rows: readonly TrafficRow[], terms: Terms): Promise<Charged> {
     const uids = rows.filter(({ uid }) => isUid(uid)).map(({ uid }) => Number(uid));
     const counters = await manager.withRepository(this.counters).lock(uids);
     const rejected: RejectedRow[] = [];
-    const usedUp: number[] = [];
+    const relisted: number[] = [];
+    const beginning: number[] = [];
     const entries: LedgerEntry[] = [];
     for (const row of rows) {
       const before = counters.get(Number(row.uid));
@@ -68,14 +72,16 @@ export class ChargingService {
         continue;
       }
       entries.push(entry);
-      if (usesUp(before, entry)) usedUp.push(entry.userId);
+      if (usesUp(before, entry)) relisted.push(entry.userId);
+      if (before.isWaiting && entry.chargedUpload + entry.chargedDownload > 0n) beginning.push(entry.userId);
     }
     if (entries.length > 0) {
       const charges = entries.map(({ userId, chargedUpload: u, chargedDownload: d }) => ({ uid: userId, u, d }));
       await manager.withRepository(this.counters).add(charges, terms.at);
       await manager.withRepository(this.ledger).add(entries, terms);
+      if (beginning.length > 0) relisted.push(...(await this.userTerms.begin(manager, beginning, terms.at)));
     }
-    return { rejected, usedUp };
+    return { rejected, relisted };
   }
 }
 

@@ -9,6 +9,8 @@ export interface LockedCounters {
   readonly transferEnable: bigint;
   /** The number of resets so far. */
   readonly period: number;
+  /** True for a term that begins with the next charged traffic. */
+  readonly isWaiting: boolean;
 }
 
 /** A charge to one user. Bytes. */
@@ -24,6 +26,7 @@ interface CountersRow {
   readonly d: number | string;
   readonly transfer_enable: number | string;
   readonly traffic_period: number;
+  readonly days_from_first_use: number | null;
 }
 
 /**
@@ -33,7 +36,7 @@ interface CountersRow {
 export class TrafficCounterRepository extends Repository<User> {
   /** Locks counters until the transaction ends, and reads them. A uid without a user is missing in the result. */
   async lock(uids: readonly number[]): Promise<Map<number, LockedCounters>> {
-    const columns = ['id', 'u', 'd', 'transfer_enable', 'traffic_period'];
+    const columns = ['id', 'u', 'd', 'transfer_enable', 'traffic_period', 'days_from_first_use'];
     const rows = await lockRows<CountersRow>(this.manager, 'users', columns, ascending(uids));
     return new Map(
       rows.map((row) => [
@@ -43,6 +46,7 @@ export class TrafficCounterRepository extends Repository<User> {
           d: BigInt(row.d),
           transferEnable: BigInt(row.transfer_enable),
           period: row.traffic_period,
+          isWaiting: row.days_from_first_use !== null,
         },
       ]),
     );

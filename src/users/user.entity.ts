@@ -88,6 +88,13 @@ export class User {
   @Column({ name: 'expired_at', type: 'varchar', length: 10 })
   expiredAt: string;
 
+  /**
+   * The days of a term that begins with the first charged traffic, which sets `expiredAt` and removes this. Until then `expiredAt` is the
+   * last day to begin.
+   */
+  @Column({ name: 'days_from_first_use', type: 'integer', nullable: true })
+  daysFromFirstUse: number | null;
+
   /** The end of a temporary ban. */
   @Column({ ...MOMENT, name: 'ban_time', nullable: true })
   banTime: number | null;
@@ -124,6 +131,10 @@ export class User {
   /** The day of the month for `anniversary`; null for the day on which the user was added. */
   @Column({ name: 'reset_day', type: 'integer', nullable: true })
   resetDay: number | null;
+
+  /** The days from one reset to the next for `day`; null for one. */
+  @Column({ name: 'reset_interval', type: 'integer', nullable: true })
+  resetInterval: number | null;
 
   @Column({ name: 'invite_num', type: 'integer', default: 0 })
   inviteNum: number;

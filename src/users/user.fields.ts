@@ -161,6 +161,8 @@ export class UserRecordFields {
 export const DEFAULT_TRANSFER = 100n * 1024n ** 3n;
 export const LAST_DAY = '2099-12-31';
 
+export const MAX_TERM_DAYS = 3660;
+
 /** The fields that operators see and set. Levels and groups go by name, amounts are bytes, moments Unix seconds. */
 export class UserFields extends UserRecordFields {
   @CheckedTextField({
@@ -204,6 +206,33 @@ export class UserFields extends UserRecordFields {
     },
   })
   resetDay: number | null = null;
+
+  @IntegerField({
+    min: 1,
+    max: 3660,
+    isNullable: true,
+    description: 'The days from one reset to the next, for the strategy day; null for a reset every day',
+    option: {
+      flags: '--reset-interval <days>',
+      description: 'days from one reset to the next, for day; or none for a reset every day',
+    },
+  })
+  resetInterval: number | null = null;
+
+  @IntegerField({
+    min: 1,
+    max: MAX_TERM_DAYS,
+    isNullable: true,
+    description:
+      'For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun',
+    inputDescription:
+      'Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at',
+    option: {
+      flags: '--days-from-first-use <days>',
+      description: 'days of validity after the day of the first traffic, instead of a fixed last day; or none',
+    },
+  })
+  daysFromFirstUse: number | null = null;
 
   @TextField({
     max: 500,

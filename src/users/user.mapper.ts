@@ -12,7 +12,10 @@ export function userDocument(user: User, now: number): UserDocument {
   return showFields(UserFields, user, now);
 }
 
-/** The settings of a user, for the audit log and the ETag. Traffic and logins change none of them. */
+/**
+ * The settings of a user, for the audit log and the ETag. Traffic and logins change none of them, except that the first
+ * traffic may begin a term.
+ */
 export function userSettings(user: Omit<User, 'id' | 'u' | 'd' | 't' | 'trafficPeriod' | 'lastLogin'>) {
   return { account: user.account, ...showSettings(UserFields, user) };
 }

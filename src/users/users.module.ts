@@ -34,6 +34,8 @@ import { UserSliceRepository } from './search/user-slice.repository.js';
 import { UserSlicesService } from './search/user-slices.service.js';
 import { UserTextRepository } from './search/user-text.repository.js';
 import { TrafficCounterRepository } from './traffic-counter.repository.js';
+import { UserTermRepository } from './terms/user-term.repository.js';
+import { UserTermsService } from './terms/user-terms.service.js';
 import { User } from './user.entity.js';
 import { UserRepository } from './user.repository.js';
 import { UsersService } from './users.service.js';
@@ -55,6 +57,7 @@ import { UsersService } from './users.service.js';
     provideRepository(UserRepository, User),
     provideRepository(UserResetRepository, User),
     provideRepository(UserSliceRepository, User),
+    provideRepository(UserTermRepository, User),
     provideRepository(UserTextRepository, User),
     CandidatesService,
     DatedResetsService,
@@ -70,6 +73,7 @@ import { UsersService } from './users.service.js';
     UserConditionFactory,
     UserSearchService,
     UserSlicesService,
+    UserTermsService,
     UsersService,
   ],
   exports: [
@@ -88,6 +92,7 @@ import { UsersService } from './users.service.js';
     UserBulkService,
     UserRepository,
     UserSearchService,
+    UserTermsService,
     UsersService,
   ],
 })

@@ -18,8 +18,10 @@ import { FreePortRepository } from './free-port.repository.js';
 import { GroupRepository } from './levels/group.repository.js';
 import { LevelRepository } from './levels/level.repository.js';
 import { DatedResetsService } from './resets/dated-resets.service.js';
+import { setsResetRule } from './resets/reset-schedule.js';
 import { UserResetRepository } from './resets/user-reset.repository.js';
 import { RosterChangeRunner } from './roster/roster-change.runner.js';
+import { withTerm } from './terms/term.js';
 import { userSettings } from './user.mapper.js';
 import { DEFAULT_TRANSFER, LAST_DAY, type UserChange, UserFields } from './user.fields.js';
 import { User } from './user.entity.js';
@@ -53,7 +55,7 @@ export class UsersService {
     const account = wanted.email;
     return this.change(account, async (manager) => {
       const users = manager.withRepository(this.users);
-      const changes = await this.columns(manager, wanted);
+      const changes = await this.columns(manager, withTerm(wanted));
       const now = this.clock.unixSeconds();
       const { id } = await users.save(
         users.create({
@@ -104,7 +106,7 @@ export class UsersService {
       const users = manager.withRepository(this.users);
       const before = await users.lock(id);
       precondition?.check(userSettings(before));
-      const changes = await this.columns(manager, wanted);
+      const changes = await this.columns(manager, withTerm(wanted, before));
       if (Object.keys(changes).length > 0) await users.update({ id }, changes);
       if (setsResetRule(wanted)) await manager.withRepository(this.resetDays).plan(id, this.clock.unixSeconds());
       if (wanted.status === -1 || wanted.enable === 0) await users.endSessions(id);
@@ -205,9 +207,4 @@ export class UsersService {
       groupId: typeof group === 'string' ? await manager.withRepository(this.groups).idByName(group) : group,
     });
   }
-}
-
-/** True for a change of the rule that names no day: then the rule gives the day. */
-function setsResetRule({ resetTime, resetStrategy, resetDay }: UserChange): boolean {
-  return resetTime === undefined && (resetStrategy !== undefined || resetDay !== undefined);
 }

@@ -91,8 +91,8 @@ describe('an import of users', () => {
     await panel.given.group('every');
     const uuid = randomUUID();
     const names =
-      'email,nickname,port,passwd,uuid,transfer_enable,speed_limit,credit,expired_at,level,group,enable,status,ban_time,reset_strategy,reset_day,reset_time,invite_num,note,tags,device_limit';
-    const full = `every@example.com,Ev,40001,pw,${uuid},9223372036854775807,1,2,2030-01-02,every,every,0,-1,1800000000,anniversary,31,2030-01-31,7,"pays, late",trial VIP,3`;
+      'email,nickname,port,passwd,uuid,transfer_enable,speed_limit,credit,expired_at,level,group,enable,status,ban_time,reset_strategy,reset_day,reset_interval,reset_time,invite_num,note,tags,device_limit';
+    const full = `every@example.com,Ev,40001,pw,${uuid},9223372036854775807,1,2,2030-01-02,every,every,0,-1,1800000000,anniversary,31,30,2030-01-31,7,"pays, late",trial VIP,3`;
     const wanted = {
       account: 'every@example.com',
       nickname: 'Ev',
@@ -109,6 +109,7 @@ describe('an import of users', () => {
       ban_time: 1_800_000_000,
       reset_strategy: 'anniversary',
       reset_day: 31,
+      reset_interval: 30,
       reset_time: '2030-01-31',
       invite_num: 7,
       note: 'pays, late',
@@ -123,12 +124,13 @@ describe('an import of users', () => {
       expect(await csv.run(`${names}\n${full}\n`)).toMatchObject({ [outcome]: 1, refused: 0 });
       expect(await shown()).toMatchObject(wanted);
       expect((await owner.get('/users?q=every@example.com')).body).toContain('"transfer_enable":9223372036854775807');
-      await csv.run(`${names}\nevery@example.com,,,,,,,,,,,,,,,,,,,,\n`);
+      await csv.run(`${names}\nevery@example.com,,,,,,,,,,,,,,,,,,,,,\n`);
       expect(await shown()).toMatchObject({
         ...wanted,
         group: null,
         ban_time: null,
         reset_day: null,
+        reset_interval: null,
         reset_time: null,
         note: null,
         tags: [],
@@ -137,11 +139,36 @@ describe('an import of users', () => {
     }
   });
 
+  it('imports and exports terms that begin with the first traffic', async () => {
+    const there = (await panel.given.user({ email: 'term-there@example.com', expiredAt: '2026-01-01' })).user.id;
+    const waiting = (await panel.given.user({ email: 'term-waiting@example.com', daysFromFirstUse: 5 })).user.id;
+    await csv.run('email,days_from_first_use,port\nterm-there@example.com,30,0\nterm-new@example.com,30,0\n');
+    await csv.run('email,expired_at\nterm-waiting@example.com,2030-01-01\n');
+    const terms = async () =>
+      panel.rows("SELECT expired_at, days_from_first_use FROM users WHERE account LIKE 'term-%' ORDER BY account");
+    const imported = [
+      { expired_at: '2099-12-31', days_from_first_use: 30 },
+      { expired_at: '2099-12-31', days_from_first_use: 30 },
+      { expired_at: '2030-01-01', days_from_first_use: null },
+    ];
+    expect(await terms()).toEqual(imported);
+    expect(await csv.run((await owner.get('/users/export.csv?q=term-')).body)).toMatchObject({
+      changed: 3,
+      refused: 0,
+    });
+    expect(await terms()).toEqual(imported);
+    await csv.run('email,days_from_first_use\nterm-there@example.com,\n');
+    expect((await terms())[1]).toEqual({ expired_at: '2099-12-31', days_from_first_use: null });
+    for (const id of [there, waiting]) await panel.service(UsersService).delete(id);
+  });
+
   it('computes the day of the next reset for a new reset rule', async () => {
     await panel.given.user({ email: 'rule-there@example.com' });
     await csv.run('email,reset_strategy,port\nrule-there@example.com,month,0\nrule-new@example.com,month,0\n');
-    const days = await panel.rows("SELECT reset_time FROM users WHERE account LIKE 'rule-%'");
-    expect(days).toEqual([{ reset_time: '2026-04-01' }, { reset_time: '2026-04-01' }]);
+    const days = async () => panel.rows("SELECT reset_time FROM users WHERE account LIKE 'rule-%'");
+    expect(await days()).toEqual([{ reset_time: '2026-04-01' }, { reset_time: '2026-04-01' }]);
+    await csv.run('email,reset_strategy,reset_interval\nrule-there@example.com,day,30\nrule-new@example.com,,30\n');
+    expect(await days()).toEqual([{ reset_time: '2026-04-14' }, { reset_time: '2026-04-01' }]);
   });
 
   it('checks each line as if the earlier lines were applied: ports move, and new ones are free', async () => {

@@ -84,6 +84,49 @@ describe('a reset of traffic', () => {
     });
   });
 
+  describe('every so many days', () => {
+    it('counts the days from the change of the rule', async () => {
+      const { user } = await panel.given.user({ resetStrategy: 'day', resetInterval: 30 });
+      expect(user.resetTime).toBe('2026-04-14');
+      expect((await users().set(user.id, { nickname: 'x' })).resetTime).toBe('2026-04-14');
+      expect((await users().set(user.id, { resetInterval: 45 })).resetTime).toBe('2026-04-29');
+      expect((await users().set(user.id, { resetInterval: null })).resetTime).toBe('2026-03-16');
+      const reply = await panel.login(user.account, 'correct horse battery');
+      const record = reply.json<{ user: object }>().user;
+      expect(record).toMatchObject({ reset_time: '2026-03-16' });
+      expect(record).not.toHaveProperty('reset_interval');
+    });
+
+    it('resets on each of its days, and keeps the distance after days without a panel', async () => {
+      const { user } = await panel.given.user({ resetStrategy: 'day', resetInterval: 10, resetTime: '2026-03-20' });
+      const { user: other } = await panel.given.user({
+        resetStrategy: 'day',
+        resetInterval: 7,
+        resetTime: '2026-03-20',
+      });
+      await carry(user.id);
+      await carry(other.id);
+      panel.clock.set('2026-03-19T23:59:59Z');
+      await run();
+      expect(await stateOf(user.id)).toMatchObject({ u: 5, traffic_period: 0, reset_time: '2026-03-20' });
+      panel.clock.advance(1);
+      await run();
+      expect(await stateOf(user.id)).toMatchObject({ u: 0, traffic_period: 1, reset_time: '2026-03-30' });
+      expect(await stateOf(other.id)).toMatchObject({ u: 0, traffic_period: 1, reset_time: '2026-03-27' });
+      panel.clock.set('2026-04-15T12:00:00Z');
+      await run();
+      expect(await stateOf(user.id)).toMatchObject({ traffic_period: 2, reset_time: '2026-04-19' });
+      expect(await stateOf(other.id)).toMatchObject({ traffic_period: 2, reset_time: '2026-04-17' });
+      expect(await resetsOf(user.id)).toEqual(['2026-03-20 scheduled', '2026-04-15 scheduled']);
+    });
+
+    it('does not move when an operator resets by hand', async () => {
+      const { user } = await panel.given.user({ resetStrategy: 'day', resetInterval: 10 });
+      await users().resetTraffic(user.id);
+      expect(await stateOf(user.id)).toMatchObject({ traffic_period: 1, reset_time: '2026-03-25' });
+    });
+  });
+
   it('happens on its day, starts a new period, and puts users back on the lists who had used up their allowance', async () => {
     const { user } = await panel.given.user({ resetStrategy: 'month', transferEnable: 10n });
     await panel.given.user();

@@ -88,6 +88,8 @@ export function subscriberOf(fields: Partial<Subscriber> = {}): Subscriber {
     d: 2048n,
     enable: 1,
     expiredAt: '2027-01-31',
+    daysFromFirstUse: null,
+    deviceLimit: 0,
     banTime: null,
     levelId: 1,
     groupId: null,

@@ -191,6 +191,14 @@ describe('GET /s/:code', () => {
       expect(chinese.headers.vary).toContain('Accept-Language');
     });
 
+    it('tells the days of a term that has not begun, and the device limit', async () => {
+      const { code } = await subscribed({ daysFromFirstUse: 30, deviceLimit: 3 });
+      const { body } = await get(code, BROWSER);
+      for (const text of ['30 days from the first use', '<dt>Devices</dt><dd>3</dd>']) expect(body).toContain(text);
+      const { code: other } = await subscribed();
+      expect((await get(other, BROWSER)).body).not.toContain('Devices');
+    });
+
     it('loads nothing, and allows no other script or style than its own', async () => {
       const { code } = await subscribed();
       const { headers, body } = await get(code, BROWSER);

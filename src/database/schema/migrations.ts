@@ -20,6 +20,8 @@ import { Maintenance1795478500001 } from '../migrations/1795478500001-maintenanc
 import { OperatorTurns1795478600000 } from '../migrations/1795478600000-operator-turns.js';
 import { Subscriptions1795478800000 } from '../migrations/1795478800000-subscriptions.js';
 import { UserNotes1795564800000 } from '../migrations/1795564800000-user-notes.js';
+import { ResetInterval1795564800001 } from '../migrations/1795564800001-reset-interval.js';
+import { FirstUse1795564800002 } from '../migrations/1795564800002-first-use.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -45,4 +47,6 @@ export const MIGRATIONS = [
   OperatorTurns1795478600000,
   Subscriptions1795478800000,
   UserNotes1795564800000,
+  ResetInterval1795564800001,
+  FirstUse1795564800002,
 ];

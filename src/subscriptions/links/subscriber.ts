@@ -12,6 +12,8 @@ export interface Subscriber extends Pick<
   | 'd'
   | 'enable'
   | 'expiredAt'
+  | 'daysFromFirstUse'
+  | 'deviceLimit'
   | 'banTime'
   | 'levelId'
   | 'groupId'
@@ -37,6 +39,8 @@ export function readSubscriber(row: Readonly<Record<string, unknown>>): Subscrib
     d: amount('d'),
     enable: number('enable'),
     expiredAt: String(row['expiredAt']),
+    daysFromFirstUse: orNull('daysFromFirstUse'),
+    deviceLimit: number('deviceLimit'),
     banTime: orNull('banTime'),
     levelId: number('levelId'),
     groupId: orNull('groupId'),

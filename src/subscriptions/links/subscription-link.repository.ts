@@ -14,7 +14,7 @@ const SELECT_SUBSCRIBER = `
     users.id AS id, users.port AS port,
     users.passwd AS passwd, users.uuid AS uuid, users.transfer_enable AS transferEnable, users.u AS u, users.d AS d,
     users.enable AS enable, users.expired_at AS expiredAt, users.ban_time AS banTime, users.level_id AS levelId,
-    users.group_id AS groupId, users.status AS status
+    users.days_from_first_use AS daysFromFirstUse, users.device_limit AS deviceLimit, users.group_id AS groupId, users.status AS status
   FROM subscription_links JOIN users ON users.id = subscription_links.user_id
   WHERE subscription_links.lookup = ?`;
 

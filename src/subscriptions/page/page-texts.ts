@@ -8,6 +8,8 @@ export interface PageTexts {
   readonly of: (used: string, all: string) => string;
   readonly validThrough: string;
   readonly noEnd: string;
+  readonly fromFirstUse: (days: number) => string;
+  readonly devices: string;
   readonly link: string;
   readonly copy: string;
   readonly copied: string;
@@ -34,6 +36,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     of: (used, all) => `${used} of ${all}`,
     validThrough: 'Valid through',
     noEnd: 'no end',
+    fromFirstUse: (days) => (days === 1 ? '1 day from the first use' : `${days} days from the first use`),
+    devices: 'Devices',
     link: 'Your link',
     copy: 'Copy',
     copied: 'Copied',
@@ -58,6 +62,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     of: (used, all) => `已用 ${used}，共 ${all}`,
     validThrough: '有效期至',
     noEnd: '长期有效',
+    fromFirstUse: (days) => `首次使用后 ${days} 天`,
+    devices: '设备数',
     link: '订阅链接',
     copy: '复制',
     copied: '已复制',

@@ -62,18 +62,24 @@ ${sections}
   return { body, etag: `"${hash('sha256', body, 'base64url')}"`, headers: HEADERS };
 }
 
-function stateSection({ u, d, transferEnable, expiredAt }: Subscriber, standing: Standing, texts: PageTexts): string {
+function stateSection(subscriber: Subscriber, standing: Standing, texts: PageTexts): string {
+  const { u, d, transferEnable, deviceLimit } = subscriber;
   const used = u + d;
   const percentage = transferEnable === 0n ? 100 : Math.min(100, Number((used * 100n) / transferEnable));
-  const end = expiredAt >= LAST_DAY ? texts.noEnd : expiredAt;
+  const devices = deviceLimit === 0 ? '' : `<dl><dt>${texts.devices}</dt><dd>${deviceLimit}</dd></dl>\n`;
   return `<section>
 <p class="state${standing === 'active' ? ' active' : ''}">${texts.standing[standing]}</p>
 <dl>
 <dt>${texts.traffic}</dt><dd>${texts.of(bytes(used), bytes(transferEnable))}</dd>
 </dl>
 <progress max="100" value="${percentage}" aria-label="${texts.traffic}"></progress>
-<dl><dt>${texts.validThrough}</dt><dd>${end}</dd></dl>
-</section>`;
+<dl><dt>${texts.validThrough}</dt><dd>${endOf(subscriber, texts)}</dd></dl>
+${devices}</section>`;
+}
+
+function endOf({ expiredAt, daysFromFirstUse }: Subscriber, texts: PageTexts): string {
+  if (daysFromFirstUse !== null) return texts.fromFirstUse(daysFromFirstUse);
+  return expiredAt >= LAST_DAY ? texts.noEnd : expiredAt;
 }
 
 function linkSections(url: string | undefined, title: string, texts: PageTexts): string[] {

@@ -51,7 +51,7 @@ export class QuarantineService {
       if (carried.some(({ upload, download }) => upload < 0n || download < 0n))
         throw new InvalidValue('An amount below zero cannot be charged', { code: 'below-zero' });
       const terms = { nodeId: row.nodeId, rate: row.rate, at: this.clock.unixSeconds() };
-      const { rejected, usedUp } = await this.charging.charge(manager, carried, terms);
+      const { rejected, relisted } = await this.charging.charge(manager, carried, terms);
       const [first] = rejected.length === carried.length ? rejected : [];
       if (first?.reason === 'unknown-user')
         throw new InvalidValue(`There is no user ${first.uid}`, {
@@ -62,7 +62,7 @@ export class QuarantineService {
         const details = { code: 'counters-full', values: { uid: String(first.uid) } } as const;
         throw new InvalidValue(`The counters of user ${first.uid} cannot hold so much`, details);
       }
-      for (const userId of usedUp) changed.add(userId);
+      for (const userId of relisted) changed.add(userId);
       return row;
     });
   }

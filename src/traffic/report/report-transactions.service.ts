@@ -23,8 +23,8 @@ const LOOKS = 4;
 
 /** What a transaction has stored. */
 export interface AppliedReports {
-  /** The users whose allowance is used up now. */
-  readonly usedUp: readonly number[];
+  /** The users who change on user lists. */
+  readonly relisted: readonly number[];
 }
 
 /** A transaction, and the users whose lists it changes. */
@@ -72,7 +72,7 @@ export class ReportTransactionsService {
     };
     const run = async ({ manager, changed }: Context): Promise<T> => {
       const applied = await apply(manager);
-      for (const userId of applied.usedUp) changed.add(userId);
+      for (const userId of applied.relisted) changed.add(userId);
       return applied;
     };
     const cost = reports.reduce((sum, { rows }) => sum + rows.length, COST);

@@ -107,7 +107,7 @@ export class ReportsService {
     const most = await this.mostCarried(manager, node, at);
     const terms = { nodeId: node.id, rate: node.trafficRate, at };
     const fresh = await this.receipts.issueAll(manager, reports, { nodeId: node.id, appliedAt: at });
-    const usedUp: number[] = [];
+    const relisted: number[] = [];
     const quarantined: QuarantineReason[] = [];
     let rows = 0;
     for (const report of fresh.length > MAX_APART ? [joined(fresh)] : fresh) {
@@ -115,7 +115,7 @@ export class ReportsService {
       const charged = await this.charging.charge(manager, usable, terms);
       const all = [...rejected, ...charged.rejected];
       await manager.withRepository(this.quarantine).add(all, terms);
-      usedUp.push(...charged.usedUp);
+      relisted.push(...charged.relisted);
       rows += usable.length - charged.rejected.length;
       // One by one: a report may have more rows than a call may have arguments.
       for (const { reason } of all) quarantined.push(reason);
@@ -124,7 +124,7 @@ export class ReportsService {
     const isRepeat = fresh.length === 0;
     const repeating = await this.repeatingOf(manager, node, reports, fresh);
     const figures = { applied: fresh.length, repeated: reports.length - fresh.length, rows, quarantined };
-    return { outcome: { isRepeat, repeating }, figures, usedUp };
+    return { outcome: { isRepeat, repeating }, figures, relisted };
   }
 
   private async repeatingOf(

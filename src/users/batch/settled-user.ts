@@ -3,7 +3,8 @@ import { withoutUndefined } from '../../common/checks/without-undefined.js';
 import { randomToken } from '../../common/secrets/random-token.js';
 import { utcDate } from '../../common/time/utc-date.js';
 import type { Level } from '../levels/level.entity.js';
-import { nextReset, resetRule } from '../resets/reset-schedule.js';
+import { nextReset, resetRule, setsResetRule } from '../resets/reset-schedule.js';
+import { withTerm } from '../terms/term.js';
 import { DEFAULT_TRANSFER, LAST_DAY, type UserChange, UserFields } from '../user.fields.js';
 import type { User } from '../user.entity.js';
 import type { PlannedUser } from './plan.js';
@@ -51,7 +52,7 @@ export function newUser(
     group,
     createdAt: now,
   };
-  return withFields(base, wish.fields, now);
+  return withFields(base, withTerm(wish.fields), now);
 }
 
 /** A permanent ban, a disabled proxy service and a new password end the user's sessions. @param now Unix seconds */
@@ -69,13 +70,12 @@ export function changedUser({ wish, level, group }: PlannedUser, before: User, n
     passwordHash: wish.passwordHash ?? before.passwordHash,
     tokenEpoch: before.tokenEpoch + (isEnded ? 1 : 0),
   };
-  return { id: before.id, before, after: withFields(base, wish.fields, now), hasNewPassword };
+  return { id: before.id, before, after: withFields(base, withTerm(wish.fields, before), now), hasNewPassword };
 }
 
 /** Keeps the account, the e-mail as first typed. Keeps level and group, which the caller has set. */
 function withFields(base: SettledUser, change: UserChange, now: number): SettledUser {
   const { email: _email, level: _level, group: _group, port, ...same } = withoutUndefined(change);
   const user = { ...base, ...same, port: port === undefined ? base.port : port || null };
-  const hasNewRule = same.resetTime === undefined && (same.resetStrategy !== undefined || same.resetDay !== undefined);
-  return hasNewRule ? { ...user, resetTime: nextReset(resetRule(user), utcDate(now)) } : user;
+  return setsResetRule(same) ? { ...user, resetTime: nextReset(resetRule(user), utcDate(now)) } : user;
 }

@@ -31,7 +31,8 @@ export class BulkAction {
     min: 1,
     max: 3660,
     isDue: (body) => hasType(body, 'extend') && body.expires_at === undefined,
-    description: 'For extend: days to add to the last valid day, or to today if that day is past',
+    description:
+      'For extend: days to add to the last valid day, or to today if that day is past; or to the days of a term that has not begun',
   })
   days?: number;
 

@@ -3,13 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import type { JsonObject } from '../../common/json/json-object.js';
 import { Clock } from '../../common/time/clock.js';
-import { DAY } from '../../common/time/duration.js';
 import { utcDate } from '../../common/time/utc-date.js';
 import { Database } from '../../database/database.js';
 import { removeOwned } from '../../database/bulk/owned-rows.js';
 import { GroupRepository } from '../levels/group.repository.js';
 import { LevelRepository } from '../levels/level.repository.js';
 import { DatedResetsService } from '../resets/dated-resets.service.js';
+import { longerTerm, type Term } from '../terms/term.js';
 import { userSettings } from '../user.mapper.js';
 import { User } from '../user.entity.js';
 import { UserRepository } from '../user.repository.js';
@@ -121,20 +121,30 @@ export class UserBulkService {
     return changes(users, ({ status }) => [{ status }, { status: -1 }]);
   }
 
-  /** Users with the same new day share one statement. */
+  /** Users with the same new term share one statement. */
   private async extend(
     manager: EntityManager,
     users: readonly User[],
     action: BulkAction,
   ): Promise<ReadonlyMap<number, Change>> {
     const today = utcDate(this.clock.unixSeconds());
-    const dayOf = ({ expiredAt }: User): string =>
-      action.expires_at ?? daysAfter(expiredAt < today ? today : expiredAt, action.days ?? 0);
-    const idsByDay = new Map<string, number[]>();
-    for (const user of users) idsByDay.set(dayOf(user), [...(idsByDay.get(dayOf(user)) ?? []), user.id]);
+    const termOf = (user: User): Term =>
+      action.expires_at === undefined
+        ? longerTerm(user, action.days ?? 0, today)
+        : { expiredAt: action.expires_at, daysFromFirstUse: null };
+    const idsByTerm = new Map<string, number[]>();
+    for (const user of users) {
+      const key = JSON.stringify(termOf(user));
+      idsByTerm.set(key, [...(idsByTerm.get(key) ?? []), user.id]);
+    }
     const rows = manager.withRepository(this.users);
-    for (const [expiredAt, ids] of idsByDay) await rows.changeMany(ids, { expiredAt });
-    return changes(users, (user) => [{ expired_at: user.expiredAt }, { expired_at: dayOf(user) }]);
+    const terms = new Map(users.map((user) => [JSON.stringify(termOf(user)), termOf(user)]));
+    for (const [key, term] of terms) await rows.changeMany(idsByTerm.get(key) ?? [], term);
+    const shown = ({ expiredAt, daysFromFirstUse }: Term): JsonObject => ({
+      expired_at: expiredAt,
+      days_from_first_use: daysFromFirstUse,
+    });
+    return changes(users, (user) => [shown(user), shown(termOf(user))]);
   }
 
   private async groupId(manager: EntityManager, name: string | null): Promise<number | null> {
@@ -157,10 +167,4 @@ function changes(
 function auditedAs({ type }: BulkAction): string {
   if (type === 'delete') return 'user.deleted';
   return type === 'reset-traffic' ? 'user.traffic-reset' : 'user.changed';
-}
-
-/** At most the last day of the year 9999: dates have four digits for the year. */
-function daysAfter(day: string, days: number): string {
-  const moment = Date.parse(`${day}T00:00:00Z`) / 1000 + days * DAY;
-  return moment > Date.parse('9999-12-31T00:00:00Z') / 1000 ? '9999-12-31' : utcDate(moment);
 }

@@ -1,3 +1,5 @@
+import { DAY } from '../../common/time/duration.js';
+
 /** When the panel resets a user's traffic. An operator can also reset it by hand. */
 export const RESET_STRATEGIES = ['none', 'day', 'week', 'month', 'anniversary', 'year'] as const;
 export type ResetStrategy = (typeof RESET_STRATEGIES)[number];
@@ -6,6 +8,7 @@ export type ResetStrategy = (typeof RESET_STRATEGIES)[number];
 interface ResetSettings {
   readonly resetStrategy: ResetStrategy;
   readonly resetDay: number | null;
+  readonly resetInterval: number | null;
   /** Unix seconds. */
   readonly createdAt: number;
 }
@@ -15,21 +18,39 @@ export interface ResetRule {
   readonly strategy: ResetStrategy;
   /** For `anniversary`, 1 to 31. A shorter month uses its last day. */
   readonly day: number;
+  /** For `day`: the days from one reset to the next, 1 for a reset every day. */
+  readonly interval: number;
+}
+
+/** The fields of a change of the rule. */
+interface ResetChange extends Partial<Pick<ResetSettings, 'resetStrategy' | 'resetDay' | 'resetInterval'>> {
+  readonly resetTime?: string | null;
 }
 
 /** The rule of a user. The default day of the month is that of the user's creation. */
-export function resetRule({ resetStrategy, resetDay, createdAt }: ResetSettings): ResetRule {
-  return { strategy: resetStrategy, day: resetDay ?? new Date(createdAt * 1000).getUTCDate() };
+export function resetRule({ resetStrategy, resetDay, resetInterval, createdAt }: ResetSettings): ResetRule {
+  const day = resetDay ?? new Date(createdAt * 1000).getUTCDate();
+  return { strategy: resetStrategy, day, interval: resetInterval ?? 1 };
 }
 
-/** The first day after `after` on which the rule resets, or null for a rule that never resets. Days are `YYYY-MM-DD`, UTC. */
-export function nextReset({ strategy, day }: ResetRule, after: string): string | null {
+/** True for a change of the rule that names no day: then the rule gives the day. */
+export function setsResetRule({ resetTime, resetStrategy, resetDay, resetInterval }: ResetChange): boolean {
+  const hasRule = resetStrategy !== undefined || resetDay !== undefined || resetInterval !== undefined;
+  return resetTime === undefined && hasRule;
+}
+
+/**
+ * The first day after `after` on which the rule resets, or null for a rule that never resets. Days are `YYYY-MM-DD`, UTC.
+ *
+ * @param planned a day from which intervals count, so that a reset on a later day does not shift the ones after it
+ */
+export function nextReset({ strategy, day, interval }: ResetRule, after: string, planned = after): string | null {
   const [year = 0, month = 0, date = 0] = after.split('-').map(Number);
   switch (strategy) {
     case 'none':
       return null;
     case 'day':
-      return dayOf(year, month, date + 1);
+      return dayOf(year, month, date + interval - mod(daysBetween(planned, after), interval));
     case 'week':
       return dayOf(year, month, date + daysToMonday(year, month, date));
     case 'month':
@@ -48,6 +69,15 @@ function dayInMonth(year: number, month: number, day: number): string {
 /** The day of the month, or the last day of a shorter month. */
 function clamped(year: number, month: number, day: number): number {
   return Math.min(day, new Date(Date.UTC(year, month, 0)).getUTCDate());
+}
+
+function daysBetween(first: string, second: string): number {
+  return (Date.parse(second) - Date.parse(first)) / (DAY * 1000);
+}
+
+/** From 0 to `divisor - 1`, for negative numbers too. */
+function mod(number: number, divisor: number): number {
+  return ((number % divisor) + divisor) % divisor;
 }
 
 /** From 1 to 7. */

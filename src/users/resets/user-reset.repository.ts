@@ -33,7 +33,7 @@ export class UserResetRepository extends Repository<User> {
   async moveOn(users: readonly User[], today: string): Promise<void> {
     const idsByDay = new Map<string | null, number[]>();
     for (const user of users) {
-      const next = nextReset(resetRule(user), today);
+      const next = nextReset(resetRule(user), today, user.resetTime ?? today);
       idsByDay.set(next, [...(idsByDay.get(next) ?? []), user.id]);
     }
     for (const [resetTime, ids] of idsByDay) await this.update({ id: In(ids) }, { resetTime });

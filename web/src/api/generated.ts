@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description ccc0d13833c1dd223c7b42646624e3a101da8ec7c5756921cbea4bbba8d52561
-// Types 641b3780522d8d20f71436c4e1db6e8139460a45b3d4068ab8769426b81cba0d
+// Description cedec6d267e871bb6eb6ad98d7d5a4a1b87512b41f793f8eb155a92113a2b297
+// Types 1d0601dd9d396855e0b96037cb7d53ba372dd9a7a2c377e3816827e907857c6a
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -735,7 +735,7 @@ export interface paths {
         };
         /**
          * Users as a file
-         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, note, tags, device_limit, created_at. Callers with the right users:secrets also get passwd and uuid.
+         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, reset_interval, days_from_first_use, note, tags, device_limit, created_at. Callers with the right users:secrets also get passwd and uuid.
          */
         readonly get: operations["CsvController_export"];
         readonly put?: never;
@@ -1437,6 +1437,24 @@ export interface paths {
         readonly delete: operations["SubscriptionLinksController_end"];
         readonly options?: never;
         readonly head?: never;
+        /** Rename a subscription link */
+        readonly patch: operations["SubscriptionLinksController_rename"];
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/hand-over": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Login, addresses and texts to hand to the user; a user without a link gets one */
+        readonly post: operations["SubscriptionLinksController_handOver"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
@@ -1706,7 +1724,7 @@ export interface components {
             readonly type: components["schemas"]["BulkActionType"];
             /** @description For ban: its end in Unix seconds; without it the ban has no end */
             readonly ban_until?: number | null;
-            /** @description For extend: days to add to the last valid day, or to today if that day is past */
+            /** @description For extend: days to add to the last valid day, or to today if that day is past; or to the days of a term that has not begun */
             readonly days?: number;
             /**
              * Format: date
@@ -1983,6 +2001,17 @@ export interface components {
             readonly name: string;
             /** @description The names of the linked nodes */
             readonly nodes: readonly string[];
+        };
+        readonly HandOver: {
+            readonly account: string;
+            /** @description Where apps log in; null while the panel does not know its own address */
+            readonly address: string | null;
+            /** @description A subscription link; null while the panel does not know its own address */
+            readonly link: string | null;
+            /** @description The English text, with {account}, {password}, {address} and {link} in place of the values */
+            readonly text_en: string;
+            /** @description The Chinese text */
+            readonly text_zh: string;
         };
         readonly ImportProgress: {
             readonly id: number;
@@ -2342,6 +2371,10 @@ export interface components {
             readonly reset_strategy?: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day?: number | null;
+            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
+            readonly reset_interval?: number | null;
+            /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
+            readonly days_from_first_use?: number | null;
             /** @description A text for operators */
             readonly note?: string | null;
             /** @description Words for operators, by which they find users */
@@ -2842,6 +2875,10 @@ export interface components {
             /** @description The address for apps; null while the panel does not know its own. It is a secret */
             readonly url?: string | null;
         };
+        readonly SubscriptionLinkChange: {
+            /** @description The device or the purpose, such as phone */
+            readonly name?: string;
+        };
         readonly SubscriptionLinks: {
             readonly items: readonly components["schemas"]["SubscriptionLink"][];
         };
@@ -2862,7 +2899,7 @@ export interface components {
             readonly changed_at: number | null;
         };
         /** @enum {string} */
-        readonly SubscriptionTextName: "client-rules" | "clash" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard";
+        readonly SubscriptionTextName: "client-rules" | "clash" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard" | "hand-over-en" | "hand-over-zh";
         readonly SubscriptionTexts: {
             readonly items: readonly components["schemas"]["SubscriptionText"][];
         };
@@ -3007,6 +3044,10 @@ export interface components {
             readonly reset_strategy: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day: number | null;
+            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
+            readonly reset_interval: number | null;
+            /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
+            readonly days_from_first_use: number | null;
             /** @description A text for operators */
             readonly note: string | null;
             /** @description Words for operators, by which they find users */
@@ -3068,6 +3109,10 @@ export interface components {
             readonly reset_strategy?: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day?: number | null;
+            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
+            readonly reset_interval?: number | null;
+            /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
+            readonly days_from_first_use?: number | null;
             /** @description A text for operators */
             readonly note?: string | null;
             /** @description Words for operators, by which they find users */
@@ -3148,6 +3193,10 @@ export interface components {
             readonly reset_strategy: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day: number | null;
+            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
+            readonly reset_interval: number | null;
+            /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
+            readonly days_from_first_use: number | null;
             /** @description A text for operators */
             readonly note: string | null;
             /** @description Words for operators, by which they find users */
@@ -3198,6 +3247,7 @@ export type FieldProblem = components['schemas']['FieldProblem'];
 export type Finding = components['schemas']['Finding'];
 export type FindingCode = components['schemas']['FindingCode'];
 export type Group = components['schemas']['Group'];
+export type HandOver = components['schemas']['HandOver'];
 export type ImportProgress = components['schemas']['ImportProgress'];
 export type ImportRefusal = components['schemas']['ImportRefusal'];
 export type ImportState = components['schemas']['ImportState'];
@@ -3270,6 +3320,7 @@ export type Settings = components['schemas']['Settings'];
 export type SetupDto = components['schemas']['SetupDto'];
 export type SubscriptionFormat = components['schemas']['SubscriptionFormat'];
 export type SubscriptionLink = components['schemas']['SubscriptionLink'];
+export type SubscriptionLinkChange = components['schemas']['SubscriptionLinkChange'];
 export type SubscriptionLinks = components['schemas']['SubscriptionLinks'];
 export type SubscriptionOmission = components['schemas']['SubscriptionOmission'];
 export type SubscriptionPreview = components['schemas']['SubscriptionPreview'];
@@ -5901,6 +5952,55 @@ export interface operations {
             };
         };
     };
+    readonly SubscriptionLinksController_rename: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+                readonly link: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SubscriptionLinkChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionLink"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionLinksController_handOver: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HandOver"];
+                };
+            };
+        };
+    };
     readonly SubscriptionLinksController_replaceCredentials: {
         readonly parameters: {
             readonly query?: never;
@@ -6270,7 +6370,7 @@ export const words = {
     RuleType: ["reg","domain","ip","protocol"],
     SecondFactor: ["totp","recovery_code","passkey"],
     SubscriptionFormat: ["base64","shadowrocket","sip008","clash","clash-legacy","sing-box","sing-box-legacy","surge","surfboard","quantumult-x","loon"],
-    SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard"],
+    SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard","hand-over-en","hand-over-zh"],
     SummaryRange: ["24h","7d","30d"],
     UserLimit: ["quota","expiry"],
     UserSort: ["id","-id","account","-account","used","-used","last_login","-last_login","expired_at","-expired_at","created_at","-created_at"],

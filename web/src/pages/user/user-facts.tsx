@@ -5,26 +5,34 @@ import { PanelCard } from '../../layout/page/panel-card.js';
 import { type Fact, FactList } from '../../values/fact-list.js';
 import { HiddenSecret } from '../../values/hidden-secret.js';
 import { RelativeTime } from '../../values/relative-time.js';
+import { TagList } from '../users/tag-list.js';
+import { useTermEnd } from '../users/user-state.js';
 
 /** The fields of a user. */
 export function UserFacts({ user }: { user: User }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const endOf = useTermEnd();
   const facts: Fact[] = [
     [t('users.number'), String(user.id)],
     [t('users.nickname'), user.nickname],
     [t('users.level'), user.group === null ? user.level : `${user.level} · ${user.group}`],
-    [t('users.expires'), formats.date(user.expired_at)],
+    [t('users.expires'), endOf(user)],
     [t('users.reset'), user.reset_time === null ? t('users.strategies.none') : formats.date(user.reset_time)],
     [
       t('users.speedLimit'),
       Number(user.speed_limit) === 0 ? t('common.noLimit') : `${formats.bytes(user.speed_limit)}/s`,
     ],
+    [t('users.devices'), user.device_limit === 0 ? t('common.noLimit') : String(user.device_limit)],
     [t('users.port'), user.port === 0 ? t('common.none') : String(user.port)],
     [t('users.lastTraffic'), <RelativeTime key="t" at={user.t} />],
     [t('users.lastLogin'), <RelativeTime key="login" at={user.last_login} />],
   ];
   const ban: Fact[] = user.ban_time === null ? [] : [[t('users.bannedUntil'), formats.moment(user.ban_time)]];
+  const details: Fact[] = [
+    ...(user.tags.length === 0 ? [] : [[t('users.tags'), <TagList key="tags" tags={user.tags} />] as const]),
+    ...(user.note === null ? [] : [[t('users.note'), user.note] as const]),
+  ];
   const secrets: Fact[] = [
     ...(user.passwd === undefined
       ? []
@@ -35,7 +43,7 @@ export function UserFacts({ user }: { user: User }) {
   ];
   return (
     <PanelCard title={t('user.facts')}>
-      <FactList facts={[...facts, ...ban, ...secrets]} />
+      <FactList facts={[...facts, ...ban, ...details, ...secrets]} />
     </PanelCard>
   );
 }

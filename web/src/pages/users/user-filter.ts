@@ -9,6 +9,7 @@ export function userFilter(get: (name: string) => string): UserFilter {
     state: oneOf(USER_STATES, get('state')),
     level: given('level'),
     group: given('group'),
+    tag: given('tag'),
     node: Number(get('node')) || undefined,
     near: oneOf(USER_LIMITS, get('near')),
     online: get('online') === 'true' || undefined,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { USER_STATES } from '../../api/resources/users.js';
 import { SearchField } from '../../lists/search-field.js';
 import { SelectFilter } from '../../lists/select-filter.js';
+import { TextFilter } from '../../lists/text-filter.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { useGroupNames, useLevelNames } from '../levels/use-names.js';
 
@@ -22,6 +23,7 @@ export function UserFilters() {
       />
       {levelNames.length > 1 && <SelectFilter name="level" label={t('users.level')} data={levelNames} />}
       {groupNames.length > 0 && <SelectFilter name="group" label={t('users.group')} data={groupNames} />}
+      <TextFilter name="tag" label={t('users.tag')} />
       <SelectFilter
         name="near"
         label={t('users.near')}

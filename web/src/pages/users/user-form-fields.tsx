@@ -1,4 +1,4 @@
-import { Select, Stack, Text, TextInput } from '@mantine/core';
+import { Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { RESET_STRATEGIES } from '../../api/resources/users.js';
@@ -41,6 +41,12 @@ export function UserFormFields({ form, isNew = false }: { form: UseFormReturnTyp
           {...form.getInputProps('transfer')}
         />
         <TextInput label={t('users.expires')} type="date" {...form.getInputProps('expiredAt')} />
+        <NumberField
+          label={t('users.firstUse')}
+          description={t('users.form.firstUseHint')}
+          min={1}
+          {...form.getInputProps('daysFromFirstUse')}
+        />
         <Select
           label={t('users.level')}
           data={levelNames}
@@ -75,6 +81,30 @@ export function UserFormFields({ form, isNew = false }: { form: UseFormReturnTyp
         {form.values.resetStrategy === 'anniversary' && (
           <NumberField label={t('users.resetDay')} min={1} max={31} {...form.getInputProps('resetDay')} />
         )}
+        {form.values.resetStrategy === 'day' && (
+          <NumberField
+            label={t('users.resetInterval')}
+            description={t('users.form.resetIntervalHint')}
+            min={1}
+            {...form.getInputProps('resetInterval')}
+          />
+        )}
+        <NumberField
+          label={t('users.devices')}
+          description={t('users.form.devicesHint')}
+          {...form.getInputProps('devices')}
+        />
+      </FieldGroup>
+      <FieldGroup title={t('users.form.operators')}>
+        <TagsInput
+          label={t('users.tags')}
+          description={t('users.form.tagsHint')}
+          splitChars={[',', '，', '、', ' ']}
+          maxTags={16}
+          acceptValueOnBlur
+          {...form.getInputProps('tags')}
+        />
+        <TextField label={t('users.note')} maxLength={500} {...form.getInputProps('note')} />
       </FieldGroup>
       {may('users:secrets') && (
         <FieldGroup title={t('users.form.proxy')}>

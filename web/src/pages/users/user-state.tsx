@@ -35,13 +35,23 @@ export function useStateReason(): (user: User) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   return (user) => {
+    const days = user.days_from_first_use;
     const values = {
       day: formats.date(user.expired_at),
       moment: user.ban_time === null ? '' : formats.moment(user.ban_time),
       used: formats.bytes(Number(user.u) + Number(user.d)),
       allowance: formats.bytes(user.transfer_enable),
     };
+    if (user.state === 'active' && days !== null) return t('users.reasons.waiting', { ...values, count: days });
     const isBrief = user.state === 'banned' && user.status !== -1;
     return t(isBrief ? 'users.reasons.banned-until' : `users.reasons.${user.state}`, values);
   };
+}
+
+/** Returns a function that tells the last valid day of a user, or the days of a term that has not begun. */
+export function useTermEnd(): (user: User) => string {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return ({ expired_at: day, days_from_first_use: days }) =>
+    days === null ? formats.date(day) : t('users.fromFirstUse', { count: days });
 }

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import type { Page } from '../../api/page.js';
 import type { User } from '../../api/resources/users.js';
 import { UsageBar } from '../../charts/usage-bar.js';
-import { useFormats } from '../../format/use-formats.js';
 import { DataList } from '../../lists/data-list.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { RelativeTime } from '../../values/relative-time.js';
-import { UserStateMark } from './user-state.js';
+import { TagList } from './tag-list.js';
+import { UserStateMark, useTermEnd } from './user-state.js';
 
 const WIDE = '(min-width: 62em)';
 const MIDDLE = '(min-width: 40em)';
@@ -26,8 +26,8 @@ interface UserTableProps {
 
 export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const filters = useFilters();
+  const endOf = useTermEnd();
   const columns: DataTableColumn<User>[] = [
     {
       accessor: 'account',
@@ -41,6 +41,7 @@ export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
           <Text size="xs" c="dimmed" truncate>
             #{user.id} · {user.nickname}
           </Text>
+          <TagList tags={user.tags} />
         </>
       ),
     },
@@ -77,7 +78,7 @@ export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
       title: t('users.expires'),
       sortable: true,
       visibleMediaQuery: WIDE,
-      render: (user) => <span className="moment">{formats.date(user.expired_at)}</span>,
+      render: (user) => <span className="moment">{endOf(user)}</span>,
     },
     {
       accessor: 'last_login',

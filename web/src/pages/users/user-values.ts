@@ -14,8 +14,13 @@ export interface UserValues {
   passwd: string;
   uuid: string;
   expiredAt: string;
+  daysFromFirstUse: string;
   resetStrategy: string;
   resetDay: string;
+  resetInterval: string;
+  devices: string;
+  tags: string[];
+  note: string;
   isEnabled: boolean;
 }
 
@@ -30,10 +35,18 @@ export const EMPTY_USER: UserValues = {
   passwd: '',
   uuid: '',
   expiredAt: '',
+  daysFromFirstUse: '',
   resetStrategy: '',
   resetDay: '',
+  resetInterval: '',
+  devices: '0',
+  tags: [],
+  note: '',
   isEnabled: true,
 };
+
+/** Fields whose empty input removes the value. */
+const MAY_BE_EMPTY: readonly (keyof UserValues)[] = ['group', 'resetDay', 'resetInterval', 'daysFromFirstUse', 'note'];
 
 export function userValuesOf(user: User): UserValues {
   return {
@@ -47,8 +60,13 @@ export function userValuesOf(user: User): UserValues {
     passwd: user.passwd ?? '',
     uuid: user.uuid ?? '',
     expiredAt: user.expired_at,
+    daysFromFirstUse: textOf(user.days_from_first_use),
     resetStrategy: user.reset_strategy,
-    resetDay: user.reset_day === null ? '' : String(user.reset_day),
+    resetDay: textOf(user.reset_day),
+    resetInterval: textOf(user.reset_interval),
+    devices: String(user.device_limit),
+    tags: [...user.tags],
+    note: user.note ?? '',
     isEnabled: user.enable === 1,
   };
 }
@@ -56,7 +74,7 @@ export function userValuesOf(user: User): UserValues {
 /** Returns only the changed fields, so that saving does not undo another operator's change. */
 export function userChangeOf(before: UserValues, after: UserValues): UserChange {
   const has = (name: keyof UserValues) =>
-    before[name] !== after[name] && (after[name] !== '' || name === 'group' || name === 'resetDay');
+    String(before[name]) !== String(after[name]) && (after[name] !== '' || MAY_BE_EMPTY.includes(name));
   return {
     ...(has('account') && { email: after.account.trim() }),
     ...(has('nickname') && { nickname: after.nickname.trim() }),
@@ -69,9 +87,27 @@ export function userChangeOf(before: UserValues, after: UserValues): UserChange 
     ...(has('uuid') && { uuid: after.uuid.trim() }),
     ...(has('expiredAt') && { expired_at: after.expiredAt }),
     ...(has('resetStrategy') && { reset_strategy: oneOf(RESET_STRATEGIES, after.resetStrategy) }),
-    ...(has('resetDay') && { reset_day: after.resetDay === '' ? null : Number(after.resetDay) }),
+    ...(has('daysFromFirstUse') && { days_from_first_use: numberOf(after.daysFromFirstUse) }),
+    ...(has('resetDay') && { reset_day: numberOf(after.resetDay) }),
+    ...(has('resetInterval') && { reset_interval: numberOf(after.resetInterval) }),
+    ...(has('devices') && { device_limit: Number(after.devices) }),
+    ...(has('tags') && { tags: after.tags.flatMap(wordsOf) }),
+    ...(has('note') && { note: after.note.trim() || null }),
     ...(has('isEnabled') && { enable: after.isEnabled ? 1 : 0 }),
   };
+}
+
+/** A pasted text may hold several tags. */
+function wordsOf(text: string): string[] {
+  return text.split(/[\s,，、]+/u).filter((word) => word !== '');
+}
+
+function textOf(value: number | null): string {
+  return value === null ? '' : String(value);
+}
+
+function numberOf(text: string): number | null {
+  return text === '' ? null : Number(text);
 }
 
 /** Returns a new user for the API: the API's defaults fill fields that the form left empty. */
@@ -91,5 +127,8 @@ export const USER_FIELDS: Readonly<Record<string, keyof UserValues>> = {
   expired_at: 'expiredAt',
   reset_strategy: 'resetStrategy',
   reset_day: 'resetDay',
+  reset_interval: 'resetInterval',
+  days_from_first_use: 'daysFromFirstUse',
+  device_limit: 'devices',
   enable: 'isEnabled',
 };

@@ -6,7 +6,7 @@ import { FORMAT_NAMES, type FormatName } from './formats/format-names.js';
 import type { Subscriber } from './links/subscriber.js';
 import { SubscriptionTextsService } from './texts/subscription-texts.service.js';
 import { TextCache } from './texts/text.cache.js';
-import type { TextName } from './texts/text-names.js';
+import type { TemplateName } from './texts/text-names.js';
 
 /** Stands in for the code of a link, so that a preview shows nobody's link. */
 const NO_CODE = 'preview';
@@ -41,7 +41,7 @@ export class SubscriptionPreviewsService {
   }
 
   /** The file with a text that is not stored yet. @throws NotFound, InvalidValue */
-  async showWith(name: Exclude<TextName, 'client-rules'>, content: string, user: number | string): Promise<Preview> {
+  async showWith(name: TemplateName, content: string, user: number | string): Promise<Preview> {
     const { formats } = this.edited.compiled(name, content);
     return preview(name, await this.files.build(await this.subscriber(user), NO_CODE, formats[name]));
   }

@@ -60,6 +60,41 @@ describe('the operators of subscriptions', () => {
       });
     });
 
+    it('rename links, with an entry in the audit log', async () => {
+      const { id, url } = (await owner.post(`/users/${userId}/links`, { name: 'old' })).json<LinkView>();
+      const renamed = await support.patch(`/users/${userId}/links/${id}`, { name: 'new name' });
+      expect([renamed.statusCode, renamed.json()]).toMatchObject([200, { id, name: 'new name', state: 'live' }]);
+      expect(renamed.json()).not.toHaveProperty('url');
+      expect(await statusOf(url)).toBe(200);
+      expect((await owner.patch(`/users/${userId}/links/${id}`, { name: ' x' })).statusCode).toBe(422);
+      const { user } = await panel.given.user();
+      expect((await owner.patch(`/users/${user.id}/links/${id}`, { name: 'x' })).statusCode).toBe(404);
+      const [entry] = await panel.rows<{ state_before: string; state_after: string }>(
+        "SELECT state_before, state_after FROM audit_log WHERE action = 'subscription.renamed'",
+      );
+      expect([entry?.state_before, entry?.state_after]).toEqual(['{"name":"old"}', '{"name":"new name"}']);
+      await owner.delete(`/users/${userId}/links/${id}`);
+    });
+
+    it('hand a user login, addresses and texts, and give them a link once', async () => {
+      const { user } = await panel.given.user({ email: 'hand@example.com' });
+      const first = (await owner.post(`/users/${user.id}/hand-over`)).json<{ link: string; text_en: string }>();
+      expect(first).toMatchObject({ account: 'hand@example.com', address: null });
+      expect(first.text_en).toContain('{account}');
+      expect(await statusOf(first.link)).toBe(200);
+      const content = 'Hi {account}, {password}: {link}';
+      await owner.put('/subscription-texts/hand-over-en', { content }, { 'if-match': '*' });
+      const second = (await owner.post(`/users/${user.id}/hand-over`)).json();
+      expect(second).toMatchObject({ link: first.link, text_en: content });
+      expect(itemsOf(await owner.get(`/users/${user.id}/links`))).toHaveLength(1);
+      const bad = await owner.put('/subscription-texts/hand-over-zh', { content: '{passwort}' }, { 'if-match': '*' });
+      expect(bad.json()).toMatchObject({ status: 422, errors: [{ field: 'content', code: 'template' }] });
+      expect((await owner.post('/subscription-texts/hand-over-en/preview?user=1', { content })).statusCode).toBe(404);
+      expect((await support.post(`/users/${user.id}/hand-over`)).statusCode).toBe(403);
+      expect((await owner.post('/users/999/hand-over')).statusCode).toBe(404);
+      await owner.delete('/subscription-texts/hand-over-en');
+    });
+
     it('replace the credentials', async () => {
       const before = (await owner.get(`/users/${userId}`)).json<{ passwd: string; uuid: string }>();
       const reply = await owner.post(`/users/${userId}/credentials`);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFound } from '../../common/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
+import type { ValueOf } from '../../http/openapi/schemas.js';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
 import { LinkCodeLost } from '../../subscriptions/links/link.errors.js';
 import type { SubscriptionLink } from '../../subscriptions/links/subscription-link.entity.js';
@@ -8,10 +9,15 @@ import { type LinkDocument, linkState, type NewLink } from '../../subscriptions/
 import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
 import { type LinkWithCode, SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
 import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
+import { SubscriptionTextsService } from '../../subscriptions/texts/subscription-texts.service.js';
 import { UsersService } from '../../users/users.service.js';
+import type { HAND_OVER } from './link.docs.js';
 
 /** A link as the admin API shows it. Only a caller with the right users:secrets gets the address. */
 export type LinkView = LinkDocument & { readonly url?: string | null };
+
+/** Login, addresses and texts for a user. The texts have words in braces in the places of the values. */
+export type HandOver = ValueOf<typeof HAND_OVER>;
 
 /** The subscription links of the admin API. */
 @Injectable()
@@ -19,6 +25,7 @@ export class AdminLinksService {
   constructor(
     private readonly links: SubscriptionLinksService,
     private readonly urls: SubscriptionUrlsService,
+    private readonly texts: SubscriptionTextsService,
     private readonly users: UsersService,
     private readonly clock: Clock,
   ) {}
@@ -35,10 +42,33 @@ export class AdminLinksService {
     return this.shown(await this.links.add(userId, link));
   }
 
+  /** @throws NotFound, InvalidValue */
+  async rename(userId: number, id: number, change: NewLink, caller: AdminCaller): Promise<LinkView> {
+    await this.requireOwn(userId, id);
+    return this.view(await this.links.rename(id, change), caller);
+  }
+
   /** @throws NotFound; Conflict for a link that has ended */
   async replace(userId: number, id: number, overlap: number): Promise<LinkView> {
     await this.requireOwn(userId, id);
     return this.shown(await this.links.replace(id, overlap));
+  }
+
+  /**
+   * What a user needs to begin, and the texts that say so. A user without a link gets one, if links have an address.
+   *
+   * @throws NotFound (user), LinkCodeLost
+   */
+  async handOver(userId: number): Promise<HandOver> {
+    const { account } = await this.users.get(userId);
+    const hasAddress = this.urls.host !== undefined;
+    return {
+      account,
+      address: this.urls.panelAddress ?? null,
+      link: hasAddress ? this.urls.get((await this.links.current(userId)).code) : null,
+      text_en: (await this.texts.get('hand-over-en')).content,
+      text_zh: (await this.texts.get('hand-over-zh')).content,
+    };
   }
 
   /** @throws NotFound (user) */

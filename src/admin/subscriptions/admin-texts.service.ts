@@ -5,7 +5,7 @@ import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import type { FormatName } from '../../subscriptions/formats/format-names.js';
 import { type Preview, SubscriptionPreviewsService } from '../../subscriptions/subscription-previews.service.js';
 import { type ShownText, SubscriptionTextsService } from '../../subscriptions/texts/subscription-texts.service.js';
-import { textNamed, type TextName } from '../../subscriptions/texts/text-names.js';
+import { templateNamed, textNamed, type TextName } from '../../subscriptions/texts/text-names.js';
 
 /** A text with the form that documents of responses have. */
 type TextDocument = { readonly [Key in keyof ShownText]: ShownText[Key] };
@@ -44,9 +44,9 @@ export class AdminTextsService {
 
   /** @throws NotFound, InvalidValue */
   async previewWith(name: string, content: string, userId: number): Promise<Preview> {
-    const text = known(name);
-    if (text === 'client-rules') throw new NotFound('A template of this name');
-    return this.previews.showWith(text, content, userId);
+    const template = templateNamed(name);
+    if (template === undefined) throw new NotFound('A template of this name');
+    return this.previews.showWith(template, content, userId);
   }
 }
 

@@ -1,15 +1,15 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CheckedBody } from '../../http/body/checked-body.js';
-import { NewInput } from '../../http/fields/field-input.js';
+import { ChangeInput, NewInput } from '../../http/fields/field-input.js';
 import { IdParam } from '../../http/list/id-param.js';
 import { ApiAct, ApiRead } from '../../http/openapi/resource.docs.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { type NewLink, SubscriptionLinkFields } from '../../subscriptions/links/subscription-link.fields.js';
-import { AdminLinksService, type LinkView } from './admin-links.service.js';
-import { LINK_VIEW, LINK_VIEWS } from './link.docs.js';
+import { AdminLinksService, type HandOver, type LinkView } from './admin-links.service.js';
+import { HAND_OVER, LINK_VIEW, LINK_VIEWS } from './link.docs.js';
 import { LinkOverlapDto } from './link-overlap.dto.js';
 
 /** The subscription links of a user. A ban, and the end of the user's sessions, end no link; the user's deletion deletes them. */
@@ -43,6 +43,18 @@ export class SubscriptionLinksController {
     return this.links.replace(id, linkId, overlap);
   }
 
+  @Patch('links/:link')
+  @AdminAuth('users:write')
+  @ApiAct('Rename a subscription link', 200, LINK_VIEW)
+  rename(
+    @IdParam({ noun: 'User' }) id: number,
+    @IdParam({ noun: 'Subscription link', name: 'link' }) linkId: number,
+    @ChangeInput(SubscriptionLinkFields) change: NewLink,
+    @Caller() caller: AdminCaller,
+  ): Promise<LinkView> {
+    return this.links.rename(id, linkId, change, caller);
+  }
+
   @Delete('links/:link')
   @AdminAuth('users:write')
   @ApiAct('End a subscription link now', 200, LINK_VIEW)
@@ -52,6 +64,13 @@ export class SubscriptionLinksController {
     @Caller() caller: AdminCaller,
   ): Promise<LinkView> {
     return this.links.end(id, linkId, caller);
+  }
+
+  @Post('hand-over')
+  @AdminAuth('users:write', 'users:secrets')
+  @ApiAct('Login, addresses and texts to hand to the user; a user without a link gets one', 200, HAND_OVER)
+  handOver(@IdParam({ noun: 'User' }) id: number): Promise<HandOver> {
+    return this.links.handOver(id);
   }
 
   @Post('credentials')

@@ -7,7 +7,7 @@ import { randomToken } from '../../common/secrets/random-token.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
 import { isDuplicate } from '../../database/database.errors.js';
-import { checkNew } from '../../http/fields/field-input.js';
+import { checkChange, checkNew } from '../../http/fields/field-input.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
 import { userSettings } from '../../users/user.mapper.js';
 import { UserRepository } from '../../users/user.repository.js';
@@ -73,6 +73,20 @@ export class SubscriptionLinksService {
   /** @throws LinkCodeLost */
   reveal(link: SubscriptionLink): LinkWithCode {
     return { link, code: this.codes.reveal(link) };
+  }
+
+  /** Apps do not see the name, so the file of the link stays the same. @throws NotFound, InvalidValue */
+  async rename(id: number, change: NewLink): Promise<SubscriptionLink> {
+    const { name } = checkChange(SubscriptionLinkFields, change);
+    return this.database.transaction(async (manager) => {
+      const links = manager.withRepository(this.links);
+      const before = await links.lock(id);
+      if (name !== undefined) await links.update({ id }, { name });
+      const after = await links.get(id);
+      const states = { before: auditedLink(before), after: auditedLink(after) };
+      await this.audit.record(manager, { action: 'subscription.renamed', subject: `subscription:${id}`, ...states });
+      return after;
+    });
   }
 
   /** Adds a link with the same name. The old one ends after `overlap` seconds. @throws NotFound; Conflict if the link has ended */

@@ -36,6 +36,11 @@ export class SubscriptionUrlsService {
     return this.config.subscriptionTitle;
   }
 
+  /** The address at which apps log in; undefined if no setting gives it. */
+  get panelAddress(): string | undefined {
+    return this.config.publicUrl ?? undefined;
+  }
+
   private get base(): string | null {
     const { subscriptionUrl, publicUrl } = this.config;
     return subscriptionUrl ?? publicUrl;

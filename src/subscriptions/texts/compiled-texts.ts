@@ -9,6 +9,7 @@ import { clashFormat } from '../templates/clash-file.js';
 import { singBoxFormat } from '../templates/sing-box-file.js';
 import { surgeFormat } from '../templates/surge-file.js';
 import { ClientRules } from './client-rules.js';
+import { checkHandOver } from './hand-over.js';
 import type { TextName } from './text-names.js';
 
 /** Stands in for the host of links while the panel does not know it. */
@@ -25,6 +26,8 @@ export interface CompiledTexts {
 /** Makes formats and rules of texts. @param host the host of links: `{host}` in a template @throws BadTemplate */
 export function compileTexts(texts: Readonly<Record<TextName, string>>, host: string | undefined): CompiledTexts {
   const text = (name: TextName): string => texts[name].replaceAll('{host}', host ?? NO_HOST);
+  checkHandOver(texts['hand-over-en']);
+  checkHandOver(texts['hand-over-zh']);
   return {
     rules: ClientRules.read(texts['client-rules']),
     formats: {

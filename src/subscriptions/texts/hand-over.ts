@@ -1,0 +1,29 @@
+import { BadTemplate } from '../templates/template.errors.js';
+
+/** The words in braces that a text of a hand-over may have. */
+const PLACEHOLDERS = ['account', 'password', 'address', 'link'];
+
+/** Checks a text with which an operator hands a user their access. @throws BadTemplate for an unknown word in braces */
+export function checkHandOver(text: string): void {
+  const unknown = [...text.matchAll(/\{(\w*)\}/g)].find(([, word = '']) => !PLACEHOLDERS.includes(word));
+  if (unknown === undefined) return;
+  const known = PLACEHOLDERS.map((word) => `{${word}}`).join(', ');
+  throw new BadTemplate(`${unknown[0]} is not one of ${known}`);
+}
+
+/** A line whose placeholder has no value is left out. */
+export const DEFAULT_HAND_OVER = `Your account: {account}
+Password: {password}
+Log in at: {address}
+Subscription link: {link}
+
+Add the link to your app, or scan its QR code. Anyone with the link can use your account, so keep it to yourself.
+`;
+
+export const DEFAULT_HAND_OVER_CHINESE = `帐号：{account}
+密码：{password}
+登录地址：{address}
+订阅链接：{link}
+
+请在应用中添加订阅链接，或扫描二维码。任何人拿到此链接都能使用您的帐号，请勿外传。
+`;

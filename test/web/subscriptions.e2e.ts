@@ -48,6 +48,10 @@ describeWith(CHROMIUM, 'subscription links in a browser', () => {
       await page.goto(web.address(`/users/${userId}?tab=links`));
       await page.getByText(`${BASE}/s/${code}`).waitFor();
       await page.getByRole('img', { name: 'QR code of the link phone' }).waitFor();
+      await page.getByRole('button', { name: 'Rename', exact: true }).click();
+      await page.getByRole('dialog').getByLabel('Name').fill('tablet');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('img', { name: 'QR code of the link tablet' }).waitFor();
       await page.getByRole('button', { name: 'New link', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'New link', exact: true }).click();
       await page.getByText('There is a new link.').waitFor();
@@ -77,6 +81,13 @@ describeWith(CHROMIUM, 'subscription links in a browser', () => {
       await shown.click({ force: true });
       // The switch follows the response of the panel.
       await eventually(async () => expect(await shown.isChecked()).toBe(false));
+      await page.getByRole('button', { name: 'Edit address Relay' }).click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByLabel('Port').fill('8443');
+      await drawer.getByLabel('Country').fill('hk');
+      await drawer.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('cell', { name: '8443' }).waitFor();
+      await page.getByRole('cell', { name: 'HK', exact: true }).waitFor();
       await page.getByRole('button', { name: 'Delete address Relay' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await page.getByText('Apps list this node as Tokyo').waitFor();

@@ -1,4 +1,4 @@
-import { Switch, Text } from '@mantine/core';
+import { Group, Switch, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,8 +13,10 @@ import { showAtFields } from '../../forms/field-problems.js';
 import { TextField } from '../../forms/fields.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { DeleteButton } from '../../lists/delete-button.js';
+import { EditButton } from '../../lists/edit-button.js';
 import { PlainTable } from '../../lists/plain-table.js';
 import { useRights } from '../../session/use-session.js';
+import { EntryDrawer } from './entry-drawer.js';
 
 /** The addresses of one node in subscriptions: relays, and other names. */
 export function NodeEntries({ node: { id, name: nodeName, host } }: { node: Pick<Node, 'id' | 'name' | 'host'> }) {
@@ -22,6 +24,7 @@ export function NodeEntries({ node: { id, name: nodeName, host } }: { node: Pick
   const may = useRights()('nodes:write');
   const query = useQuery({ queryKey: ['entries', id], queryFn: () => entries.of(id) });
   const [removing, setRemoving] = useState<Entry>();
+  const [editing, setEditing] = useState<number>();
   const form = useForm({ initialValues: { name: '', host: '', port: '', country: '', sort: '' } });
   const touches = [['entries', id]];
   const add = useAction(
@@ -80,11 +83,16 @@ export function NodeEntries({ node: { id, name: nodeName, host } }: { node: Pick
                     }
                   />,
                   may && (
-                    <DeleteButton
-                      key="x"
-                      label={t('entries.remove', { name: entry.name })}
-                      onClick={() => setRemoving(entry)}
-                    />
+                    <Group key="x" gap={2} wrap="nowrap">
+                      <EditButton
+                        label={t('entries.edit', { name: entry.name })}
+                        onClick={() => setEditing(entry.id)}
+                      />
+                      <DeleteButton
+                        label={t('entries.remove', { name: entry.name })}
+                        onClick={() => setRemoving(entry)}
+                      />
+                    </Group>
                   ),
                 ],
               }))}
@@ -101,6 +109,7 @@ export function NodeEntries({ node: { id, name: nodeName, host } }: { node: Pick
           <TextField label={t('entries.sort')} w={80} inputMode="numeric" {...form.getInputProps('sort')} />
         </AddRow>
       )}
+      {editing !== undefined && <EntryDrawer id={editing} host={host} onClose={() => setEditing(undefined)} />}
       <DeleteDialog
         item={removing}
         title={t('entries.remove', { name: removing?.name ?? '' })}

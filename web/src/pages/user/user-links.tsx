@@ -12,6 +12,7 @@ import { AddRow } from '../../forms/add-row.js';
 import { TextField } from '../../forms/fields.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { useRights } from '../../session/use-session.js';
+import { RenameLinkDialog } from './rename-link-dialog.js';
 import { ReplaceLinkDialog } from './replace-link-dialog.js';
 import { UserLink } from './user-link.js';
 
@@ -22,7 +23,9 @@ export function UserLinks({ user: { id, account } }: { user: Pick<User, 'id' | '
   const mayWrite = may('users:write') && may('users:secrets');
   const query = useQuery({ queryKey: ['users', id, 'links'], queryFn: () => links.of(id) });
   const [isAll, setAll] = useState(false);
-  const [asked, setAsked] = useState<{ verb: 'replace' | 'end'; link: SubscriptionLink } | { verb: 'credentials' }>();
+  const [asked, setAsked] = useState<
+    { verb: 'replace' | 'rename' | 'end'; link: SubscriptionLink } | { verb: 'credentials' }
+  >();
   const form = useForm({ initialValues: { name: '' } });
   const close = () => setAsked(undefined);
   const touches = [['users', id]];
@@ -58,7 +61,7 @@ export function UserLinks({ user: { id, account } }: { user: Pick<User, 'id' | '
                   link={link}
                   actions={
                     link.state !== 'ended' && (
-                      <Group gap={6} wrap="nowrap">
+                      <Group gap={6}>
                         {mayWrite && (
                           <Button
                             size="compact-sm"
@@ -66,6 +69,15 @@ export function UserLinks({ user: { id, account } }: { user: Pick<User, 'id' | '
                             onClick={() => setAsked({ verb: 'replace', link })}
                           >
                             {t('links.replace')}
+                          </Button>
+                        )}
+                        {may('users:write') && (
+                          <Button
+                            size="compact-sm"
+                            variant="default"
+                            onClick={() => setAsked({ verb: 'rename', link })}
+                          >
+                            {t('links.rename')}
                           </Button>
                         )}
                         {may('users:write') && (
@@ -98,6 +110,7 @@ export function UserLinks({ user: { id, account } }: { user: Pick<User, 'id' | '
         </AddRow>
       )}
       {asked?.verb === 'replace' && <ReplaceLinkDialog user={id} link={asked.link} onClose={close} />}
+      {asked?.verb === 'rename' && <RenameLinkDialog user={id} link={asked.link} onClose={close} />}
       {asked?.verb === 'end' && (
         <ConfirmDialog
           isOpen

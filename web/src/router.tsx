@@ -26,6 +26,7 @@ const PAGES: readonly (readonly [path: string, Page: ComponentType])[] = [
   ['levels', formPage(() => import('./pages/levels/levels.page.js'))],
   ['nodes', formPage(() => import('./pages/nodes/nodes.page.js'))],
   ['nodes/:id', formPage(() => import('./pages/node/node.page.js'))],
+  ['templates', formPage(() => import('./pages/templates/templates.page.js'))],
   ['lines', formPage(() => import('./pages/lines/lines.page.js'))],
   ['traffic', formPage(() => import('./pages/traffic/traffic.page.js'))],
   ['rules', formPage(() => import('./pages/rules/rules.page.js'))],

@@ -6,6 +6,7 @@ import {
   Cable,
   ChartColumn,
   FileClock,
+  FileText,
   KeySquare,
   Layers,
   Server,
@@ -22,6 +23,7 @@ export interface Destination {
     | 'users'
     | 'levels'
     | 'nodes'
+    | 'templates'
     | 'lines'
     | 'traffic'
     | 'rules'
@@ -48,6 +50,7 @@ export const SECTIONS: readonly Section[] = [
       { path: '/users', name: 'users', icon: Users, right: 'users:read' },
       { path: '/levels', name: 'levels', icon: Layers, right: 'users:read' },
       { path: '/nodes', name: 'nodes', icon: Server, right: 'nodes:read' },
+      { path: '/templates', name: 'templates', icon: FileText, right: 'nodes:read' },
     ],
   },
   { name: 'lines', destinations: [{ path: '/lines', name: 'lines', icon: Cable, right: 'keys:read' }] },

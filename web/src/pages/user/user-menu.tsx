@@ -7,7 +7,9 @@ import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { SecretDialog } from '../../dialogs/secret-dialog.js';
 import { useAction } from '../../feedback/use-action.js';
 import { useFormats } from '../../format/use-formats.js';
-import { Ban, CircleCheck, KeyRound, RotateCcw, Trash2 } from '../../icons/deferred-icons.js';
+import { HandOver } from '../../hand-over/hand-over.js';
+import { HandOverDialog } from '../../hand-over/hand-over-dialog.js';
+import { Ban, CircleCheck, KeyRound, Link2, RotateCcw, Trash2 } from '../../icons/deferred-icons.js';
 import { LogOut } from '../../icons/icons.js';
 import { ActionMenu } from '../../layout/page/action-menu.js';
 import { useRights } from '../../session/use-session.js';
@@ -21,6 +23,7 @@ export function UserMenu({ user, etag }: { user: User; etag: string }) {
   const may = useRights();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
+  const [isHandingOver, setHandingOver] = useState(false);
   const [password, setPassword] = useState<string>();
   const close = () => setAsked(undefined);
   const touches = [['users']];
@@ -65,6 +68,11 @@ export function UserMenu({ user, etag }: { user: User; etag: string }) {
     <>
       <ActionMenu label={t('user.actions', { account })} width={230}>
         {may('users:write') && may('users:secrets') && (
+          <Menu.Item leftSection={<Link2 size={15} />} onClick={() => setHandingOver(true)}>
+            {t('handOver.verb')}
+          </Menu.Item>
+        )}
+        {may('users:write') && may('users:secrets') && (
           <Menu.Item leftSection={<KeyRound size={15} />} onClick={() => setAsked('password')}>
             {t('user.newPassword')}
           </Menu.Item>
@@ -107,7 +115,10 @@ export function UserMenu({ user, etag }: { user: User; etag: string }) {
         secret={password}
         label={t('users.password')}
         onClose={() => setPassword(undefined)}
-      />
+      >
+        <HandOver user={id} password={password} />
+      </SecretDialog>
+      {isHandingOver && <HandOverDialog user={user} onClose={() => setHandingOver(false)} />}
     </>
   );
 }

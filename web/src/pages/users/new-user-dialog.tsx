@@ -7,6 +7,8 @@ import { FormDialog } from '../../dialogs/form-dialog.js';
 import { SecretDialog } from '../../dialogs/secret-dialog.js';
 import { useAction } from '../../feedback/use-action.js';
 import { showAtFields } from '../../forms/field-problems.js';
+import { HandOver } from '../../hand-over/hand-over.js';
+import { useRights } from '../../session/use-session.js';
 import { UserFormFields } from './user-form-fields.js';
 import { EMPTY_USER, newUserOf, USER_FIELDS } from './user-values.js';
 
@@ -14,6 +16,7 @@ import { EMPTY_USER, newUserOf, USER_FIELDS } from './user-values.js';
 export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const may = useRights();
   const [added, setAdded] = useState<UserWithPassword>();
   const form = useForm({ initialValues: EMPTY_USER });
   const add = useAction(users.add, {
@@ -48,7 +51,9 @@ export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
         secret={added?.password}
         label={t('users.password')}
         onClose={leave}
-      />
+      >
+        {added !== undefined && may('users:secrets') && <HandOver user={added.id} password={added.password} />}
+      </SecretDialog>
     </>
   );
 }

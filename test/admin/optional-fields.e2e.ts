@@ -54,7 +54,9 @@ describe('an optional field of the admin API', () => {
     const group = (await admin.post('/rule-groups', { name: 'quiet' })).json<{ id: number }>().id;
     const key = (await admin.post(`/nodes/${node.id}/line-keys`, {})).json<{ id: number }>().id;
     const entry = (await admin.post(`/nodes/${node.id}/entries`, { name: 'relay' })).json<{ id: number }>().id;
+    const link = (await admin.post(`/users/${user.id}/links`, {})).json<{ id: number }>().id;
     Object.assign(numbers, {
+      links: link,
       entries: entry,
       users: user.id,
       nodes: node.id,
@@ -85,7 +87,10 @@ describe('an optional field of the admin API', () => {
       .flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => {
           const noun = path.slice(ADMIN.length + 1).split('/')[0] ?? '';
-          const url = path.replace('{id}', numbers[noun] ?? '999999').replace(/\{\w+\}/g, '999999');
+          const url = path
+            .replace('{id}', numbers[noun] ?? '999999')
+            .replace('{link}', numbers['links'] ?? '')
+            .replace(/\{\w+\}/g, '999999');
           return { name: `${method} ${path.slice(ADMIN.length)}`, method, url, operation };
         }),
       )
@@ -167,7 +172,20 @@ describe('an optional field of the admin API', () => {
   it('is rejected as null in the filter of a change of many users, so that the change selects no other users', async () => {
     const { user } = await panel.given.user();
     const action = { type: 'enable' };
-    for (const field of ['q', 'state', 'level', 'group', 'node', 'near', 'online', 'limit', 'sort', 'after', 'count']) {
+    for (const field of [
+      'q',
+      'state',
+      'level',
+      'group',
+      'tag',
+      'node',
+      'near',
+      'online',
+      'limit',
+      'sort',
+      'after',
+      'count',
+    ]) {
       const reply = await admin.post('/users/bulk/preview', { filter: { [field]: null }, action });
       expect([field, reply.statusCode]).toEqual([field, 422]);
     }
@@ -177,8 +195,11 @@ describe('an optional field of the admin API', () => {
 
   it('may be null where null clears a value', async () => {
     const user = `/users/${numbers['users']}`;
-    const cleared = { group: null, ban_time: null, reset_time: null, reset_day: null };
-    expect((await admin.patch(user, { group: 'staff', ban_time: 1 })).statusCode).toBe(200);
+    const ofReset = { reset_time: null, reset_day: null, reset_interval: null };
+    const cleared = { group: null, ban_time: null, ...ofReset, days_from_first_use: null, note: null };
+    expect(
+      (await admin.patch(user, { group: 'staff', ban_time: 1, note: 'x', days_from_first_use: 1 })).statusCode,
+    ).toBe(200);
     const reply = await admin.patch(user, cleared);
     expect(reply.json()).toMatchObject(cleared);
     const key = await admin.post(`/nodes/${numbers['nodes']}/line-keys`, { expires_at: null });

@@ -17,6 +17,7 @@ const PAGES = {
   '/nodes': 'Nodes',
   '/nodes/1': /node/,
   '/nodes/1?tab=install': /node/,
+  '/templates': 'Templates',
   '/lines': 'Line authorization',
   '/traffic': 'Traffic',
   '/traffic?tab=quarantine': 'Traffic',

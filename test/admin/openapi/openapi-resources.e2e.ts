@@ -224,6 +224,11 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     const replaced = await admin.post(`${links}/${link}/replace`, { overlap: 60 });
     described.expect('post', replace, replaced);
     described.expect('post', replace, await admin.post(`${links}/${link}/replace`, { overlap: -1 }));
+    const renamed = `${links}/${replaced.json<{ id: number }>().id}`;
+    described.expect('patch', '/users/{id}/links/{link}', await admin.patch(renamed, { name: 'tablet' }));
+    described.expect('patch', '/users/{id}/links/{link}', await admin.patch(renamed, { name: ' ' }));
+    const handOver = `/users/${user.id}/hand-over`;
+    described.expect('post', '/users/{id}/hand-over', await admin.post(handOver));
     const ended = `${links}/${replaced.json<{ id: number }>().id}`;
     described.expect('delete', '/users/{id}/links/{link}', await admin.delete(ended));
     described.expect('delete', '/users/{id}/links/{link}', await admin.delete(`${links}/999999`));

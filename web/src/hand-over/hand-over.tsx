@@ -2,7 +2,7 @@ import { Alert, Button, CopyButton, Group, SegmentedControl, Stack, Textarea } f
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { links } from '../api/resources/links.js';
+import { links } from '../api/resources/subscriptions.js';
 import { Loaded } from '../feedback/loaded.js';
 import { oneOf } from '../forms/one-of.js';
 import { languageName, LANGUAGES } from '../i18n/messages.js';

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TEXT_NAMES, texts } from '../../api/resources/texts.js';
+import { TEXT_NAMES, texts } from '../../api/resources/subscriptions.js';
 import { Loaded } from '../../feedback/loaded.js';
 import { oneOf } from '../../forms/one-of.js';
 import { Page } from '../../layout/page/page.js';

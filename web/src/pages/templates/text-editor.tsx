@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/problem.js';
-import { type SubscriptionText, texts } from '../../api/resources/texts.js';
+import { type SubscriptionText, texts } from '../../api/resources/subscriptions.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { useAction } from '../../feedback/use-action.js';
 import { useFormats } from '../../format/use-formats.js';

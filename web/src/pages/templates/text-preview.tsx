@@ -2,7 +2,7 @@ import { Button, Code, Group, List, ScrollArea, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SubscriptionTextName, texts } from '../../api/resources/texts.js';
+import { type SubscriptionTextName, texts } from '../../api/resources/subscriptions.js';
 import { users } from '../../api/resources/users.js';
 import { useAction } from '../../feedback/use-action.js';
 import { fieldProblems } from '../../forms/field-problems.js';
@@ -32,7 +32,7 @@ function HandOverPreview({ content }: { content: string }) {
   const values = { account: 'ada@example.com', password: '********', address, link: `${address}/s/xxxxxxxx` };
   return (
     <PanelCard title={t('templates.preview')} note={t('templates.sample')}>
-      <Shown text={handOverText(content, values)} />
+      <Shown text={handOverText(content, values)} isWrapped />
     </PanelCard>
   );
 }
@@ -90,11 +90,14 @@ function FilePreview({ name, content }: TextPreviewProps) {
   );
 }
 
-function Shown({ text }: { text: string }) {
+/** @param isWrapped for prose; the lines of a file keep their length */
+function Shown({ text, isWrapped = false }: { text: string; isWrapped?: boolean }) {
   const { t } = useTranslation();
   return (
     <ScrollArea.Autosize mah={520} viewportProps={{ tabIndex: 0, 'aria-label': t('templates.preview') }}>
-      <Code block>{text}</Code>
+      <Code block className={isWrapped ? 'wrapped' : undefined}>
+        {text}
+      </Code>
     </ScrollArea.Autosize>
   );
 }

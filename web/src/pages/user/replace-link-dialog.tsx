@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { links, type SubscriptionLink } from '../../api/resources/links.js';
+import { links, type SubscriptionLink } from '../../api/resources/subscriptions.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { useAction } from '../../feedback/use-action.js';
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubscriptionLink } from '../../api/resources/links.js';
+import type { SubscriptionLink } from '../../api/resources/subscriptions.js';
 import { useFormats } from '../../format/use-formats.js';
 import { CopyField } from '../../values/copy-field.js';
 import { QrCode } from '../../values/qr-code.js';

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { links, type SubscriptionLink } from '../../api/resources/links.js';
+import { links, type SubscriptionLink } from '../../api/resources/subscriptions.js';
 import type { User } from '../../api/resources/users.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { Loaded } from '../../feedback/loaded.js';

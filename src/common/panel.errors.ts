@@ -79,8 +79,8 @@ export class NotFound extends PanelError {
 
 /** Another row has the value, or the request conflicts with an existing resource. */
 export class Conflict extends PanelError {
-  constructor(message: string, code: ProblemCode, values: ProblemValues = {}) {
-    super(409, message, { code, values });
+  constructor(message: string, code: ProblemCode, values: ProblemValues = {}, fields?: readonly FieldProblem[]) {
+    super(409, message, { code, values, ...(fields === undefined ? {} : { fields }) });
   }
 }
 

@@ -148,6 +148,15 @@ export function isDuplicate(error: unknown): boolean {
   return ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));
 }
 
+/** The unique key that rejected a row, such as `users_port` or `users.port`; empty for another error. */
+export function duplicateKey(error: unknown): string {
+  const [, embedded, server = ''] =
+    error instanceof Error
+      ? (/UNIQUE constraint failed: (\S+)|Duplicate entry .* for key '([^']+)'$/s.exec(error.message) ?? [])
+      : [];
+  return embedded ?? server;
+}
+
 /** True if a server has no number left for a new row: its counter has passed the range of the column. */
 export function isOutOfNumbers(error: unknown): boolean {
   // TiDB reports ER_DATA_OUT_OF_RANGE. A plain insertion has no other reason for it.

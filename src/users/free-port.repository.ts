@@ -1,5 +1,5 @@
 import { Between, IsNull, Not, Repository } from 'typeorm';
-import { NoFreePort } from './free-port.errors.js';
+import { NoFreePort } from './users.errors.js';
 import type { User } from './user.entity.js';
 
 const FIRST_PORT = 10_000;

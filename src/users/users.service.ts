@@ -5,10 +5,10 @@ import { AuditLogService } from '../audit/audit-log.service.js';
 import { withoutUndefined } from '../common/checks/without-undefined.js';
 import { checkChange } from '../http/fields/field-input.js';
 import { Clock } from '../common/time/clock.js';
-import { Conflict, wrongField } from '../common/panel.errors.js';
+import { wrongField } from '../common/panel.errors.js';
 import { randomToken } from '../common/secrets/random-token.js';
 import { Database } from '../database/database.js';
-import { isDuplicate } from '../database/database.errors.js';
+import { duplicateKey, isDuplicate } from '../database/database.errors.js';
 import { removeOwned } from '../database/bulk/owned-rows.js';
 import { VersionsService } from '../database/versions/versions.service.js';
 import type { Precondition } from '../http/caching/precondition.js';
@@ -25,6 +25,7 @@ import { withTerm } from './terms/term.js';
 import { userSettings } from './user.mapper.js';
 import { DEFAULT_TRANSFER, LAST_DAY, type UserChange, UserFields } from './user.fields.js';
 import { User } from './user.entity.js';
+import { UserTaken } from './users.errors.js';
 import { UserRepository } from './user.repository.js';
 
 /** Adds, finds and changes users. */
@@ -185,8 +186,7 @@ export class UsersService {
       });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      const who = String(idOrEmail);
-      throw new Conflict(`The e-mail, port or UUID of ${who} belongs to another user`, 'user-taken', { who });
+      throw new UserTaken(String(idOrEmail), duplicateKey(error));
     }
   }
 

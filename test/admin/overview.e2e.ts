@@ -33,6 +33,7 @@ describe('the overview', () => {
     await panel.get(path, { ...panel.signed(key), 'if-none-match': String(etag) });
     await panel.login(email, 'wrong');
     await panel.login(email, 'wrong');
+    await panel.post('/api/admin/v1/session', { name: 'nobody', password: 'wrong' });
     await panel.service(DeniedRequestsBuffer).flush();
     await panel.service(LineKeyUsageBuffer).flush();
     await panel.service(CallCountsBuffer).flush();
@@ -43,10 +44,25 @@ describe('the overview', () => {
       traffic_24h: { upload: 50, download: 45 },
       polls_per_minute: 2,
       share_of_304: 0.5,
-      failed_logins_24h: 2,
+      failed_logins_24h: 3,
       top_users: [{ id: user.id, used: 95, transfer_enable: 100 }],
       top_nodes: [{ id: node.id, name: 'seen', bytes: 95 }],
     });
+  });
+
+  it('never shows fewer users of a day than of now', async () => {
+    const { node, key } = await panel.given.node({ name: 'busy' });
+    const online = async (uid: number, ip: string) =>
+      panel.post(`/api/ss/v1/nodeOnline/${node.id}`, [{ uid, ip }], panel.signed(key));
+    const counts = async () =>
+      (await owner.get('/overview')).json<{ users: { online: number; online_24h: number } }>().users;
+    panel.clock.advance(61);
+    const { user } = await panel.given.user();
+    await counts();
+    await online(user.id, '192.0.2.9');
+    const after = await counts();
+    expect(after.online).toBeGreaterThan(0);
+    expect(after.online_24h).toBeGreaterThanOrEqual(after.online);
   });
 
   it('shows sums beyond 64 bits with every digit', async () => {

@@ -75,8 +75,13 @@ describe('users in the admin API', () => {
       const taken = await owner.post('/users', { email: 'New@example.com' });
       expect([taken.statusCode, taken.json()]).toMatchObject([
         409,
-        { code: 'user-taken', values: { who: 'New@example.com' } },
+        { code: 'user-taken', values: { who: 'New@example.com' }, errors: [{ field: 'email', code: 'user-taken' }] },
       ]);
+      const { port, uuid } = (await owner.get('/users/1')).json<{ port: number; uuid: string }>();
+      for (const [field, value] of Object.entries({ port, uuid })) {
+        const reply = await owner.post('/users', { email: `same-${field}@example.com`, [field]: value });
+        expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'user-taken', errors: [{ field }] }]);
+      }
       expect((await owner.post('/users', [] as object)).statusCode).toBe(400);
     });
   });

@@ -32,13 +32,15 @@ export class OverviewService {
     const users = await this.userFigures.current();
     const { polls, notModified } = await this.calls.lastMinute();
     const statuses = await this.statuses.list();
+    const online = await this.online.countSince(ONLINE_SECONDS);
     const traffic = await this.readTraffic(new Map(statuses.map(({ node }) => [node.id, node.name])));
     return {
       users: {
         total: users.total,
         active: users.active,
-        online: await this.online.countSince(ONLINE_SECONDS),
-        online_24h: users.online24h,
+        online,
+        // The count of a day may be a minute older than that of now.
+        online_24h: Math.max(online, users.online24h),
         near_quota: users.nearQuota,
         near_expiry: users.nearExpiry,
       },

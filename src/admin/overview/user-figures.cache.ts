@@ -9,6 +9,7 @@ import { TtlValue } from './ttl-value.js';
 const KEPT_SECONDS = 60;
 const MAX_TOP = 5;
 const MAX_ENTRIES = 5000;
+const REFUSED_LOGINS = ['login.refused', 'operator.login-refused'];
 
 /** Figures that need a scan of all users or of a day of the audit log. */
 export type UserFigures = Awaited<ReturnType<UserFiguresCache['read']>>;
@@ -57,11 +58,15 @@ export class UserFiguresCache {
     }));
   }
 
-  /** One entry may stand for several logins: it has their count. */
+  /** Of users and of operators. One entry may stand for several logins: it has their count. */
   private async countRefusedLogins(): Promise<number> {
     const from = this.clock.unixSeconds() - DAY;
-    const entries = await this.audit.list({ action: 'login.refused', from }, undefined, MAX_ENTRIES);
-    return entries.reduce((sum, { after }) => sum + countIn(after), 0);
+    let sum = 0;
+    for (const action of REFUSED_LOGINS) {
+      const entries = await this.audit.list({ action, from }, undefined, MAX_ENTRIES);
+      sum += entries.reduce((count, { after }) => count + countIn(after), 0);
+    }
+    return sum;
   }
 }
 

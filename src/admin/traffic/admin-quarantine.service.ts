@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PanelError, type Refused, refused } from '../../common/panel.errors.js';
+import { NotFound, PanelError, type Refused, refused } from '../../common/panel.errors.js';
 import { readCursor, writeCursor } from '../../http/list/cursor.js';
-import { quarantineDocument } from '../../traffic/quarantine/quarantined-row.mapper.js';
 import type { QuarantineDocument } from '../../traffic/quarantine/quarantined-row.fields.js';
 import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
 import type { QuarantinedRow, QuarantineState } from '../../traffic/quarantine/quarantined-row.entity.js';
@@ -28,7 +27,7 @@ export class AdminQuarantineService {
     const shown = found.slice(0, limit);
     const last = shown.at(-1);
     return {
-      items: shown.map(quarantineDocument),
+      items: await this.quarantine.describe(shown),
       next: found.length > limit && last !== undefined ? writeCursor([last.id]) : null,
       total: null,
     };
@@ -36,12 +35,12 @@ export class AdminQuarantineService {
 
   /** @throws NotFound, Conflict, InvalidValue */
   async approve(id: number): Promise<QuarantineDocument> {
-    return quarantineDocument(await this.decideOne('approve', id));
+    return this.describe(await this.decideOne('approve', id));
   }
 
   /** @throws NotFound, Conflict */
   async drop(id: number): Promise<QuarantineDocument> {
-    return quarantineDocument(await this.decideOne('drop', id));
+    return this.describe(await this.decideOne('drop', id));
   }
 
   /** Decides on each row by itself, so a failure does not hold up the other rows. @throws DatabaseUnavailable */
@@ -58,6 +57,12 @@ export class AdminQuarantineService {
       }
     }
     return { done, failed };
+  }
+
+  private async describe(row: QuarantinedRow): Promise<QuarantineDocument> {
+    const [document] = await this.quarantine.describe([row]);
+    if (document === undefined) throw new NotFound(`Row ${row.id} of the quarantine`);
+    return document;
   }
 
   private async decideOne(decision: DecisionsDto['decision'], id: number): Promise<QuarantinedRow> {

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
-import { quarantineDocument } from '../../traffic/quarantine/quarantined-row.mapper.js';
 import {
   QUARANTINE_STATES,
   type QuarantinedRow,
   type QuarantineState,
 } from '../../traffic/quarantine/quarantined-row.entity.js';
+import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
 import { bytes } from '../output/figures.js';
 import { nodeNames } from '../node/node-names.js';
@@ -38,12 +38,12 @@ export function addQuarantineCommands(program: Command, runner: CommandRunner): 
     .action(
       runner.action(async (panel, { state, after, limit }: ListOptions) => {
         const found = await panel.service(QuarantineService).list(state === 'all' ? undefined : state, after, limit);
-        const document = found.map(quarantineDocument);
+        const document = await panel.service(QuarantineService).describe(found);
         const nameOf = await nodeNames(panel);
         const rows = document.map((row) => [
           row.id,
           nameOf(row.node),
-          row.uid ?? `${row.users} users`,
+          row.account ?? row.uid ?? `${row.users} users`,
           bytesOf(row.upload),
           bytesOf(row.download),
           row.reason,
@@ -59,35 +59,40 @@ export function addQuarantineCommands(program: Command, runner: CommandRunner): 
     .command('show <id>')
     .description('show one row')
     .action(
-      runner.action(async (panel, id: string) => shown(await panel.service(QuarantineService).get(parseWhole(id)))),
+      runner.action(async (panel, id: string) =>
+        shown(panel, await panel.service(QuarantineService).get(parseWhole(id))),
+      ),
     );
 
   quarantine
     .command('approve <id>')
     .description('charge a row now, once, at the rate that its node had when it was reported')
     .action(
-      runner.action(async (panel, id: string) => shown(await panel.service(QuarantineService).approve(parseWhole(id)))),
+      runner.action(async (panel, id: string) =>
+        shown(panel, await panel.service(QuarantineService).approve(parseWhole(id))),
+      ),
     );
 
   quarantine
     .command('drop <id>')
     .description('never charge a row')
     .action(
-      runner.action(async (panel, id: string) => shown(await panel.service(QuarantineService).drop(parseWhole(id)))),
+      runner.action(async (panel, id: string) =>
+        shown(panel, await panel.service(QuarantineService).drop(parseWhole(id))),
+      ),
     );
 }
 
-function shown(row: QuarantinedRow): Output {
-  const document = quarantineDocument(row);
-  const { reported_at: reportedAt, decided_at: decidedAt } = document;
+async function shown(panel: CommandPanel, row: QuarantinedRow): Promise<Output> {
+  const [document] = await panel.service(QuarantineService).describe([row]);
   return {
     document,
     text: fields({
       ...document,
       upload: bytesOf(row.upload),
       download: bytesOf(row.download),
-      reported_at: moment(reportedAt),
-      decided_at: moment(decidedAt),
+      reported_at: moment(row.reportedAt),
+      decided_at: moment(row.decidedAt),
     }),
   };
 }

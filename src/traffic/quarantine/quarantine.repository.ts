@@ -65,6 +65,17 @@ export class QuarantineRepository extends Repository<QuarantinedRow> {
     return this.find({ where, order: { id: 'ASC' }, take: most });
   }
 
+  /** The number of waiting rows, by reason. */
+  async countWaiting(): Promise<Map<QuarantineReason, number>> {
+    const counts = await this.createQueryBuilder('row')
+      .select('row.reason', 'reason')
+      .addSelect('COUNT(*)', 'count')
+      .where('row.state = :state', { state: 'waiting' })
+      .groupBy('row.reason')
+      .getRawMany<{ reason: QuarantineReason; count: number | string }>();
+    return new Map(counts.map(({ reason, count }) => [reason, Number(count)]));
+  }
+
   /** @throws NotFound */
   async get(id: number): Promise<QuarantinedRow> {
     const row = await this.findOne({ where: { id } });

@@ -7,13 +7,17 @@ import { Conflict, InvalidValue } from '../../common/panel.errors.js';
 import { Config } from '../../config/config.js';
 import { purge } from '../../database/bulk/purge.js';
 import { Database } from '../../database/database.js';
+import { UsersService } from '../../users/users.service.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
 import { ChargingService } from '../charging.service.js';
 import { QuarantinePart } from './quarantine-part.entity.js';
 import { QuarantineRepository } from './quarantine.repository.js';
-import type { QuarantinedRow, QuarantineState } from './quarantined-row.entity.js';
+import { quarantineDocument } from './quarantined-row.mapper.js';
+import type { QuarantineDocument } from './quarantined-row.fields.js';
+import type { QuarantinedRow, QuarantineReason, QuarantineState } from './quarantined-row.entity.js';
 
 const ROWS_AT_ONCE = 1000;
+const MAX_USER = 2 ** 31 - 1;
 
 /** Rows of reports that cannot be right. They wait until an operator approves or drops them. */
 @Injectable()
@@ -23,6 +27,7 @@ export class QuarantineService {
     private readonly rosters: RosterChangeRunner,
     private readonly charging: ChargingService,
     private readonly rows: QuarantineRepository,
+    private readonly users: UsersService,
     private readonly audit: AuditLogService,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -31,6 +36,18 @@ export class QuarantineService {
   /** Returns up to `most` rows after the number `after`, ascending. @param state without it, rows of all states */
   async list(state: QuarantineState | undefined, after: number, most: number): Promise<QuarantinedRow[]> {
     return this.rows.list(state, after, most);
+  }
+
+  /** The rows as documents, each with the account of its user. */
+  async describe(rows: readonly QuarantinedRow[]): Promise<QuarantineDocument[]> {
+    const ids = rows.flatMap(({ uid }) => userNumber(uid) ?? []);
+    const accounts = await this.users.accounts(ids);
+    return rows.map((row) => quarantineDocument(row, accounts.get(userNumber(row.uid) ?? 0) ?? null));
+  }
+
+  /** The number of waiting rows, by reason. */
+  async countWaiting(): Promise<ReadonlyMap<QuarantineReason, number>> {
+    return this.rows.countWaiting();
   }
 
   /** @throws NotFound */
@@ -95,4 +112,9 @@ export class QuarantineService {
     });
     return row;
   }
+}
+
+/** The number of a user in a row; undefined for none, and for a number that no user can have. */
+function userNumber(uid: string): number | undefined {
+  return /^[1-9]\d{0,9}$/.test(uid) && Number(uid) <= MAX_USER ? Number(uid) : undefined;
 }

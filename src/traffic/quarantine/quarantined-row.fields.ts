@@ -27,6 +27,13 @@ export class QuarantinedRowFields {
   })
   readonly uid: string | null;
 
+  @TextField({
+    access: 'read',
+    isNullable: true,
+    description: 'The e-mail of the user; null if there is no such user, or if the entry covers several',
+  })
+  readonly account: string | null;
+
   @IntegerField({ access: 'read', description: 'The number of users of the entry' })
   readonly users: number;
 

@@ -4,7 +4,7 @@ import { AuditLogService } from '../../audit/audit-log.service.js';
 import { Clock } from '../../common/time/clock.js';
 import { refused, type Refused } from '../../common/panel.errors.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
-import { NoFreePort } from '../free-port.errors.js';
+import { NoFreePort } from '../users.errors.js';
 import { FreePortRepository } from '../free-port.repository.js';
 import { PasswordHashService } from '../../credentials/password-hash.service.js';
 import { userSettings } from '../user.mapper.js';

@@ -265,6 +265,11 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
       await button('Add rule').click();
       await page.getByRole('row', { name: /example\.com/ }).waitFor();
       await button('Remove rule example.com').click();
+      await dialog().getByText('Users of the nodes with office (0) can reach example.com again.').waitFor();
+      await inDialog('Cancel').click();
+      await page.getByRole('row', { name: /example\.com/ }).waitFor();
+      await button('Remove rule example.com').click();
+      await inDialog('Delete').click();
       await page.getByText('This group has no rules yet.').waitFor();
     },
     PATIENCE_MS,
@@ -285,7 +290,7 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
 
       await page.goto(web.address('/traffic?tab=quarantine'));
       await page
-        .getByRole('row', { name: /More than the line/ })
+        .getByRole('row', { name: new RegExp(`More than the line.*${user.account}`) })
         .getByRole('checkbox')
         .check();
       await button('Charge 1 row').click();
@@ -298,6 +303,8 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
         .getByRole('row', { name: /No such user/ })
         .getByRole('checkbox')
         .check();
+      // Nobody could be charged for it.
+      await expect(button('Charge 1 row').isDisabled()).resolves.toBe(true);
       await button('Drop 1 row').click();
       await inDialog('Drop 1 row').click();
       await page.getByText('Nothing waits for a decision.').waitFor();

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description cedec6d267e871bb6eb6ad98d7d5a4a1b87512b41f793f8eb155a92113a2b297
-// Types 1d0601dd9d396855e0b96037cb7d53ba372dd9a7a2c377e3816827e907857c6a
+// Description ac56db1b3b93b3ae0f36f2a0a7dde9a25ec4d3bfd4e317f21e4a87937ce03059
+// Types f4445cf2f5b9cd5a76e3494ff28c3e9fac00fbd529d83488a43091c0970df589
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -414,6 +414,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/attention": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What operators should look at, and the first steps of a fresh panel */
+        readonly get: operations["AttentionController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/audit": {
         readonly parameters: {
             readonly query?: never;
@@ -735,7 +752,7 @@ export interface paths {
         };
         /**
          * Users as a file
-         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, reset_interval, days_from_first_use, note, tags, device_limit, created_at. Callers with the right users:secrets also get passwd and uuid.
+         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, created_at. Callers with the right users:secrets also get passwd and uuid.
          */
         readonly get: operations["CsvController_export"];
         readonly put?: never;
@@ -1437,24 +1454,6 @@ export interface paths {
         readonly delete: operations["SubscriptionLinksController_end"];
         readonly options?: never;
         readonly head?: never;
-        /** Rename a subscription link */
-        readonly patch: operations["SubscriptionLinksController_rename"];
-        readonly trace?: never;
-    };
-    readonly "/users/{id}/hand-over": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Login, addresses and texts to hand to the user; a user without a link gets one */
-        readonly post: operations["SubscriptionLinksController_handOver"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
@@ -1697,6 +1696,29 @@ export interface components {
             readonly last_used_at: number | null;
             readonly last_address: string | null;
         };
+        readonly Attention: {
+            /** @description The worst first, as far as the caller may know */
+            readonly items: readonly components["schemas"]["AttentionItem"][];
+            readonly first_steps: components["schemas"]["FirstSteps"] | null;
+        };
+        /** @enum {string} */
+        readonly AttentionCode: "node-down" | "node-late" | "node-unusable" | "old-list" | "clock-skew" | "no-key" | "keys-end" | "quarantine" | "unconfirmed" | "chain-broken" | "chain-unchecked" | "owner-factor" | "backup-unknown" | "backup-old" | "disk-full";
+        readonly AttentionItem: {
+            readonly code: components["schemas"]["AttentionCode"];
+            /** @enum {string} */
+            readonly level: "warning" | "problem";
+            readonly page: components["schemas"]["AttentionPage"];
+            /** @description How many; 1 where there is nothing to count */
+            readonly count: number;
+            /** @description The first five nodes or operators */
+            readonly named: readonly {
+                readonly id: number;
+                readonly name: string;
+            }[];
+            readonly at: number | null;
+        };
+        /** @enum {string} */
+        readonly AttentionPage: "nodes" | "lines" | "traffic" | "audit" | "operators" | "settings";
         readonly AuditEntry: {
             readonly id: number;
             /** @description Unix seconds */
@@ -1724,7 +1746,7 @@ export interface components {
             readonly type: components["schemas"]["BulkActionType"];
             /** @description For ban: its end in Unix seconds; without it the ban has no end */
             readonly ban_until?: number | null;
-            /** @description For extend: days to add to the last valid day, or to today if that day is past; or to the days of a term that has not begun */
+            /** @description For extend: days to add to the last valid day, or to today if that day is past */
             readonly days?: number;
             /**
              * Format: date
@@ -1764,8 +1786,6 @@ export interface components {
                 readonly level?: string;
                 /** @description The name of a group; empty for users in no group */
                 readonly group?: string;
-                /** @description A tag, as a whole word */
-                readonly tag?: string;
                 /** @description The number of a node; selects the users on its list */
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
@@ -1996,22 +2016,21 @@ export interface components {
         };
         /** @enum {string} */
         readonly FindingCode: "up" | "late" | "down" | "never" | "no-key" | "keys-end" | "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path" | "clock" | "push-secret-lost" | "push-failing" | "old-list" | "single-needed" | "unknown-algorithm" | "users-unknown" | "says-again" | "two-addresses";
+        /** @description The steps that are done; null once all are */
+        readonly FirstSteps: {
+            readonly level: boolean;
+            readonly node: boolean;
+            readonly key: boolean;
+            readonly call: boolean;
+            readonly user: boolean;
+            /** @description True if the caller has a second factor */
+            readonly second_factor: boolean;
+        };
         readonly Group: {
             readonly id: number;
             readonly name: string;
             /** @description The names of the linked nodes */
             readonly nodes: readonly string[];
-        };
-        readonly HandOver: {
-            readonly account: string;
-            /** @description Where apps log in; null while the panel does not know its own address */
-            readonly address: string | null;
-            /** @description A subscription link; null while the panel does not know its own address */
-            readonly link: string | null;
-            /** @description The English text, with {account}, {password}, {address} and {link} in place of the values */
-            readonly text_en: string;
-            /** @description The Chinese text */
-            readonly text_zh: string;
         };
         readonly ImportProgress: {
             readonly id: number;
@@ -2371,16 +2390,6 @@ export interface components {
             readonly reset_strategy?: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day?: number | null;
-            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
-            readonly reset_interval?: number | null;
-            /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
-            readonly days_from_first_use?: number | null;
-            /** @description A text for operators */
-            readonly note?: string | null;
-            /** @description Words for operators, by which they find users */
-            readonly tags?: readonly string[];
-            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
-            readonly device_limit?: number;
             /** @description The login password; the panel generates one without it */
             readonly password?: string;
             /** @description A bcrypt or argon2id hash from another panel */
@@ -2720,6 +2729,8 @@ export interface components {
             readonly node: number;
             /** @description The reported number, of any size; null if the entry covers several users */
             readonly uid: string | null;
+            /** @description The e-mail of the user; null if there is no such user, or if the entry covers several */
+            readonly account: string | null;
             /** @description The number of users of the entry */
             readonly users: number;
             readonly upload: string;
@@ -2875,10 +2886,6 @@ export interface components {
             /** @description The address for apps; null while the panel does not know its own. It is a secret */
             readonly url?: string | null;
         };
-        readonly SubscriptionLinkChange: {
-            /** @description The device or the purpose, such as phone */
-            readonly name?: string;
-        };
         readonly SubscriptionLinks: {
             readonly items: readonly components["schemas"]["SubscriptionLink"][];
         };
@@ -2899,7 +2906,7 @@ export interface components {
             readonly changed_at: number | null;
         };
         /** @enum {string} */
-        readonly SubscriptionTextName: "client-rules" | "clash" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard" | "hand-over-en" | "hand-over-zh";
+        readonly SubscriptionTextName: "client-rules" | "clash" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard";
         readonly SubscriptionTexts: {
             readonly items: readonly components["schemas"]["SubscriptionText"][];
         };
@@ -3044,16 +3051,6 @@ export interface components {
             readonly reset_strategy: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day: number | null;
-            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
-            readonly reset_interval: number | null;
-            /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
-            readonly days_from_first_use: number | null;
-            /** @description A text for operators */
-            readonly note: string | null;
-            /** @description Words for operators, by which they find users */
-            readonly tags: readonly string[];
-            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
-            readonly device_limit: number;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly online: readonly components["schemas"]["OnlinePlace"][];
@@ -3109,16 +3106,6 @@ export interface components {
             readonly reset_strategy?: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day?: number | null;
-            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
-            readonly reset_interval?: number | null;
-            /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
-            readonly days_from_first_use?: number | null;
-            /** @description A text for operators */
-            readonly note?: string | null;
-            /** @description Words for operators, by which they find users */
-            readonly tags?: readonly string[];
-            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
-            readonly device_limit?: number;
         };
         /** @enum {string} */
         readonly UserLimit: "quota" | "expiry";
@@ -3193,16 +3180,6 @@ export interface components {
             readonly reset_strategy: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day: number | null;
-            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
-            readonly reset_interval: number | null;
-            /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
-            readonly days_from_first_use: number | null;
-            /** @description A text for operators */
-            readonly note: string | null;
-            /** @description Words for operators, by which they find users */
-            readonly tags: readonly string[];
-            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
-            readonly device_limit: number;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly online: readonly components["schemas"]["OnlinePlace"][];
@@ -3225,6 +3202,10 @@ export interface components {
 }
 export type Account = components['schemas']['Account'];
 export type ApiToken = components['schemas']['ApiToken'];
+export type Attention = components['schemas']['Attention'];
+export type AttentionCode = components['schemas']['AttentionCode'];
+export type AttentionItem = components['schemas']['AttentionItem'];
+export type AttentionPage = components['schemas']['AttentionPage'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type BulkAction = components['schemas']['BulkAction'];
 export type BulkActionType = components['schemas']['BulkActionType'];
@@ -3246,8 +3227,8 @@ export type Family = components['schemas']['Family'];
 export type FieldProblem = components['schemas']['FieldProblem'];
 export type Finding = components['schemas']['Finding'];
 export type FindingCode = components['schemas']['FindingCode'];
+export type FirstSteps = components['schemas']['FirstSteps'];
 export type Group = components['schemas']['Group'];
-export type HandOver = components['schemas']['HandOver'];
 export type ImportProgress = components['schemas']['ImportProgress'];
 export type ImportRefusal = components['schemas']['ImportRefusal'];
 export type ImportState = components['schemas']['ImportState'];
@@ -3320,7 +3301,6 @@ export type Settings = components['schemas']['Settings'];
 export type SetupDto = components['schemas']['SetupDto'];
 export type SubscriptionFormat = components['schemas']['SubscriptionFormat'];
 export type SubscriptionLink = components['schemas']['SubscriptionLink'];
-export type SubscriptionLinkChange = components['schemas']['SubscriptionLinkChange'];
 export type SubscriptionLinks = components['schemas']['SubscriptionLinks'];
 export type SubscriptionOmission = components['schemas']['SubscriptionOmission'];
 export type SubscriptionPreview = components['schemas']['SubscriptionPreview'];
@@ -4092,6 +4072,26 @@ export interface operations {
             };
         };
     };
+    readonly AttentionController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Attention"];
+                };
+            };
+        };
+    };
     readonly adminListAudit: {
         readonly parameters: {
             readonly query?: {
@@ -4244,7 +4244,6 @@ export interface operations {
                 readonly state?: components["schemas"]["UserState"];
                 readonly level?: string;
                 readonly group?: string;
-                readonly tag?: string;
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
                 readonly online?: boolean;
@@ -4632,7 +4631,6 @@ export interface operations {
                 readonly state?: components["schemas"]["UserState"];
                 readonly level?: string;
                 readonly group?: string;
-                readonly tag?: string;
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
                 readonly online?: boolean;
@@ -5952,55 +5950,6 @@ export interface operations {
             };
         };
     };
-    readonly SubscriptionLinksController_rename: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-                readonly link: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["SubscriptionLinkChange"];
-            };
-        };
-        readonly responses: {
-            /** @description Done */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["SubscriptionLink"];
-                };
-            };
-        };
-    };
-    readonly SubscriptionLinksController_handOver: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Done */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["HandOver"];
-                };
-            };
-        };
-    };
     readonly SubscriptionLinksController_replaceCredentials: {
         readonly parameters: {
             readonly query?: never;
@@ -6349,6 +6298,8 @@ export interface operations {
 
 /** All words of each type that is a list of words. */
 export const words = {
+    AttentionCode: ["node-down","node-late","node-unusable","old-list","clock-skew","no-key","keys-end","quarantine","unconfirmed","chain-broken","chain-unchecked","owner-factor","backup-unknown","backup-old","disk-full"],
+    AttentionPage: ["nodes","lines","traffic","audit","operators","settings"],
     BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","reset-traffic","delete"],
     Daemon: ["standard","vnet-ssr","xrayr"],
     Family: ["ssr","ss"],
@@ -6370,7 +6321,7 @@ export const words = {
     RuleType: ["reg","domain","ip","protocol"],
     SecondFactor: ["totp","recovery_code","passkey"],
     SubscriptionFormat: ["base64","shadowrocket","sip008","clash","clash-legacy","sing-box","sing-box-legacy","surge","surfboard","quantumult-x","loon"],
-    SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard","hand-over-en","hand-over-zh"],
+    SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard"],
     SummaryRange: ["24h","7d","30d"],
     UserLimit: ["quota","expiry"],
     UserSort: ["id","-id","account","-account","used","-used","last_login","-last_login","expired_at","-expired_at","created_at","-created_at"],

@@ -9,6 +9,7 @@ import { useAction } from '../feedback/use-action.js';
 import { showAtFields } from '../forms/field-problems.js';
 import { FormBody } from '../forms/form-body.js';
 import { rebased } from '../forms/rebased.js';
+import { useDiscardQuestion } from './use-discard-question.js';
 
 interface EditDrawerProps<Noun, Values, Change> {
   readonly title: string;
@@ -68,29 +69,35 @@ export function EditDrawer<Noun, Values extends object, Change extends object>({
     setOpened({ before: newest, etag });
     save.reset();
   };
+  const isChanged = Object.keys(toChange(opened.before, form.getValues())).length > 0;
+  const { close, question } = useDiscardQuestion(isChanged, onClose);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <FormBody
-        error={save.error}
-        submitLabel={t('common.save')}
-        isWorking={save.isPending}
-        onSubmit={submit}
-        onCancel={onClose}
+    <>
+      <Drawer
+        opened
+        onClose={close}
+        position="right"
+        size="lg"
+        title={title}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        {isStale && (
-          <Button variant="default" onClick={() => void loadNewest()}>
-            {t('common.loadNewest')}
-          </Button>
-        )}
-        {children(form)}
-      </FormBody>
-    </Drawer>
+        <FormBody
+          draft={form}
+          error={save.error}
+          submitLabel={t('common.save')}
+          isWorking={save.isPending}
+          onSubmit={submit}
+          onCancel={onClose}
+        >
+          {isStale && (
+            <Button variant="default" onClick={() => void loadNewest()}>
+              {t('common.loadNewest')}
+            </Button>
+          )}
+          {children(form)}
+        </FormBody>
+      </Drawer>
+      {question}
+    </>
   );
 }

@@ -1,29 +1,48 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormBody } from '../forms/form-body.js';
+import { type Draft, FormBody } from '../forms/form-body.js';
+import { useDiscardQuestion } from './use-discard-question.js';
 
-interface FormDialogProps extends Omit<ComponentProps<typeof FormBody>, 'onCancel' | 'submitLabel'> {
+interface FormDialogProps extends Omit<ComponentProps<typeof FormBody>, 'draft' | 'onCancel' | 'submitLabel'> {
   readonly isOpen?: boolean;
   readonly title: string;
   /** Defaults to the title. */
   readonly submitLabel?: string;
   readonly size?: ModalProps['size'];
+  /** The form inside. If it has changes, the dialog asks before it closes, and then resets it. */
+  readonly draft?: Draft;
   readonly onClose: () => void;
 }
 
 /** A dialog that holds one form. */
-export function FormDialog({ isOpen = true, title, submitLabel = title, size, onClose, ...form }: FormDialogProps) {
+export function FormDialog({
+  isOpen = true,
+  title,
+  submitLabel = title,
+  size,
+  draft,
+  onClose,
+  ...form
+}: FormDialogProps) {
   const { t } = useTranslation();
+  const discard = () => {
+    draft?.reset();
+    onClose();
+  };
+  const { close, question } = useDiscardQuestion(draft?.isDirty() === true, discard);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={size}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <FormBody submitLabel={submitLabel} onCancel={onClose} {...form} />
-    </Modal>
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={title}
+        size={size}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <FormBody submitLabel={submitLabel} onCancel={discard} draft={draft} {...form} />
+      </Modal>
+      {question}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { Icon } from '../icons/icon.js';
 
 interface EmptyStateProps {
   readonly icon: Icon;
-  readonly title: string;
+  readonly title?: string | undefined;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
@@ -16,7 +16,7 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
       <ThemeIcon size={48} radius="xl" variant="light" color="gray">
         <Icon size={24} aria-hidden />
       </ThemeIcon>
-      <Text fw={600}>{title}</Text>
+      {title !== undefined && <Text fw={600}>{title}</Text>}
       {children !== undefined && (
         <Text size="sm" c="dimmed" ta="center" maw={420} component="div">
           {children}

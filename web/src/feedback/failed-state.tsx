@@ -5,8 +5,15 @@ import { CloudOff, Lock, SearchX } from '../icons/icons.js';
 import { EmptyState } from './empty-state.js';
 import { useFailureText } from './failure-text.js';
 
+interface FailedStateProps {
+  readonly error: unknown;
+  readonly retry?: () => void;
+  /** False below a heading that has the title already. */
+  readonly isTitled?: boolean;
+}
+
 /** Replaces data that failed to load: shows the reason, and a button to try again. */
-export function FailedState({ error, retry }: { error: unknown; retry?: () => void }) {
+export function FailedState({ error, retry, isTitled = true }: FailedStateProps) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const status = error instanceof ApiProblem ? error.status : 0;
@@ -15,7 +22,7 @@ export function FailedState({ error, retry }: { error: unknown; retry?: () => vo
     <div role="alert">
       <EmptyState
         icon={icon}
-        title={status === 404 ? t('failure.notFound') : t('failure.notLoaded')}
+        title={!isTitled ? undefined : status === 404 ? t('failure.notFound') : t('failure.notLoaded')}
         action={
           retry !== undefined && (
             <Button variant="default" onClick={retry}>

@@ -15,7 +15,15 @@ export function refusalText({
   errors = [],
   ...refusal
 }: Refused & { readonly errors?: readonly FieldProblem[] }): string {
-  return errors.map((problem) => `${problem.field}: ${problemText(problem)}`).join(' ') || problemText(refusal);
+  const [first, ...more] = errors;
+  if (first === undefined) return problemText(refusal);
+  if (more.length === 0) return problemText(first);
+  return errors.map((problem) => `${fieldName(problem.field)}: ${problemText(problem)}`).join(' ');
+}
+
+/** The name of a field of the API in the chosen language, or else the API's own. */
+function fieldName(field: string): string {
+  return i18next.exists(`fields.${field}`) ? i18next.t(`fields.${field}` as 'fields.email') : field;
 }
 
 function isKnown(code: string): code is Known {

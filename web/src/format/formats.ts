@@ -19,6 +19,8 @@ export interface Formats {
   readonly bytes: (value: Amount) => string;
   readonly moment: (at: number) => string;
   readonly day: (at: number) => string;
+  /** The UTC day of a time, without its year. */
+  readonly utcDay: (at: number) => string;
   /** @param day YYYY-MM-DD, without a time zone */
   readonly date: (day: string) => string;
   /** The UTC day of a time. */
@@ -44,6 +46,7 @@ function makeFormats(locale: string): Formats {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const day = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' });
+  const utcDay = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' });
@@ -60,6 +63,7 @@ function makeFormats(locale: string): Formats {
     },
     moment: (at) => moment.format(at * 1000),
     day: (at) => day.format(at * 1000),
+    utcDay: (at) => utcDay.format(at * 1000),
     date: (text) => date.format(new Date(`${text}T00:00:00Z`)),
     dayOf: (at) => date.format(at * 1000),
     hour: (at) => hour.format(at * 1000),

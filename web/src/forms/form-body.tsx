@@ -3,8 +3,17 @@ import type { SyntheticEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from './form-failure.js';
 
+/** A form as dialogs see it. */
+export interface Draft {
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  readonly isDirty: () => boolean;
+  readonly reset: () => void;
+}
+
 interface FormBodyProps {
   readonly error: Error | null;
+  /** The form inside. The fields that show a reason are not named again above them. */
+  readonly draft?: Pick<Draft, 'errors'> | undefined;
   readonly submitLabel: string;
   readonly isWorking: boolean;
   /** The form is not complete yet: it cannot be submitted. */
@@ -17,6 +26,7 @@ interface FormBodyProps {
 /** The form of a dialog or drawer: the reason of a rejection, the fields, and the buttons to cancel and to submit. */
 export function FormBody({
   error,
+  draft,
   submitLabel,
   isWorking,
   isIncomplete = false,
@@ -28,7 +38,7 @@ export function FormBody({
   return (
     <form onSubmit={onSubmit}>
       <Stack>
-        <FormFailure error={error} />
+        <FormFailure error={error} marked={Object.keys(draft?.errors ?? {})} />
         {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

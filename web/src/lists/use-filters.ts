@@ -14,6 +14,9 @@ export function useFilters(): {
       setParameters(
         (before) => {
           const after = new URLSearchParams(before);
+          // The position of a list belongs to its filters.
+          after.delete('after');
+          after.delete('page');
           for (const [name, value] of Object.entries(changes)) {
             if (value === null || value === undefined || value === '') after.delete(name);
             else after.set(name, value);

@@ -37,7 +37,7 @@ export default function SetupPage() {
     <AuthLayout title={t('setup.title')} lead={t('setup.lead')}>
       <form onSubmit={submit}>
         <Stack>
-          <FormFailure error={make.error} unauthorized={t('setup.wrongCode')} />
+          <FormFailure error={make.error} marked={Object.keys(form.errors)} unauthorized={t('setup.wrongCode')} />
           <TextField
             label={t('setup.code')}
             description={t('setup.codeHint')}

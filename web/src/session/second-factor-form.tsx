@@ -22,12 +22,21 @@ export function SecondFactorForm({ challenge, onDone, onBack }: SecondFactorForm
   const { t } = useTranslation();
   const offers = challenge.second_factor;
   const [isRecovery, setRecovery] = useState(!offers.includes('totp'));
+  const [wrong, setWrong] = useState(0);
   const form = useForm({ initialValues: { code: '' } });
   const passkey = usePasskey(onDone);
   const attempt = useAction(
     (code: string) => secondFactor(challenge.ticket, isRecovery ? { recovery_code: code } : { totp: code }),
     { isQuiet: true, onDone },
   );
+  const send = (code: string) =>
+    attempt.mutate(code.trim(), {
+      onError: () => {
+        if (isRecovery) return;
+        form.reset();
+        setWrong((before) => before + 1);
+      },
+    });
   const swap = () => {
     form.reset();
     attempt.reset();
@@ -35,7 +44,7 @@ export function SecondFactorForm({ challenge, onDone, onBack }: SecondFactorForm
   };
 
   return (
-    <form onSubmit={form.onSubmit(({ code }) => attempt.mutate(code.trim()))}>
+    <form onSubmit={form.onSubmit(({ code }) => send(code))}>
       <Stack>
         <FormFailure error={attempt.error ?? passkey.error} unauthorized={t('login.wrongCode')} />
         <Text size="sm">{isRecovery ? t('login.recoveryLead') : t('login.totpLead')}</Text>
@@ -43,13 +52,15 @@ export function SecondFactorForm({ challenge, onDone, onBack }: SecondFactorForm
           <TextField label={t('login.recoveryCode')} autoComplete="off" autoFocus {...form.getInputProps('code')} />
         ) : (
           <PinInput
+            // A new one has the focus in its first field again.
+            key={wrong}
             length={CODE_LENGTH}
             type="number"
             oneTimeCode
             autoFocus
             aria-label={t('login.code')}
             getInputProps={(index) => ({ 'aria-label': t('login.digit', { digit: index + 1 }) })}
-            onComplete={(code) => attempt.mutate(code)}
+            onComplete={send}
             {...form.getInputProps('code')}
           />
         )}

@@ -26,7 +26,7 @@ export function PasswordCard() {
     <PanelCard title={t('account.password')} note={t('account.passwordNote')}>
       <form onSubmit={form.onSubmit((values) => change.mutate(values, showAtFields(form)))}>
         <Stack>
-          <FormFailure error={change.error} />
+          <FormFailure error={change.error} marked={Object.keys(form.errors)} />
           <PasswordField
             label={t('account.current')}
             required

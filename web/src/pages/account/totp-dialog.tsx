@@ -21,12 +21,20 @@ interface TotpDialogProps {
 export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
+  const [attempt, setAttempt] = useState(0);
   const query = useQuery({ queryKey: ['account', 'totp'], queryFn: account.beginTotp, gcTime: 0, staleTime: Infinity });
   const confirm = useAction(account.confirmTotp, {
     isQuiet: true,
     touches: [OWN_ACCOUNT],
     onDone: ({ recovery_codes: codes }) => onDone(codes),
   });
+  const send = (whole: string) =>
+    confirm.mutate(whole, {
+      onError: () => {
+        setCode('');
+        setAttempt((before) => before + 1);
+      },
+    });
   return (
     <Modal
       opened
@@ -46,6 +54,9 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
             <Text size="sm">{t('account.totpEnter')}</Text>
             <Center>
               <PinInput
+                // A new one has the focus in its first field again.
+                key={attempt}
+                autoFocus
                 length={LENGTH}
                 type="number"
                 oneTimeCode
@@ -53,18 +64,14 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
                 onChange={setCode}
                 aria-label={t('login.code')}
                 getInputProps={(index) => ({ 'aria-label': t('login.digit', { digit: index + 1 }) })}
-                onComplete={(whole) => confirm.mutate(whole)}
+                onComplete={send}
               />
             </Center>
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 {t('common.cancel')}
               </Button>
-              <Button
-                onClick={() => confirm.mutate(code)}
-                loading={confirm.isPending}
-                disabled={code.length !== LENGTH}
-              >
+              <Button onClick={() => send(code)} loading={confirm.isPending} disabled={code.length !== LENGTH}>
                 {t('login.confirm')}
               </Button>
             </Group>

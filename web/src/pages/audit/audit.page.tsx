@@ -29,7 +29,7 @@ export default function AuditPage() {
     from: startOf(filters.get('from'), 0),
     to: startOf(filters.get('to'), 1),
   };
-  const cursor = useCursor(JSON.stringify(filter));
+  const cursor = useCursor();
   const query = useQuery({
     queryKey: ['audit', filter, cursor.after],
     queryFn: () => audit.list({ ...filter, after: cursor.after, limit: PAGE_SIZE }),

@@ -24,18 +24,30 @@ export function GroupsCard() {
   const query = useQuery({ queryKey: ['groups'], queryFn: groups.list });
   const all = useAllNodes();
   const [removing, setRemoving] = useState<string>();
+  const [unlinking, setUnlinking] = useState<{ name: string; node: string }>();
   const form = useForm({ initialValues: { name: '' } });
   const touches = [['groups']];
   const add = useAction(groups.add, { touches, onDone: form.reset });
   const remove = useAction(groups.remove, { touches, onDone: () => setRemoving(undefined) });
+  const numbers = (names: readonly string[]) => all.filter((node) => names.includes(node.name)).map(({ id }) => id);
   const link = useAction(
-    async ({ name, before, after }: { name: string; before: readonly string[]; after: readonly string[] }) => {
-      const numbers = (names: readonly string[]) => all.filter((node) => names.includes(node.name)).map(({ id }) => id);
-      for (const node of numbers(after.filter((each) => !before.includes(each)))) await groups.link(name, node);
-      for (const node of numbers(before.filter((each) => !after.includes(each)))) await groups.unlink(name, node);
+    async ({ name, added }: { name: string; added: readonly string[] }) => {
+      for (const node of numbers(added)) await groups.link(name, node);
     },
-    { touches },
+    { touches, done: t('levels.linked') },
   );
+  const unlink = useAction(
+    async ({ name, node }: { name: string; node: string }) => {
+      for (const id of numbers([node])) await groups.unlink(name, id);
+    },
+    { touches, done: t('levels.unlinked'), onDone: () => setUnlinking(undefined) },
+  );
+  const change = (name: string, before: readonly string[], after: readonly string[]) => {
+    const added = after.filter((each) => !before.includes(each));
+    const [removed] = before.filter((each) => !after.includes(each));
+    if (added.length > 0) link.mutate({ name, added });
+    if (removed !== undefined) setUnlinking({ name, node: removed });
+  };
   return (
     <PanelCard title={t('levels.groups')} note={t('levels.groupsNote')} isFlush>
       <Loaded query={query}>
@@ -59,7 +71,7 @@ export function GroupsCard() {
                     disabled={!may}
                     aria-label={t('levels.nodesOf', { name })}
                     placeholder={linked.length === 0 ? t('levels.noNodes') : ''}
-                    onChange={(after) => link.mutate({ name, before: linked, after })}
+                    onChange={(after) => change(name, linked, after)}
                   />,
                   may && (
                     <DeleteButton key="x" label={t('levels.removeGroup', { name })} onClick={() => setRemoving(name)} />
@@ -83,6 +95,16 @@ export function GroupsCard() {
         onClose={() => setRemoving(undefined)}
       >
         {t('levels.removeGroupText', { name: removing ?? '' })}
+      </DeleteDialog>
+      <DeleteDialog
+        item={unlinking}
+        title={t('levels.unlink', unlinking)}
+        verb={t('levels.unlinkVerb')}
+        isWorking={unlink.isPending}
+        onDelete={(each) => unlink.mutate(each)}
+        onClose={() => setUnlinking(undefined)}
+      >
+        {t('levels.unlinkText', unlinking)}
       </DeleteDialog>
     </PanelCard>
   );

@@ -33,6 +33,7 @@ export function IssueKeyDialog({ nodes, onClose }: IssueKeyDialogProps) {
   return (
     <>
       <FormDialog
+        draft={form}
         isOpen={key === undefined}
         title={only === undefined ? t('lines.issue') : t('lines.issueFor', { name: only.name })}
         submitLabel={t('lines.issue')}

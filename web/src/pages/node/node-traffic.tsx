@@ -23,11 +23,11 @@ export function NodeTraffic({ id }: { id: number }) {
     queryFn: () => nodes.traffic(id, QUERIES[range]),
     placeholderData: keepPreviousData,
   });
-  const label = range === '24h' ? formats.hour : formats.day;
+  const label = range === '24h' ? formats.hour : formats.utcDay;
   return (
     <PanelCard
       title={t('node.traffic')}
-      note={t('node.trafficNote')}
+      note={`${t('node.trafficNote')} ${t(`overview.unfinished.${range}`)}`}
       actions={
         <SegmentedControl
           size="xs"

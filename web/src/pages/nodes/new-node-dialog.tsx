@@ -24,6 +24,7 @@ export function NewNodeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   });
   return (
     <FormDialog
+      draft={form}
       isOpen={isOpen}
       title={t('nodes.add')}
       size="xl"

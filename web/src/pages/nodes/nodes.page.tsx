@@ -8,7 +8,9 @@ import { type Node, NODE_STATES } from '../../api/resources/nodes.js';
 import { traffic } from '../../api/resources/traffic.js';
 import { SparkLine } from '../../charts/spark-line.js';
 import { useFormats } from '../../format/use-formats.js';
+import { EmptyState } from '../../feedback/empty-state.js';
 import { Plus } from '../../icons/deferred-icons.js';
+import { Server } from '../../icons/icons.js';
 import { Page } from '../../layout/page/page.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { DataList } from '../../lists/data-list.js';
@@ -54,10 +56,10 @@ export default function NodesPage() {
       title: t('common.name'),
       render: (node) => (
         <>
-          <Link to={`/nodes/${node.id}`} className="row-link">
+          <Link to={`/nodes/${node.id}`} className="row-link cut" title={node.name}>
             {node.name}
           </Link>
-          <Text size="xs" c="dimmed" truncate maw={220}>
+          <Text size="xs" c="dimmed" truncate maw={220} title={node.host}>
             {node.host}
           </Text>
         </>
@@ -148,14 +150,23 @@ export default function NodesPage() {
         />
       </Group>
       <PanelCard isFlush>
-        <DataList<Node>
-          records={shown}
-          fetching={query.isPending}
-          error={query.data === undefined ? query.error : null}
-          retry={() => void query.refetch()}
-          columns={columns}
-          noRecordsText={query.data?.items.length === 0 ? t('nodes.none') : t('common.nothing')}
-        />
+        {query.data?.items.length === 0 ? (
+          <EmptyState
+            icon={Server}
+            title={t('nodes.none')}
+            action={may('nodes:write') && <Button onClick={adding.open}>{t('nodes.add')}</Button>}
+          >
+            {t('nodes.noneText')}
+          </EmptyState>
+        ) : (
+          <DataList<Node>
+            records={shown}
+            fetching={query.isPending}
+            error={query.data === undefined ? query.error : null}
+            retry={() => void query.refetch()}
+            columns={columns}
+          />
+        )}
       </PanelCard>
       <NewNodeDialog isOpen={isAdding} onClose={adding.close} />
     </Page>

@@ -23,6 +23,7 @@ export function NewOperatorDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <FormDialog
+        draft={form}
         isOpen={made === undefined}
         title={t('operators.add')}
         error={add.error}

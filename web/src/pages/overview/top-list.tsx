@@ -28,7 +28,7 @@ export function TopList({ title, note, rows }: TopListProps) {
         {rows.map(({ path, name, bytes }) => (
           <li key={path}>
             <Group justify="space-between" wrap="nowrap" gap="md">
-              <Link to={path} className={`row-link ${classes.name}`}>
+              <Link to={path} className={`row-link ${classes.name}`} title={name}>
                 {name}
               </Link>
               <Text size="sm" className="numeric">

@@ -6,7 +6,7 @@ import { RANGES, type SummaryRange, traffic, type TrafficSummary } from '../../a
 import { byteAxis } from '../../charts/byte-axis.js';
 import { ChartFrame } from '../../charts/chart-frame.js';
 import { AreaChart } from '../../charts/lazy-charts.js';
-import { seriesColor } from '../../charts/series-colors.js';
+import { nodeColor } from '../../charts/series-colors.js';
 import { EmptyState } from '../../feedback/empty-state.js';
 import { Loaded } from '../../feedback/loaded.js';
 import type { Formats } from '../../format/formats.js';
@@ -32,6 +32,7 @@ export function TrafficCard() {
   return (
     <PanelCard
       title={t('overview.trafficByNode')}
+      note={t(`overview.unfinished.${range}`)}
       actions={
         <SegmentedControl
           size="xs"
@@ -67,6 +68,7 @@ export function TrafficCard() {
                   series.map(({ name }) => name),
                 )}
                 xAxisProps={{ minTickGap: 40 }}
+                referenceLines={unfinishedAfter(data)}
                 areaChartProps={{ accessibilityLayer: false }}
               />
             </ChartFrame>
@@ -77,19 +79,25 @@ export function TrafficCard() {
   );
 }
 
+/** Marks the last point: its hour or day is not over, so its bytes are fewer. */
+function unfinishedAfter(data: readonly { readonly at: string }[]) {
+  const last = data.at(-2);
+  return last === undefined ? [] : [{ x: last.at, color: 'gray.6' }];
+}
+
 function coursesOf(summary: TrafficSummary, range: SummaryRange, formats: Formats, others: string) {
   const sum = (id: number) => summary.points.reduce((total, { by_node: by }) => total + Number(by[String(id)] ?? 0), 0);
   const ranked = summary.nodes.map((node) => ({ ...node, sum: sum(node.id) })).filter((node) => node.sum > 0);
   ranked.sort((one, other) => other.sum - one.sum);
-  const named = ranked.slice(0, MAX_COURSES);
+  const named = ranked.slice(0, MAX_COURSES).sort((one, other) => one.id - other.id);
   const rest = ranked.slice(MAX_COURSES);
-  const label = range === '24h' ? formats.hour : formats.day;
+  const label = range === '24h' ? formats.hour : formats.utcDay;
 
   const data = summary.points.map(({ at, by_node: by }) => ({
     at: range === '7d' ? `${formats.day(at)} ${formats.hour(at)}` : label(at),
     ...Object.fromEntries(named.map(({ id }) => [`n${id}`, Number(by[String(id)] ?? 0)])),
     ...(rest.length > 0 ? { rest: rest.reduce((total, { id }) => total + Number(by[String(id)] ?? 0), 0) } : {}),
   }));
-  const series = named.map(({ id, name }, index) => ({ name: `n${id}`, label: name, color: seriesColor(index) }));
+  const series = named.map(({ id, name }) => ({ name: `n${id}`, label: name, color: nodeColor(id) }));
   return { data, series: rest.length > 0 ? [...series, { name: 'rest', label: others, color: 'gray.5' }] : series };
 }

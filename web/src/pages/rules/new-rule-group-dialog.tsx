@@ -14,6 +14,7 @@ export function NewRuleGroupDialog({ onClose }: { onClose: () => void }) {
   const add = useAction(rules.addGroup, { isQuiet: true, touches: [['rules']], onDone: onClose });
   return (
     <FormDialog
+      draft={form}
       title={t('rules.addGroup')}
       error={add.error}
       isWorking={add.isPending}

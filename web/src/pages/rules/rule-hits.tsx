@@ -42,7 +42,12 @@ export function RuleHits() {
                   hit.user === null ? (
                     t('common.unknown')
                   ) : (
-                    <Link key="user" to={`/users/${hit.user}`} className="row-link">
+                    <Link
+                      key="user"
+                      to={`/users/${hit.user}`}
+                      className="row-link cut"
+                      title={hit.account ?? undefined}
+                    >
                       {hit.account ?? `#${hit.user}`}
                     </Link>
                   ),

@@ -1,6 +1,8 @@
 import { Code, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RuleGroup, rules } from '../../api/resources/rules.js';
+import { DeleteDialog } from '../../dialogs/delete-dialog.js';
 import { useAction } from '../../feedback/use-action.js';
 import { DeleteButton } from '../../lists/delete-button.js';
 import { PlainTable } from '../../lists/plain-table.js';
@@ -10,10 +12,13 @@ import { useRights } from '../../session/use-session.js';
 export function RuleTable({ group }: { group: RuleGroup }) {
   const { t } = useTranslation();
   const may = useRights()('rules:write');
+  const [removing, setRemoving] = useState<RuleGroup['rules'][number]>();
   const remove = useAction((rule: number) => rules.remove(group.id, rule), {
     touches: [['rules']],
     done: t('rules.removed'),
+    onDone: () => setRemoving(undefined),
   });
+  const names = { name: group.name, pattern: removing?.pattern ?? '', nodes: group.nodes.length };
   if (group.rules.length === 0) {
     return (
       <Text size="sm" c="dimmed" px="md">
@@ -22,24 +27,34 @@ export function RuleTable({ group }: { group: RuleGroup }) {
     );
   }
   return (
-    <PlainTable
-      label={t('rules.rulesOf', { name: group.name })}
-      headings={[t('rules.type'), t('rules.pattern'), t('common.actions')]}
-      rows={group.rules.map(({ id, type, pattern }) => ({
-        key: id,
-        cells: [
-          t(`rules.types.${type}`),
-          <Code key="pattern">{pattern}</Code>,
-          may && (
-            <DeleteButton
-              key="remove"
-              label={t('rules.remove', { pattern })}
-              isWorking={remove.isPending && remove.variables === id}
-              onClick={() => remove.mutate(id)}
-            />
-          ),
-        ],
-      }))}
-    />
+    <>
+      <PlainTable
+        label={t('rules.rulesOf', { name: group.name })}
+        headings={[t('rules.type'), t('rules.pattern'), t('common.actions')]}
+        rows={group.rules.map((rule) => ({
+          key: rule.id,
+          cells: [
+            t(`rules.types.${rule.type}`),
+            <Code key="pattern">{rule.pattern}</Code>,
+            may && (
+              <DeleteButton
+                key="remove"
+                label={t('rules.remove', { pattern: rule.pattern })}
+                onClick={() => setRemoving(rule)}
+              />
+            ),
+          ],
+        }))}
+      />
+      <DeleteDialog
+        item={removing}
+        title={t('rules.remove', names)}
+        isWorking={remove.isPending}
+        onDelete={({ id }) => remove.mutate(id)}
+        onClose={() => setRemoving(undefined)}
+      >
+        {t(`rules.removeTexts.${group.mode}`, names)}
+      </DeleteDialog>
+    </>
   );
 }

@@ -31,6 +31,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <FormDialog
+        draft={form}
         isOpen={token === undefined}
         title={t('tokens.add')}
         size="lg"

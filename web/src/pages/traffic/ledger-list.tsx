@@ -18,7 +18,7 @@ const DAY = 86_400;
 export function LedgerList({ filter, hides }: { filter: LedgerFilter; hides?: 'user' }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const cursor = useCursor(JSON.stringify(filter));
+  const cursor = useCursor();
   const query = useQuery({
     queryKey: ['ledger', filter, cursor.after],
     queryFn: () => traffic.ledger({ ...filter, after: cursor.after, limit: PAGE_SIZE }),
@@ -43,7 +43,7 @@ export function LedgerList({ filter, hides }: { filter: LedgerFilter; hides?: 'u
       title: t('traffic.user'),
       hidden: hides === 'user',
       render: (row) => (
-        <Link to={`/users/${row.user}`} className="row-link">
+        <Link to={`/users/${row.user}`} className="row-link cut" title={row.account ?? undefined}>
           {row.account ?? `#${row.user}`}
         </Link>
       ),

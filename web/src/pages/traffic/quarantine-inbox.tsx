@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { useCursor } from '../../lists/use-cursor.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { RelativeTime } from '../../values/relative-time.js';
+import { QuarantinedUser } from './quarantined-user.js';
 import { useNodeColumn } from './use-node-column.js';
 
 const PAGE_SIZE = 50;
@@ -28,7 +29,7 @@ export function QuarantineInbox() {
   const may = useRights()('traffic:write');
   const filters = useFilters();
   const state = oneOf(QUARANTINE_STATES, filters.get('state')) ?? 'waiting';
-  const cursor = useCursor(state);
+  const cursor = useCursor();
   const [chosen, setChosen] = useState<QuarantinedRow[]>([]);
   const [asked, setAsked] = useState<'approve' | 'drop'>();
   const query = useQuery({
@@ -39,7 +40,7 @@ export function QuarantineInbox() {
   const decide = useAction(
     (verb: 'approve' | 'drop') => quarantine.decide({ decision: verb, ids: chosen.map(({ id }) => id) }),
     {
-      touches: [['quarantine'], ['ledger'], ['users']],
+      touches: [['quarantine'], ['ledger'], ['users'], ['attention']],
       onDone: ({ done, failed }) => {
         if (done.length > 0) notifyDone(t('traffic.decided', { count: done.length }));
         for (const row of failed) notifyFailed(`#${row.id}: ${refusalText(row)}`);
@@ -62,7 +63,7 @@ export function QuarantineInbox() {
     {
       accessor: 'uid',
       title: t('traffic.user'),
-      render: (row) => (row.uid === null ? t('traffic.severalUsers', { count: row.users }) : `#${row.uid}`),
+      render: (row) => <QuarantinedUser row={row} />,
     },
     {
       accessor: 'bytes',
@@ -92,7 +93,11 @@ export function QuarantineInbox() {
             <Button variant="default" onClick={() => setAsked('drop')}>
               {t('traffic.drop', { count: chosen.length })}
             </Button>
-            <Button onClick={() => setAsked('approve')}>{t('traffic.approve', { count: chosen.length })}</Button>
+            <Tooltip label={t('traffic.notChargeable')} disabled={chosen.every(canBeCharged)}>
+              <Button disabled={!chosen.every(canBeCharged)} onClick={() => setAsked('approve')}>
+                {t('traffic.approve', { count: chosen.length })}
+              </Button>
+            </Tooltip>
           </Group>
         )}
       </Group>
@@ -130,4 +135,9 @@ export function QuarantineInbox() {
       )}
     </>
   );
+}
+
+/** False for rows that the panel can never charge: nobody carried them, or they are below zero. */
+function canBeCharged({ reason, uid, account }: QuarantinedRow): boolean {
+  return reason !== 'negative' && (uid === null || account !== null);
 }

@@ -11,7 +11,7 @@ export function useNodeColumn<Row extends { readonly node: number }>(): DataTabl
     accessor: 'node',
     title: t('traffic.node'),
     render: ({ node }) => (
-      <Link to={`/nodes/${node}`} className="row-link">
+      <Link to={`/nodes/${node}`} className="row-link cut" title={nodeName(node)}>
         {nodeName(node)}
       </Link>
     ),

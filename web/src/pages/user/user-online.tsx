@@ -14,7 +14,7 @@ import { RelativeTime } from '../../values/relative-time.js';
 /** The addresses from which a user is online, as nodes report them. */
 export function UserOnline({ user }: { user: number }) {
   const { t } = useTranslation();
-  const cursor = useCursor(String(user));
+  const cursor = useCursor();
   const query = useQuery({
     queryKey: ['users', user, 'online', cursor.after],
     queryFn: () => users.online(user, { after: cursor.after }),

@@ -17,7 +17,10 @@ export function UserTraffic({ user }: { user: User }) {
   const formats = useFormats();
   const query = useQuery({ queryKey: ['users', user.id, 'traffic'], queryFn: () => users.traffic(user.id, DAYS) });
   return (
-    <PanelCard title={t('user.traffic')} note={t('user.trafficNote', { count: DAYS })}>
+    <PanelCard
+      title={t('user.traffic')}
+      note={`${t('user.trafficNote', { count: DAYS })}. ${t('overview.unfinished.30d')}`}
+    >
       <UsageBar used={Number(user.u) + Number(user.d)} allowance={user.transfer_enable} />
       <Loaded query={query} skeleton={<Skeleton height={HEIGHT} mt="md" />}>
         {({ days }) => (
@@ -25,7 +28,7 @@ export function UserTraffic({ user }: { user: User }) {
             mt="md"
             label={t('user.trafficNote', { count: DAYS })}
             height={HEIGHT}
-            points={days.map((day) => ({ ...day, at: formats.day(Date.parse(`${day.day}T12:00:00Z`) / 1000) }))}
+            points={days.map((day) => ({ ...day, at: formats.utcDay(Date.parse(`${day.day}T12:00:00Z`) / 1000) }))}
           />
         )}
       </Loaded>

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { users } from '../../api/resources/users.js';
-import { FailedState } from '../../feedback/failed-state.js';
 import { Pencil } from '../../icons/deferred-icons.js';
 import { BackLink } from '../../layout/page/back-link.js';
+import { FailedPage } from '../../layout/page/failed-page.js';
 import { Page } from '../../layout/page/page.js';
 import { TabList } from '../../layout/page/tab-list.js';
 import { useFilters } from '../../lists/use-filters.js';
@@ -35,7 +35,11 @@ export default function UserPage() {
   const query = useQuery({ queryKey: ['users', id], queryFn: () => users.get(id) });
   if (query.data === undefined) {
     return query.isError ? (
-      <FailedState error={query.error} retry={() => void query.refetch()} />
+      <FailedPage
+        error={query.error}
+        retry={() => void query.refetch()}
+        before={<BackLink to="/users">{t('layout.pages.users')}</BackLink>}
+      />
     ) : (
       <Skeleton height={360} />
     );

@@ -36,6 +36,7 @@ export function NewUserDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   return (
     <>
       <FormDialog
+        draft={form}
         isOpen={isOpen}
         title={t('users.add')}
         size="lg"

@@ -35,10 +35,10 @@ export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
       sortable: true,
       render: (user) => (
         <>
-          <Link to={`/users/${user.id}`} className="row-link">
+          <Link to={`/users/${user.id}`} className="row-link cut" title={user.account}>
             {user.account}
           </Link>
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" c="dimmed" className="cut" title={user.nickname}>
             #{user.id} · {user.nickname}
           </Text>
           <TagList tags={user.tags} />

@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiAddress } from '../../api/client.js';
 import { type User, USER_SORTS, users } from '../../api/resources/users.js';
+import { EmptyState } from '../../feedback/empty-state.js';
 import { oneOf } from '../../forms/one-of.js';
 import { Download, Plus, Upload } from '../../icons/deferred-icons.js';
+import { Users } from '../../icons/icons.js';
 import { ActionMenu } from '../../layout/page/action-menu.js';
 import { Page } from '../../layout/page/page.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { Pager } from '../../lists/pager.js';
 import { useCursor } from '../../lists/use-cursor.js';
+import { useTotal } from '../../lists/use-total.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { BulkBar } from './bulk-bar.js';
@@ -33,13 +36,20 @@ export default function UsersPage() {
   const [chosen, setChosen] = useState<User[]>([]);
   const filter = userFilter(filters.get);
   const sort = oneOf(USER_SORTS, filters.get('sort')) ?? 'id';
-  const cursor = useCursor(JSON.stringify([filter, sort]));
+  const cursor = useCursor();
+  const totals = useTotal(JSON.stringify(filter));
   const query = useQuery({
     queryKey: ['users', filter, sort, cursor.after],
     queryFn: ({ signal }) =>
-      users.list({ ...filter, sort, after: cursor.after, limit: PAGE_SIZE, count: cursor.page === 1 }, signal),
+      users.list(
+        { ...filter, sort, after: cursor.after, limit: PAGE_SIZE, count: cursor.page === 1 || !totals.isKnown },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
+  const total = totals.note(query.isPlaceholderData ? null : query.data?.total);
+
+  const isEmpty = query.data?.total === 0 && JSON.stringify(filter) === '{}';
 
   return (
     <Page
@@ -71,12 +81,27 @@ export default function UsersPage() {
       }
     >
       <UserFilters />
-      {chosen.length > 0 && (
-        <BulkBar chosen={chosen} filter={filter} total={query.data?.total ?? null} onDone={() => setChosen([])} />
-      )}
+      {chosen.length > 0 && <BulkBar chosen={chosen} filter={filter} total={total} onDone={() => setChosen([])} />}
       <PanelCard isFlush>
-        <UserTable query={query} sort={sort} chosen={chosen} onChoose={may('users:write') ? setChosen : undefined} />
-        {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} total={query.data.total} />}
+        {isEmpty ? (
+          <EmptyState
+            icon={Users}
+            title={t('users.noneYet')}
+            action={may('users:write') && <Button onClick={adding.open}>{t('users.add')}</Button>}
+          >
+            {t('users.noneYetText')}
+          </EmptyState>
+        ) : (
+          <>
+            <UserTable
+              query={query}
+              sort={sort}
+              chosen={chosen}
+              onChoose={may('users:write') ? setChosen : undefined}
+            />
+            {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} total={total} />}
+          </>
+        )}
       </PanelCard>
       <NewUserDialog isOpen={isAdding} onClose={adding.close} />
       {isImporting && <ImportDialog onClose={importing.close} />}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { GroupsService } from '../../src/users/levels/groups.service.js';
+import { NodesService } from '../../src/nodes/nodes.service.js';
+import type { GivenOperator } from '../support/admin-client.js';
+import { CHROMIUM } from '../support/browser.js';
+import { describeWith } from '../support/describe-with.js';
+import { PATIENCE_MS } from '../support/process/process.js';
+import { WebPanel } from './web-panel.js';
+
+describeWith(CHROMIUM, 'the questions of the panel', () => {
+  let web: WebPanel;
+  let owner: GivenOperator;
+  let page: Page;
+  beforeAll(async () => {
+    web = await WebPanel.start();
+    owner = await web.panel.given.operator('owner');
+    page = await web.loggedIn(owner);
+  }, PATIENCE_MS);
+  afterAll(() => web.stop(), PATIENCE_MS);
+
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  const groupsOf = async (node: string) =>
+    (await web.panel.service(NodesService).get(node)).groups.map(({ name }) => name);
+
+  it(
+    'come before a node stops serving a group, and name the effect',
+    async () => {
+      await web.panel.service(GroupsService).add({ name: 'asia' });
+      await web.panel.given.node({ name: 'tokyo', family: 'ss' });
+      await web.panel.service(NodesService).link('tokyo', 'asia');
+      await page.goto(web.address('/levels'));
+      const remove = () => page.getByRole('region', { name: 'Groups' }).locator('.mantine-Pill-remove').first().click();
+      await remove();
+      const asked = dialog('Unlink tokyo from asia');
+      await asked.getByText('Node tokyo stops serving the users of group asia.').waitFor();
+      await asked.getByRole('button', { name: 'Cancel' }).click();
+      expect(await groupsOf('tokyo')).toEqual(['asia']);
+      await remove();
+      await asked.getByRole('button', { name: 'Unlink' }).click();
+      await page.getByText('The node no longer serves the group').waitFor();
+      expect(await groupsOf('tokyo')).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'come before Escape throws away what was typed, in dialogs and drawers',
+    async () => {
+      const { email } = await web.panel.given.user();
+      await page.goto(web.address('/users'));
+      await page.getByRole('button', { name: 'Add a user' }).click();
+      const adding = dialog('Add a user');
+      await adding.getByLabel('E-mail').fill('typed@example.com');
+      await page.keyboard.press('Escape');
+      const asked = dialog('Discard your changes?');
+      await asked.getByRole('button', { name: 'Keep editing' }).click();
+      await asked.waitFor({ state: 'hidden' });
+      expect(await adding.getByLabel('E-mail').inputValue()).toBe('typed@example.com');
+      await page.keyboard.press('Escape');
+      await asked.getByRole('button', { name: 'Discard' }).click();
+      await adding.waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Add a user' }).click();
+      expect(await adding.getByLabel('E-mail').inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      await adding.waitFor({ state: 'hidden' });
+
+      await page.getByRole('link', { name: email }).click();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Nickname').fill('typed');
+      await page.keyboard.press('Escape');
+      await asked.getByRole('button', { name: 'Keep editing' }).click();
+      await asked.waitFor({ state: 'hidden' });
+      expect(await page.getByLabel('Nickname').inputValue()).toBe('typed');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByLabel('Nickname').waitFor({ state: 'hidden' });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'show each problem once, at its field, also for a value that another user has',
+    async () => {
+      const { email } = await web.panel.given.user();
+      await page.goto(web.address('/users'));
+      await page.getByRole('button', { name: 'Add a user' }).click();
+      const adding = dialog('Add a user');
+      await adding.getByLabel('E-mail').fill(email);
+      await adding.getByRole('button', { name: 'Add a user' }).click();
+      await adding.getByText('The marked fields say why').waitFor();
+      expect(await adding.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+      expect(await adding.getByText('belongs to another user').count()).toBe(1);
+
+      await adding.getByLabel('E-mail').fill('x@y');
+      await adding.getByRole('button', { name: 'Add a user' }).click();
+      await adding.getByText('A valid e-mail address').waitFor();
+      expect(await adding.getByText('A valid e-mail address').count()).toBe(1);
+      expect(await adding.getByText('email:').count()).toBe(0);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'for a one-time code begin again at its first digit after a wrong code',
+    async () => {
+      await page.goto(web.address('/account'));
+      await page.getByRole('button', { name: 'Set up an app' }).click();
+      const first = page.getByLabel('Digit 1', { exact: true });
+      await first.waitFor();
+      await page.waitForFunction("document.activeElement.getAttribute('aria-label') === 'Digit 1'");
+      await page.keyboard.type('000000');
+      await page.getByText('This code is not right').first().waitFor();
+      await page.waitForFunction("document.activeElement.getAttribute('aria-label') === 'Digit 1'");
+      expect(await first.inputValue()).toBe('');
+      const again = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/totp'));
+      await page.keyboard.type('111111');
+      await again;
+    },
+    PATIENCE_MS,
+  );
+});

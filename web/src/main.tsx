@@ -3,12 +3,15 @@ import './styles/first.css';
 import './styles/panel.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
+import { prefetchSession } from './session/use-session.js';
 import { initMessages } from './i18n/messages.js';
 import { exposeNonceToLibraries } from './style-nonce.js';
 
 exposeNonceToLibraries();
 const root = document.getElementById('root');
 if (root !== null) {
+  // The first request needs no messages.
+  prefetchSession();
   await initMessages();
   createRoot(root).render(<App />);
 }

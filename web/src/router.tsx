@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { AppShell } from './layout/app-shell.js';
+import { lazyPage } from './layout/connection/page-loads.js';
 import { overlay } from './layout/overlay/overlay-state.js';
 import { loadOverlayContent } from './layout/overlay/overlay.js';
 import { ErrorBoundary } from './layout/page/error-boundary.js';
@@ -9,8 +10,8 @@ import LoginPage from './pages/login.page.js';
 import OverviewPage from './pages/overview/overview.page.js';
 
 /** A page with a form. The overlay and the styles of fields load before it, so that nothing shifts during typing. */
-const formPage = (load: () => Promise<{ default: ComponentType }>) =>
-  lazy(async () => {
+const formPage = (path: string, load: () => Promise<{ default: ComponentType }>) =>
+  lazyPage(path, async () => {
     const [page] = await Promise.all([load(), loadOverlayContent()]);
     overlay.want();
     return page;
@@ -18,24 +19,27 @@ const formPage = (load: () => Promise<{ default: ComponentType }>) =>
 
 const SetupPage = lazy(() => import('./pages/setup.page.js'));
 
-/** The pages inside the shell. Each loads when it opens, except the overview, which comes first. */
+/** The pages inside the shell, except the overview, which comes first. Each loads when it opens, or when a pointer is on its link. */
+const FORM_PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+  users: () => import('./pages/users/users.page.js'),
+  'users/:id': () => import('./pages/user/user.page.js'),
+  levels: () => import('./pages/levels/levels.page.js'),
+  nodes: () => import('./pages/nodes/nodes.page.js'),
+  'nodes/:id': () => import('./pages/node/node.page.js'),
+  templates: () => import('./pages/templates/templates.page.js'),
+  lines: () => import('./pages/lines/lines.page.js'),
+  traffic: () => import('./pages/traffic/traffic.page.js'),
+  rules: () => import('./pages/rules/rules.page.js'),
+  audit: () => import('./pages/audit/audit.page.js'),
+  operators: () => import('./pages/operators/operators.page.js'),
+  tokens: () => import('./pages/tokens/tokens.page.js'),
+  settings: () => import('./pages/settings/settings.page.js'),
+  reference: () => import('./pages/reference/reference.page.js'),
+  account: () => import('./pages/account/account.page.js'),
+};
 const PAGES: readonly (readonly [path: string, Page: ComponentType])[] = [
   ['', OverviewPage],
-  ['users', formPage(() => import('./pages/users/users.page.js'))],
-  ['users/:id', formPage(() => import('./pages/user/user.page.js'))],
-  ['levels', formPage(() => import('./pages/levels/levels.page.js'))],
-  ['nodes', formPage(() => import('./pages/nodes/nodes.page.js'))],
-  ['nodes/:id', formPage(() => import('./pages/node/node.page.js'))],
-  ['templates', formPage(() => import('./pages/templates/templates.page.js'))],
-  ['lines', formPage(() => import('./pages/lines/lines.page.js'))],
-  ['traffic', formPage(() => import('./pages/traffic/traffic.page.js'))],
-  ['rules', formPage(() => import('./pages/rules/rules.page.js'))],
-  ['audit', formPage(() => import('./pages/audit/audit.page.js'))],
-  ['operators', formPage(() => import('./pages/operators/operators.page.js'))],
-  ['tokens', formPage(() => import('./pages/tokens/tokens.page.js'))],
-  ['settings', formPage(() => import('./pages/settings/settings.page.js'))],
-  ['reference', formPage(() => import('./pages/reference/reference.page.js'))],
-  ['account', formPage(() => import('./pages/account/account.page.js'))],
+  ...Object.entries(FORM_PAGES).map(([path, load]) => [path, formPage(path, load)] as const),
 ];
 
 /** The routes of the panel. */

@@ -63,6 +63,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--line-panel': '#ffffff',
     '--line-border': '#e2e7e8',
     '--line-hover': '#eff4f4',
+    '--line-lost': '#fbe3b3',
+    '--line-lost-text': '#533500',
   },
   dark: {
     '--mantine-color-body': '#16191b',
@@ -77,5 +79,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--line-panel': '#16191b',
     '--line-border': '#292f32',
     '--line-hover': '#1e2326',
+    '--line-lost': '#4d3405',
+    '--line-lost-text': '#ffe2a8',
   },
 });

@@ -7,6 +7,9 @@ import { FailedState } from '../feedback/failed-state.js';
 import { useEvents } from '../session/use-events.js';
 import { useSession } from '../session/use-session.js';
 import classes from './app-shell.module.css';
+import { ConnectionBar } from './connection/connection-bar.js';
+import { ProgressLine } from './connection/progress-line.js';
+import { useListAddresses } from './page/list-address.js';
 import { Brand } from './brand.js';
 import { ErrorBoundary } from './page/error-boundary.js';
 import { PageSkeleton } from './page/page-skeleton.js';
@@ -27,6 +30,7 @@ function SignedInShell() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   useEvents();
+  useListAddresses();
   useEffect(() => {
     close();
     window.scrollTo(0, 0);
@@ -34,6 +38,7 @@ function SignedInShell() {
 
   return (
     <div className={classes.frame}>
+      <ProgressLine />
       <a href="#main" className="skip-link">
         {t('layout.skip')}
       </a>
@@ -45,6 +50,7 @@ function SignedInShell() {
         <SideBar onClose={close} />
       </nav>
       <main id="main" tabIndex={-1} className={classes.main}>
+        <ConnectionBar />
         <div className={classes.page}>
           <ErrorBoundary at={pathname}>
             <Suspense fallback={<PageSkeleton />}>

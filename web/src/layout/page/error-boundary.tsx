@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import { PageNotLoaded } from '../connection/page-loads.js';
+import { AwayPage } from '../connection/away-page.js';
 import { ErrorPage } from './error-page.js';
 
 interface ErrorBoundaryProps {
@@ -9,22 +11,24 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly at: string;
-  readonly hasFailed: boolean;
+  readonly error: unknown;
 }
 
 /** Shows an error page when a child fails to render. Otherwise React would leave an empty window. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { at: this.props.at, hasFailed: false };
+  override state: ErrorBoundaryState = { at: this.props.at, error: undefined };
 
-  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { error };
   }
 
   static getDerivedStateFromProps({ at }: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
-    return at === state.at ? null : { at, hasFailed: false };
+    return at === state.at ? null : { at, error: undefined };
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return error instanceof PageNotLoaded ? <AwayPage /> : <ErrorPage />;
   }
 }

@@ -1,0 +1,220 @@
+import { createServer, type Server } from 'node:http';
+import {
+  type AddressInfo,
+  createConnection,
+  createServer as createTcp,
+  type Server as TcpServer,
+  type Socket,
+} from 'node:net';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GivenOperator } from '../support/admin-client.js';
+import { CHROMIUM } from '../support/browser.js';
+import { describeWith } from '../support/describe-with.js';
+import { PATIENCE_MS } from '../support/process/process.js';
+import { WebPanel } from './web-panel.js';
+
+const LOST = /^Connection to the panel lost. This is the data of \d\d:\d\d/;
+
+describeWith(CHROMIUM, 'the connection of the panel', () => {
+  let web: WebPanel;
+  let owner: GivenOperator;
+  let line: Line;
+  beforeAll(async () => {
+    web = await WebPanel.start();
+    owner = await web.panel.given.operator('owner');
+    line = await Line.to(Number(new URL(web.url).port));
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await line.stop();
+    await web.stop();
+  }, PATIENCE_MS);
+
+  /** A page whose connections all pass the line. */
+  async function opened() {
+    const page = await web.browser.page();
+    await page.goto(`${line.url}/admin/login`);
+    await page.getByLabel('Name').fill(owner.name);
+    await page.getByLabel('Password').first().fill(owner.password);
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    return page;
+  }
+
+  it(
+    'tells within 5 s that it is lost, and of when the data are, and ends by itself',
+    async () => {
+      const page = await opened();
+      await page.waitForTimeout(500);
+      line.cut();
+      const began = Date.now();
+      await page.getByText(LOST).waitFor();
+      expect(Date.now() - began).toBeLessThan(5000);
+      await line.mend();
+      await page.getByText(LOST).waitFor({ state: 'detached' });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is missed, too, when it falls silent without an end',
+    async () => {
+      const page = await opened();
+      await page.waitForTimeout(500);
+      line.hold();
+      await page.getByText(LOST).waitFor({ timeout: 12_000 });
+      line.release();
+      await page.getByText(LOST).waitFor({ state: 'detached' });
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'is blamed for a page that does not load while the panel is away, which then opens by itself',
+    async () => {
+      const page = await opened();
+      line.cut();
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('heading', { level: 1, name: 'The panel cannot be reached' }).waitFor();
+      expect(await page.getByText(/updated/).count()).toBe(0);
+      await line.mend();
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'tells of an update only if the panel has another build',
+    async () => {
+      const page = await opened();
+      await page.route(/settings\.page-.*\.js/, (route) => route.fulfill({ status: 404, body: 'No such file' }));
+      await page.route('**/admin/', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: '<script type="module" src="/admin/assets/first-other.js"></script>',
+        }),
+      );
+      await page.getByRole('link', { name: 'Settings' }).click();
+      await page.getByRole('heading', { level: 1, name: 'The panel was updated' }).waitFor();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'shows a shell before the program arrives',
+    async () => {
+      const server = await withoutProgram(join(import.meta.dirname, '../../web/dist'));
+      const page = await web.browser.page();
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+      await page.locator('.first-shell').waitFor();
+      await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length === 1");
+      server.closeAllConnections();
+      server.close();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'shows progress at once while a page loads, and loads pages ahead on hover',
+    async () => {
+      const page = await opened();
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/users\.page-.*\.js/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Users', exact: true }).first().click();
+      await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor({ timeout: 1000 });
+      release();
+      await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+      await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor({ state: 'detached' });
+
+      const ahead = page.waitForRequest(/audit\.page-.*\.js/);
+      await page.getByRole('link', { name: 'Audit log' }).hover();
+      await ahead;
+      await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** A line to the panel that can be cut, or that holds all bytes back. */
+class Line {
+  private readonly sockets = new Set<Socket>();
+  private isHeld = false;
+
+  private constructor(
+    private readonly server: TcpServer,
+    private readonly port: number,
+  ) {}
+
+  static async to(target: number): Promise<Line> {
+    const server = createTcp();
+    const port = await listening(server, 0);
+    const line = new Line(server, port);
+    server.on('connection', (near) => {
+      const far = createConnection(target, '127.0.0.1');
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        line.sockets.add(from);
+        from.on('error', () => to.destroy());
+        from.on('close', () => {
+          line.sockets.delete(from);
+          to.destroy();
+        });
+        from.pipe(to);
+        if (line.isHeld) from.pause();
+      }
+    });
+    return line;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  cut(): void {
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  async mend(): Promise<void> {
+    await listening(this.server, this.port);
+  }
+
+  hold(): void {
+    this.isHeld = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  release(): void {
+    this.isHeld = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+
+  async stop(): Promise<void> {
+    this.cut();
+    await Promise.resolve();
+  }
+}
+
+function listening(server: TcpServer, port: number): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Serves the document and its styles, and never answers for the program. */
+async function withoutProgram(folder: string): Promise<Server> {
+  const server = createServer(({ url = '' }, response) => {
+    if (url === '/') response.setHeader('content-type', 'text/html').end(readFileSync(join(folder, 'index.html')));
+    else if (url.endsWith('.css')) {
+      response.setHeader('content-type', 'text/css').end(readFileSync(join(folder, url.replace('/admin/', ''))));
+    }
+  });
+  await listening(server, 0);
+  return server;
+}

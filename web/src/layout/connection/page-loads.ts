@@ -1,0 +1,51 @@
+import { type ComponentType, lazy } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const loads = new Map<string, Load>();
+const watchers = new Set<() => void>();
+let running = 0;
+
+/** The pages that load now. The line above the pages watches. */
+export const pageLoads = {
+  isRunning: (): boolean => running > 0,
+
+  watch: (watcher: () => void): (() => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  },
+
+  /** Loads a page before it opens. A failure shows when the page opens. */
+  prepare: (path: string): void => {
+    void loads
+      .get(path)?.()
+      .catch(() => undefined);
+  },
+};
+
+/** A page that loads when it opens. While it does, the line above the pages moves. */
+export function lazyPage(path: string, load: Load): ComponentType {
+  loads.set(path, load);
+  return lazy(async () => {
+    count(1);
+    try {
+      return await load();
+    } catch (error) {
+      throw new PageNotLoaded(error);
+    } finally {
+      count(-1);
+    }
+  });
+}
+
+/** The files of a page did not arrive: the panel is away, or it has another version now. */
+export class PageNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super('The page could not be loaded', { cause });
+  }
+}
+
+function count(change: 1 | -1): void {
+  running += change;
+  watchers.forEach((watcher) => watcher());
+}

@@ -20,6 +20,7 @@ import { ProxyNode } from './nodes/proxy-node.entity.js';
 import { CallCount } from './presence/call-count.entity.js';
 import { NodeHeartbeat } from './presence/status/node-heartbeat.entity.js';
 import { NodeLoad } from './presence/status/node-load.entity.js';
+import { NotedMoment } from './audit/moments/noted-moment.entity.js';
 import { OnlineAddress } from './presence/online/online-address.entity.js';
 import { PushState } from './push/push-state.entity.js';
 import { NodeRuleGroup } from './rules/node-rule-group.entity.js';
@@ -74,6 +75,7 @@ export const ENTITIES = [
   NodeLoad,
   NodeRuleGroup,
   NodeTraffic,
+  NotedMoment,
   OnlineAddress,
   Operator,
   OperatorSession,

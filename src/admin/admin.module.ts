@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminAttentionModule } from './attention/admin-attention.module.js';
 import { AdminAuditModule } from './audit/admin-audit.module.js';
 import { AdminBulkModule } from './bulk/admin-bulk.module.js';
 import { AdminCsvModule } from './csv/admin-csv.module.js';
@@ -15,6 +16,7 @@ import { AdminUsersModule } from './users/admin-users.module.js';
 /** The admin API: a module for each noun. */
 @Module({
   imports: [
+    AdminAttentionModule,
     AdminAuditModule,
     AdminBulkModule,
     AdminCsvModule,

@@ -55,6 +55,11 @@ export interface KeyCount {
 
 /** The rows of `audit_log`. */
 export class AuditEntryRepository extends Repository<AuditEntry> {
+  /** When the first entry was written, in Unix seconds; null without entries. */
+  async firstAt(): Promise<number | null> {
+    return this.minimum('at');
+  }
+
   /**
    * Newest first. Entries of one second are in the order of their ids, which is that of their insertion on a single server.
    *

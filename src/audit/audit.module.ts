@@ -5,6 +5,9 @@ import { AuditEntry } from './audit-entry.entity.js';
 import { AuditEntryRepository } from './audit-entry.repository.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditSealsService } from './chain/audit-seals.service.js';
+import { NotedMoment } from './moments/noted-moment.entity.js';
+import { NotedMomentRepository } from './moments/noted-moment.repository.js';
+import { NotedMomentsService } from './moments/noted-moments.service.js';
 import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
 
 /** The audit log. It is global, since every change writes an entry. */
@@ -16,7 +19,16 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
     AuditLogService,
     AuditSealsService,
     DeniedRequestsBuffer,
+    provideRepository(NotedMomentRepository, NotedMoment),
+    NotedMomentsService,
   ],
-  exports: [AuditChainService, AuditEntryRepository, AuditLogService, AuditSealsService, DeniedRequestsBuffer],
+  exports: [
+    AuditChainService,
+    AuditEntryRepository,
+    AuditLogService,
+    AuditSealsService,
+    DeniedRequestsBuffer,
+    NotedMomentsService,
+  ],
 })
 export class AuditModule {}

@@ -3,6 +3,7 @@ import { AuditChainService, type ChainReport } from '../../audit/chain/audit-cha
 import type { AuditDocument } from '../../audit/audit-entry.fields.js';
 import { auditDocument } from '../../audit/audit-entry.mapper.js';
 import { AuditEntryRepository, type PageEnd } from '../../audit/audit-entry.repository.js';
+import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import type { AuditQueryDto } from './audit-query.dto.js';
 
 export interface AuditPage {
@@ -17,6 +18,7 @@ export class AuditApiService {
   constructor(
     private readonly entries: AuditEntryRepository,
     private readonly chain: AuditChainService,
+    private readonly moments: NotedMomentsService,
   ) {}
 
   /** Newest first. */
@@ -33,7 +35,9 @@ export class AuditApiService {
   }
 
   async verify(): Promise<ChainReport> {
-    return this.chain.verify();
+    const report = await this.chain.verify();
+    await this.moments.noteChainCheck(report.ok);
+    return report;
   }
 }
 

@@ -54,7 +54,7 @@ export interface NodeFacts {
 
 const RECENT_SECONDS = 600;
 /** Half of the allowed skew: a clock that drifts will exceed it. */
-const WORRYING_SKEW = 150;
+export const WORRYING_SKEW = 150;
 
 /** True for a daemon that polls only at its start, and receives changes only by push. */
 export function isOnlyTold(push: NodeFacts['push']): boolean {

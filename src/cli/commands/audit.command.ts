@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { AuditChainService, type ChainReport } from '../../audit/chain/audit-chain.service.js';
 import { auditDocument } from '../../audit/audit-entry.mapper.js';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import type { Seal } from '../../audit/entry-proof.js';
 import { toJson } from '../../http/server/json.js';
 import type { CommandRunner } from '../command-runner.js';
@@ -69,6 +70,7 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
     .action(
       runner.action(async (panel, { expect }: { readonly expect?: Seal }): Promise<Output> => {
         const report = await panel.service(AuditChainService).verify(expect);
+        await panel.service(NotedMomentsService).noteChainCheck(report.ok);
         return { document: report, text: reportText(report), hasFailed: !report.ok };
       }),
     );

@@ -8,6 +8,10 @@ export class NodeContactRepository extends Repository<NodeContact> {
     return this.findOne({ where: { nodeId } });
   }
 
+  async byNode(): Promise<Map<number, NodeContact>> {
+    return new Map((await this.find()).map((contact) => [contact.nodeId, contact]));
+  }
+
   /** Those of the numbers that belong to nodes, each with its row; undefined for a node without one. */
   async ofNodes(nodeIds: readonly number[]): Promise<Map<number, NodeContact | undefined>> {
     const nodeId = In(nodeIds);

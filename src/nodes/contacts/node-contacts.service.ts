@@ -57,6 +57,11 @@ export class NodeContactsService implements OnModuleDestroy {
     return merged(written ?? newContact(nodeId), heard);
   }
 
+  /** The stored contacts of all daemons, by the number of the node, without the calls of the last minute. */
+  async all(): Promise<ReadonlyMap<number, NodeContact>> {
+    return this.contacts.byNode();
+  }
+
   /** Resolves after a write of all due contacts before the call. */
   @Interval(LOOK_MS)
   flush(): Promise<void> {

@@ -286,6 +286,7 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
 
   it('matches the responses about the panel as a whole', async () => {
     await get('/overview');
+    await get('/attention');
     await get('/settings');
   });
 

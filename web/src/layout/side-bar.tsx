@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useRights } from '../session/use-session.js';
 import { AccountMenu } from './account-menu/account-menu.js';
+import { AttentionBadge, useAttentionCounts } from './attention-badge.js';
 import { Brand } from './brand.js';
+import { pageLoads } from './connection/page-loads.js';
 import { type Destination, OVERVIEW, SECTIONS } from './navigation.js';
 import classes from './side-bar.module.css';
 
@@ -11,6 +13,7 @@ import classes from './side-bar.module.css';
 export function SideBar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const may = useRights();
+  const counts = useAttentionCounts();
   const isOffered = ({ right }: Destination) => right === undefined || may(right);
   const sections = SECTIONS.map((section) => ({ ...section, destinations: section.destinations.filter(isOffered) }));
   return (
@@ -27,7 +30,7 @@ export function SideBar({ onClose }: { onClose: () => void }) {
             <div key={name} className={classes.section}>
               <Text className={classes.heading}>{t(`layout.sections.${name}`)}</Text>
               {destinations.map((destination) => (
-                <Entry key={destination.path} destination={destination} />
+                <Entry key={destination.path} destination={destination} count={counts.get(destination.name)} />
               ))}
             </div>
           ))}
@@ -37,17 +40,27 @@ export function SideBar({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Entry({ destination: { path, name, icon: Icon } }: { destination: Destination }) {
+interface EntryProps {
+  readonly destination: Destination;
+  /** The number of things that need an operator there. */
+  readonly count?: number | undefined;
+}
+
+function Entry({ destination: { path, name, icon: Icon }, count = 0 }: EntryProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const prepare = () => pageLoads.prepare(path.slice(1));
   const isHere = path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
   return (
     <NavLink
       component={Link}
       to={path}
       label={t(`layout.pages.${name}`)}
+      rightSection={count > 0 && <AttentionBadge count={count} />}
       leftSection={<Icon size={17} strokeWidth={1.8} aria-hidden />}
       active={isHere}
+      onMouseEnter={prepare}
+      onFocus={prepare}
       aria-current={isHere ? 'page' : undefined}
       className={classes.link}
     />

@@ -1,10 +1,12 @@
 import { SimpleGrid, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { readOverview } from '../../api/resources/overview.js';
+import { ATTENTION, readOverview } from '../../api/resources/overview.js';
 import { FailedState } from '../../feedback/failed-state.js';
 import { Page } from '../../layout/page/page.js';
 import { useRights } from '../../session/use-session.js';
+import { AttentionCard } from './attention-card.js';
+import { FirstStepsCard } from './first-steps.js';
 import { Figures } from './figures.js';
 import { NodeStates } from './node-states.js';
 import { Pulse } from './pulse.js';
@@ -16,8 +18,11 @@ export default function OverviewPage() {
   const { t } = useTranslation();
   const may = useRights();
   const { data, error, refetch } = useQuery({ queryKey: ['overview'], queryFn: readOverview, refetchInterval: 30_000 });
+  const attention = useQuery(ATTENTION).data;
   return (
     <Page title={t('layout.pages.overview')} lead={t('overview.lead')}>
+      {attention?.first_steps && <FirstStepsCard steps={attention.first_steps} />}
+      {attention !== undefined && <AttentionCard items={attention.items} />}
       {data === undefined && error !== null && <FailedState error={error} retry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton height={104} />}
       {data !== undefined && <Figures overview={data} />}

@@ -4,6 +4,8 @@ import { PanelError } from '../common/panel.errors.js';
 import { ConfigError } from '../config/config.errors.js';
 import { SchemaTooNew } from '../database/database.errors.js';
 import { addAuditCommands } from './commands/audit.command.js';
+import { addBackupCommands } from './commands/backup.command.js';
+import { addCompletionCommand } from './commands/completion.command.js';
 import { addDatabaseCommands } from './commands/database.command.js';
 import { addDoctorCommand } from './doctor/doctor.command.js';
 import { addGroupCommands } from './commands/group.command.js';
@@ -50,6 +52,7 @@ function createProgram(runner: CommandRunner): Command {
     .exitOverride();
   addServeCommand(program);
   addDatabaseCommands(program, runner);
+  addBackupCommands(program, runner);
   addDoctorCommand(program, runner);
   addUserCommands(program, runner);
   addLevelCommands(program, runner);
@@ -65,6 +68,7 @@ function createProgram(runner: CommandRunner): Command {
   addTokenCommands(program, runner);
   addAuditCommands(program, runner);
   addSecretCommands(program, runner);
+  addCompletionCommand(program, runner);
   for (const command of descendants(program)) command.exitOverride();
   for (const command of descendants(program).filter((each) => each.commands.length === 0)) {
     command.option('--json', 'print exactly one JSON document');

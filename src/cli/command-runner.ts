@@ -6,6 +6,7 @@ import { readConfig } from '../config/read-config.js';
 import { CommandPanel } from './command-panel.js';
 import { MISSING_ADVICE, missingDatabase } from './doctor/missing-database.js';
 import { inOptions } from './input/option-names.js';
+import { withSuggestion } from './input/suggestion.js';
 import { type Output, render } from './output/output.js';
 import type { Terminal } from './output/terminal.js';
 
@@ -43,6 +44,8 @@ export class CommandRunner {
       const panel = await CommandPanel.open(config);
       try {
         return await actingAs(COMMAND_LINE, () => run(panel, ...args));
+      } catch (error) {
+        throw await withSuggestion(error, panel);
       } finally {
         await panel.close();
       }

@@ -6,6 +6,7 @@ import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import type { CommandRunner } from '../command-runner.js';
 import type { CommandPanel } from '../command-panel.js';
+import { duration } from '../output/figures.js';
 import { moment, type Output, table } from '../output/output.js';
 import { type OrNone, orNull, parseDuration, parseMoment, parseWhole } from '../input/parse.js';
 import { readSecretFile } from '../input/secret-file.js';
@@ -69,10 +70,7 @@ export function addLineKeyCommands(program: Command, runner: CommandRunner): voi
       runner.action(async (panel, which: string, options: KeyOptions & { overlap: number }) => {
         const node = await nodeOf(panel, which);
         const issued = await panel.service(LineKeysService).rotate(node.id, options.overlap, newKey(options));
-        return withKey(
-          issued,
-          `Line key ${issued.row.id} of node ${node.name}; the others end in ${options.overlap} s`,
-        );
+        return withKey(issued, `Line key ${issued.row.id} of node ${node.name}; ${othersEnd(options.overlap)}`);
       }),
     );
 
@@ -118,6 +116,11 @@ async function nodeOf(panel: CommandPanel, which: string): Promise<ProxyNode> {
 
 function newKey({ label, expires }: KeyOptions): { label: string | undefined; expiresAt: number | null | undefined } {
   return { label, expiresAt: orNull(expires) };
+}
+
+/** When the other keys of the node end after a rotation. */
+function othersEnd(overlap: number): string {
+  return overlap === 0 ? 'the others are revoked' : `the others end in ${duration(overlap)}`;
 }
 
 function withKey({ key, row }: IssuedKey, sentence: string): Output {

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
+import { Clock } from '../../common/time/clock.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { UserSearchService } from '../../users/search/user-search.service.js';
-import { USER_STATES, type UserState } from '../../users/user-state.js';
+import { USER_STATES, userState, type UserState } from '../../users/user-state.js';
 import { userRecord } from '../../users/user.mapper.js';
 import { bytes } from '../output/figures.js';
 import type { CommandPanel } from '../command-panel.js';
@@ -41,8 +42,11 @@ async function list(panel: CommandPanel, options: ListOptions): Promise<Output> 
   const filter = { text, state, level, group: orNull(group), tag, audience: await audienceOf(panel, node) };
   const place = after <= 0 ? null : { value: after, id: after };
   const sort = { by: 'id', isDescending: false } as const;
-  const users = (await panel.service(UserSearchService).page(filter, sort, place, limit)).users.map(userRecord);
-  const rows = users.map((each) => [
+  const { users } = await panel.service(UserSearchService).page(filter, sort, place, limit);
+  const records = users.map(userRecord);
+  const now = panel.service(Clock).unixSeconds();
+  const states = users.map((user) => userState(user, now).state);
+  const rows = records.map((each, index) => [
     each.id,
     each.account,
     each.level,
@@ -51,11 +55,10 @@ async function list(panel: CommandPanel, options: ListOptions): Promise<Output> 
     bytes(each.u + each.d),
     bytes(each.transfer_enable),
     each.expired_at,
-    each.enable,
-    each.status,
+    states[index] ?? null,
   ]);
-  const headings = ['id', 'account', 'level', 'group', 'port', 'used', 'allowance', 'expires', 'enable', 'status'];
-  return { document: users, text: table(headings, rows, 'No users.') };
+  const headings = ['id', 'account', 'level', 'group', 'port', 'used', 'allowance', 'expires', 'state'];
+  return { document: records, text: table(headings, rows, 'No users.') };
 }
 
 async function audienceOf(panel: CommandPanel, which: string | undefined) {

@@ -29,11 +29,13 @@ export class LinkCodesService {
 
   /** The value by which a code is found. @throws LinkKeyLost */
   async lookupOf(code: string): Promise<string> {
-    if (this.key === undefined) {
-      const sealed = await this.keys.findKey();
-      if (sealed !== undefined) this.key = this.opened(sealed);
-    }
-    return hmac(this.key ?? this.noKey, code);
+    return hmac(await this.currentKey(), code);
+  }
+
+  /** The same for many codes, in their order. @throws LinkKeyLost */
+  async lookupsOf(codes: readonly string[]): Promise<string[]> {
+    const key = await this.currentKey();
+    return codes.map((code) => hmac(key, code));
   }
 
   /** The columns for a new code. The first code creates the key. @param manager of a transaction @throws LinkKeyLost */
@@ -41,6 +43,14 @@ export class LinkCodesService {
     const keys = manager.withRepository(this.keys);
     const stored = (await keys.findKey()) ?? (await keys.keep(this.newKey()));
     return { lookup: hmac(this.opened(stored), code), code: this.secrets.seal(code) };
+  }
+
+  /** The columns for many new codes, in their order. @param manager of a transaction @throws LinkKeyLost */
+  async columnsOfAll(manager: EntityManager, codes: readonly string[]): Promise<CodeColumns[]> {
+    if (codes.length === 0) return [];
+    const keys = manager.withRepository(this.keys);
+    const key = this.opened((await keys.findKey()) ?? (await keys.keep(this.newKey())));
+    return codes.map((code) => ({ lookup: hmac(key, code), code: this.secrets.seal(code) }));
   }
 
   /** The code of a link. @throws LinkCodeLost */
@@ -53,6 +63,14 @@ export class LinkCodesService {
   /** Makes the next use read the key again. Other processes keep the old key, under which they find no link. */
   forgetKey(): void {
     this.key = undefined;
+  }
+
+  private async currentKey(): Promise<Buffer> {
+    if (this.key === undefined) {
+      const sealed = await this.keys.findKey();
+      if (sealed !== undefined) this.key = this.opened(sealed);
+    }
+    return this.key ?? this.noKey;
   }
 
   private newKey(): string {

@@ -1,7 +1,8 @@
 import { IsNull, MoreThan, Repository } from 'typeorm';
 import { NotFound } from '../../common/panel.errors.js';
-import { lockRows } from '../../database/bulk/bulk.js';
+import { insertRows, lockRows, pieces } from '../../database/bulk/bulk.js';
 import { execute } from '../../database/execute.js';
+import { placesFor } from '../../database/bulk/bulk-writer.js';
 import { CLOCK_TOLERANCE } from '../../common/time/overdue.js';
 import { readSubscriber, type Subscriber } from './subscriber.js';
 import type { SubscriptionLink } from './subscription-link.entity.js';
@@ -17,6 +18,9 @@ const SELECT_SUBSCRIBER = `
     users.days_from_first_use AS daysFromFirstUse, users.device_limit AS deviceLimit, users.group_id AS groupId, users.status AS status
   FROM subscription_links JOIN users ON users.id = subscription_links.user_id
   WHERE subscription_links.lookup = ?`;
+
+/** The columns of a new link. */
+export type NewLinkColumns = Pick<SubscriptionLink, 'userId' | 'name' | 'lookup' | 'code' | 'createdAt'>;
 
 /** A use of a link. */
 export interface LinkUse {
@@ -59,6 +63,31 @@ export class SubscriptionLinkRepository extends Repository<SubscriptionLink> {
     if (row === undefined || row['endedAt'] !== null) return undefined;
     const isOver = row['endsAt'] !== null && Number(row['endsAt']) <= now;
     return isOver ? undefined : readSubscriber(row);
+  }
+
+  /** The owners of codes, by the HMAC of the code. Ended links count. */
+  async owners(lookups: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (lookups.length === 0) return new Map();
+    // TypeORM takes longer to build this statement than the database to run it.
+    const links = await this.manager.query<{ lookup: string; userId: number }[]>(
+      `SELECT lookup, user_id AS userId FROM subscription_links WHERE lookup IN (${placesFor(lookups)})`,
+      [...lookups],
+    );
+    return new Map(links.map(({ lookup, userId }) => [lookup, userId]));
+  }
+
+  /** Adds links of several users. @returns their numbers, by the HMAC of the code */
+  async addMany(links: readonly NewLinkColumns[]): Promise<ReadonlyMap<string, number>> {
+    const columns = ['user_id', 'name', 'lookup', 'code', 'created_at'];
+    for (const piece of pieces(links)) {
+      const rows = piece.map(({ userId, name, lookup, code, createdAt }) => [userId, name, lookup, code, createdAt]);
+      await insertRows(this.manager, 'subscription_links', columns, rows);
+    }
+    const ids = await this.manager.query<{ id: number; lookup: string }[]>(
+      `SELECT id, lookup FROM subscription_links WHERE lookup IN (${placesFor(links)})`,
+      links.map(({ lookup }) => lookup),
+    );
+    return new Map(ids.map(({ id, lookup }) => [lookup, id]));
   }
 
   /** Ends a link now. The moment of an earlier end stays. @param endedAt Unix seconds */

@@ -12,7 +12,7 @@ import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
 import { userSettings } from '../../users/user.mapper.js';
 import { UserRepository } from '../../users/user.repository.js';
 import { LinkCodesService } from './link-codes.service.js';
-import { ImportedCode, newCode } from './new-code.js';
+import { ImportedCode, isCode, newCode } from './new-code.js';
 import type { SubscriptionLink } from './subscription-link.entity.js';
 import { linkState, type NewLink, SubscriptionLinkFields } from './subscription-link.fields.js';
 import { auditedLink } from './subscription-link.mapper.js';
@@ -26,6 +26,15 @@ export interface LinkWithCode {
   readonly link: SubscriptionLink;
   readonly code: string;
 }
+
+/** A code of another panel. */
+export interface ImportedLink {
+  readonly userId: number;
+  readonly code: string;
+}
+
+/** `kept`: the user has it already. `taken`: another user has it. */
+export type ImportOutcome = 'added' | 'kept' | 'taken' | 'malformed';
 
 /**
  * Adds, lists, replaces and ends the subscription links of users. The deletion of a user deletes the links too. A ban, and the end
@@ -57,6 +66,45 @@ export class SubscriptionLinksService {
     } catch (error) {
       throw isDuplicate(error) ? new Conflict('This code is in use already', 'link-taken') : error;
     }
+  }
+
+  /**
+   * What {@link importMany} would do with codes of another panel, in their order. It changes nothing.
+   *
+   * @throws LinkKeyLost
+   */
+  async tryImports(wanted: readonly ImportedLink[]): Promise<ImportOutcome[]> {
+    const lookups = await this.codes.lookupsOf(wanted.map(({ code }) => code));
+    return outcomesOf(wanted, lookups, await this.links.owners(lookups));
+  }
+
+  /**
+   * Stores codes of another panel in the caller's transaction. Codes that cannot be stored are left out.
+   *
+   * @returns the outcome of each, in their order
+   * @throws LinkKeyLost
+   */
+  async importMany(manager: EntityManager, wanted: readonly ImportedLink[]): Promise<ImportOutcome[]> {
+    const columns = await this.codes.columnsOfAll(
+      manager,
+      wanted.map(({ code }) => code),
+    );
+    const lookups = columns.map(({ lookup }) => lookup);
+    const links = manager.withRepository(this.links);
+    const outcomes = outcomesOf(wanted, lookups, await links.owners(lookups));
+    const createdAt = this.clock.unixSeconds();
+    const added = columns.flatMap((column, index) => {
+      const userId = wanted[index]?.userId;
+      return outcomes[index] === 'added' && userId !== undefined ? [{ ...column, userId, name: '', createdAt }] : [];
+    });
+    if (added.length === 0) return outcomes;
+    const ids = await links.addMany(added);
+    for (const link of added) {
+      const after = auditedLink({ ...link, endsAt: null, endedAt: null });
+      const subject = `subscription:${ids.get(link.lookup) ?? 0}`;
+      await this.audit.record(manager, { action: 'subscription.imported', subject, after });
+    }
+    return outcomes;
   }
 
   /** The newest link of a user without an end. Adds one if there is none. @throws NotFound (user), LinkCodeLost */
@@ -179,4 +227,21 @@ export class SubscriptionLinksService {
     await this.audit.record(manager, { action: `subscription.${how}`, subject: `subscription:${link.id}`, after });
     return { link, code };
   }
+}
+
+/** @param owners the users that have a code, by the HMAC of the code */
+function outcomesOf(
+  wanted: readonly ImportedLink[],
+  lookups: readonly string[],
+  owners: ReadonlyMap<string, number>,
+): ImportOutcome[] {
+  const claimed = new Map(owners);
+  return wanted.map(({ userId, code }, index) => {
+    const lookup = lookups[index];
+    if (lookup === undefined || !isCode(code)) return 'malformed';
+    const owner = claimed.get(lookup);
+    if (owner !== undefined) return owner === userId ? 'kept' : 'taken';
+    claimed.set(lookup, userId);
+    return 'added';
+  });
 }

@@ -44,15 +44,12 @@ export class NodesService {
 
   /** @throws InvalidValue, NotFound (level), Conflict (name or id) */
   async add(wanted: NewNode): Promise<NodeDetails> {
-    const fields = coherent(checkNew(NodeFields, wanted), servingProblems);
-    return this.change(fields.name, async (manager) => {
-      const columns = { ...(await this.columns(manager, fields)), pushSecret: this.sealed(fields) };
-      const nodes = manager.withRepository(this.nodes);
-      const id = await nodes.add({ ...columns, createdAt: this.clock.unixSeconds() });
-      const added = await nodes.details(id);
-      await this.audit.record(manager, { action: 'node.added', subject: `node:${id}`, after: nodeDocument(added) });
-      return added;
-    });
+    return this.insert(coherent(checkNew(NodeFields, wanted), servingProblems));
+  }
+
+  /** Adds a node of another panel, also with settings with which its daemon serves nobody. @throws as {@link add} */
+  async import(wanted: NewNode): Promise<NodeDetails> {
+    return this.insert(coherent(checkNew(NodeFields, wanted), () => []));
   }
 
   /** @param idOrName the number or the name of a node @throws NotFound */
@@ -147,6 +144,17 @@ export class NodesService {
   /** True if no secret of this panel opens the push secret of the node. Then an operator must set a new one. */
   isPushSecretLost(node: ProxyNode): boolean {
     return this.secrets.open(node.pushSecret) === undefined;
+  }
+
+  private async insert(fields: NodeFields): Promise<NodeDetails> {
+    return this.change(fields.name, async (manager) => {
+      const columns = { ...(await this.columns(manager, fields)), pushSecret: this.sealed(fields) };
+      const nodes = manager.withRepository(this.nodes);
+      const id = await nodes.add({ ...columns, createdAt: this.clock.unixSeconds() });
+      const added = await nodes.details(id);
+      await this.audit.record(manager, { action: 'node.added', subject: `node:${id}`, after: nodeDocument(added) });
+      return added;
+    });
   }
 
   private async change(

@@ -77,6 +77,7 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
   exports: [
     LedgerAuditService,
     LedgerHistoryService,
+    LedgerRepository,
     LedgerSearchRepository,
     NodeTrafficRepository,
     QuarantineService,

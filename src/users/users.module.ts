@@ -37,6 +37,7 @@ import { TrafficCounterRepository } from './traffic-counter.repository.js';
 import { UserTermRepository } from './terms/user-term.repository.js';
 import { UserTermsService } from './terms/user-terms.service.js';
 import { User } from './user.entity.js';
+import { UserMoveRepository } from './moves/user-move.repository.js';
 import { UserRepository } from './user.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -54,6 +55,7 @@ import { UsersService } from './users.service.js';
     provideRepository(TrafficCounterRepository, User),
     provideRepository(TrafficResetRepository, TrafficReset),
     provideRepository(UserBatchRepository, User),
+    provideRepository(UserMoveRepository, User),
     provideRepository(UserRepository, User),
     provideRepository(UserResetRepository, User),
     provideRepository(UserSliceRepository, User),
@@ -78,6 +80,8 @@ import { UsersService } from './users.service.js';
   ],
   exports: [
     CandidatesService,
+    DatedResetsService,
+    FreePortRepository,
     GroupRepository,
     GroupsService,
     LevelRepository,
@@ -90,6 +94,7 @@ import { UsersService } from './users.service.js';
     TrafficResetRepository,
     UserBatchService,
     UserBulkService,
+    UserMoveRepository,
     UserRepository,
     UserSearchService,
     UserTermsService,

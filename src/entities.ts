@@ -41,6 +41,9 @@ import { Entry } from './subscriptions/entries/entry.entity.js';
 import { SubscriptionKey } from './subscriptions/links/subscription-key.entity.js';
 import { SubscriptionLink } from './subscriptions/links/subscription-link.entity.js';
 import { SubscriptionText } from './subscriptions/texts/subscription-text.entity.js';
+import { Move } from './moving/write/move.entity.js';
+import { MovedRow } from './moving/write/moved-row.entity.js';
+import { MovedUserRow } from './moving/write/moved-user-row.entity.js';
 import { Level } from './users/levels/level.entity.js';
 import { TrafficReset } from './users/resets/traffic-reset.entity.js';
 import { RosterChange } from './users/roster/roster-change.entity.js';
@@ -69,6 +72,9 @@ export const ENTITIES = [
   LineKey,
   LoginAttempts,
   Maintenance,
+  Move,
+  MovedRow,
+  MovedUserRow,
   NodeContact,
   NodeGroup,
   NodeHeartbeat,

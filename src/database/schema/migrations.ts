@@ -22,6 +22,7 @@ import { Subscriptions1795478800000 } from '../migrations/1795478800000-subscrip
 import { UserNotes1795564800000 } from '../migrations/1795564800000-user-notes.js';
 import { ResetInterval1795564800001 } from '../migrations/1795564800001-reset-interval.js';
 import { FirstUse1795564800002 } from '../migrations/1795564800002-first-use.js';
+import { Moves1795651200000 } from '../migrations/1795651200000-moves.js';
 import { NotedMoments1795737600000 } from '../migrations/1795737600000-noted-moments.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
@@ -50,5 +51,6 @@ export const MIGRATIONS = [
   UserNotes1795564800000,
   ResetInterval1795564800001,
   FirstUse1795564800002,
+  Moves1795651200000,
   NotedMoments1795737600000,
 ];

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Transform } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { PanelError } from '../../../common/panel.errors.js';
+import { SourceRefused } from '../../moving.errors.js';
+
+const PIECE_BYTES = 1024 * 1024;
+/** Dumps of panels shrink to a tenth or a fiftieth. A file beyond this ratio was made to fill memory or time. */
+const MAX_RATIO = 250;
+/** A small file may have any ratio. */
+const FREE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The bytes of a dump, plain or gzip, as text in which each character is one byte.
+ *
+ * @throws SourceRefused for a file that cannot be read, for a broken archive, and for one that grows beyond 250 times its size
+ */
+export async function* readDumpFile(file: string): AsyncGenerator<string> {
+  const isGzip = await startsAsGzip(file);
+  let packed = 0;
+  let plain = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      packed += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const reader = createReadStream(file, { highWaterMark: PIECE_BYTES });
+  const bytes = isGzip ? createGunzip({ chunkSize: PIECE_BYTES }) : counted;
+  reader.on('error', (error) => counted.destroy(error));
+  counted.on('error', (error) => bytes.destroy(error));
+  reader.pipe(counted);
+  if (bytes !== counted) counted.pipe(bytes);
+  try {
+    for await (const chunk of bytes) {
+      const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+      plain += piece.length;
+      if (isGzip && plain > FREE_BYTES && plain > packed * MAX_RATIO)
+        throw new SourceRefused(
+          `The dump ${file} grows to more than ${MAX_RATIO} times its size, as no dump of a panel does`,
+        );
+      yield piece.toString('latin1');
+    }
+  } catch (error) {
+    if (error instanceof PanelError) throw error;
+    throw new SourceRefused(
+      `The dump ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    reader.destroy();
+    counted.destroy();
+    bytes.destroy();
+  }
+}
+
+async function startsAsGzip(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file, 'r');
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+      const [first, second] = buffer;
+      if (bytesRead === 2 && ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)))
+        throw new SourceRefused(
+          `The dump ${file} is in UTF-16. Write it with \`--result-file\`, not through a pipe of PowerShell`,
+        );
+      return bytesRead === 2 && first === 0x1f && second === 0x8b;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (error instanceof PanelError) throw error;
+    throw new SourceRefused(`The file ${file} cannot be read`);
+  }
+}

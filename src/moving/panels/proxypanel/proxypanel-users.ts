@@ -1,0 +1,162 @@
+import type { ResetStrategy } from '../../../users/resets/reset-schedule.js';
+import { LAST_DAY } from '../../../users/user.fields.js';
+import type { Source } from '../../sources/source.js';
+import type { SourceRow } from '../../sources/source-row.js';
+import type { LocalTime } from '../local-time.js';
+import { shown, usableHash, usablePort, usableText, usableUuid } from '../moved-values.js';
+import type { MovedNode, MovedUser } from '../nouns.js';
+
+const MAX_PASSWD = 128;
+const ACTIVE_ORDER = 2;
+const PLAN = 2;
+
+/** What other tables know about users. */
+export interface AboutUsers {
+  /** The codes of links, by user. */
+  readonly codes: ReadonlyMap<string, readonly string[]>;
+  /** The users whose links are turned off. */
+  readonly withoutLink: ReadonlySet<string>;
+  /** The days between two resets of traffic, by user. */
+  readonly periods: ReadonlyMap<string, number>;
+  /** Whether orders name periods at all. */
+  readonly hasPeriods: boolean;
+  readonly operators: ReadonlySet<string>;
+  /** The ShadowsocksR settings of nodes for which apps take those of the user. */
+  readonly ssrNodes: readonly MovedNode[];
+}
+
+interface Moment {
+  readonly local: LocalTime;
+  /** The day there. */
+  readonly today: string;
+  /** Unix seconds. */
+  readonly now: number;
+}
+
+/** Reads the tables about users. @param nodes the imported nodes */
+export async function readAboutUsers(source: Source, nodes: readonly MovedNode[]): Promise<AboutUsers> {
+  const codes = new Map<string, string[]>();
+  const withoutLink = new Set<string>();
+  const goods = new Map<string, number>();
+  const orders: [user: string, goods: string][] = [];
+  const operators = new Set<string>();
+  for await (const row of source.rows(['user_subscribe', 'goods', 'order', 'model_has_roles'])) {
+    const user = row.text('user_id');
+    if (row.table === 'user_subscribe') {
+      if (!row.isOn('status')) withoutLink.add(user);
+      else codes.set(user, [...(codes.get(user) ?? []), row.text('code')]);
+    } else if (row.table === 'goods') {
+      if (row.number('type') === PLAN) goods.set(row.text('id'), row.number('period'));
+    } else if (row.table === 'order') {
+      if (row.number('status') === ACTIVE_ORDER && !row.isOn('is_expire')) orders.push([user, row.text('goods_id')]);
+    } else if (row.text('model_type').endsWith('User')) operators.add(row.text('model_id'));
+  }
+  const periods = new Map(
+    orders.flatMap(([user, plan]) => (goods.has(plan) ? [[user, goods.get(plan) ?? 0] as const] : [])),
+  );
+  const hasPeriods = source.tables.get('goods')?.has('period') === true;
+  const ssrNodes = nodes.filter(({ family, daemon }) => family === 'ssr' && daemon === 'standard');
+  return { codes, withoutLink, periods, hasPeriods, operators, ssrNodes };
+}
+
+/** One user of ProxyPanel. */
+export function movedUser(row: SourceRow, about: AboutUsers, { local, today, now }: Moment): MovedUser {
+  const id = row.text('id');
+  const notices: string[] = [];
+  const isNamed = row.has('nickname');
+  const passwd = usableText(row.text('passwd'), MAX_PASSWD);
+  if (passwd === undefined || passwd === '')
+    notices.push('the proxy password is empty or has characters that daemons cannot read: a new one');
+  const passwordHash = usableHash(row.text('password'));
+  if (passwordHash === undefined)
+    notices.push('the login password is stored in a way that cannot be checked here: set a new one');
+  if (about.operators.has(id) || row.isOn('is_admin'))
+    notices.push('an administrator there: add an operator here with `linegate operator add`');
+  if (about.withoutLink.has(id)) notices.push('the subscription link is turned off there: it is not imported');
+  if (about.ssrNodes.length > 0 && about.ssrNodes.every((node) => differs(row, node)))
+    notices.push('apps used own ShadowsocksR settings of the user; here they get those of the node');
+  const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
+  const expiredAt = row.day('expired_at') ?? LAST_DAY;
+  const banTime = row.number('ban_time') > 0 ? Math.trunc(row.number('ban_time')) : null;
+  const isOn = row.isOn('enable');
+  // A job there switches the service off and on again. Here the same reasons keep a user off lists by themselves.
+  const isSwitchedByJob =
+    !isOn && (u + d >= transferEnable || expiredAt < today || (banTime !== null && banTime > now));
+  if (isSwitchedByJob)
+    notices.push(
+      'the service was off for used up traffic, expiry or a temporary ban: it is on here, and the same reasons apply',
+    );
+  const status = Math.sign(row.number('status'));
+  const groupKey = row.has('user_group_id') ? row.text('user_group_id') : row.text('group_id');
+  return {
+    id: row.number('id'),
+    account: isNamed ? row.text('username') : row.text('email'),
+    nickname: shown(isNamed ? row.text('nickname') : row.text('username')),
+    passwordHash,
+    port: usablePort(row.numberOrNull('port')),
+    wantsPort: false,
+    passwd: passwd ?? '',
+    uuid: usableUuid(row.text('vmess_id') || row.text('uuid')),
+    transferEnable,
+    u,
+    d,
+    t: row.number('t') > 0 ? row.number('t') : null,
+    enable: isOn || isSwitchedByJob ? 1 : 0,
+    speedLimit: row.amount('speed_limit'),
+    credit: row.amount('credit'),
+    expiredAt,
+    banTime,
+    rank: row.number('level'),
+    groupKey: groupKey === '' || groupKey === '0' ? null : groupKey,
+    lastLogin: row.number('last_login'),
+    ...resetOf(row, about, notices),
+    inviteNum: row.number('invite_num'),
+    status,
+    createdAt: local.moment(row.text('created_at')) ?? 0,
+    codes: about.codes.get(id) ?? [],
+    isServed: isOn && status !== -1,
+    notices,
+  };
+}
+
+/** Resets there happen some days after the last one. */
+function resetOf(
+  row: SourceRow,
+  { periods, hasPeriods }: AboutUsers,
+  notices: string[],
+): Pick<MovedUser, 'resetTime' | 'resetStrategy' | 'resetDay'> {
+  const resetTime = row.day('reset_time');
+  if (resetTime === null) return { resetTime, resetStrategy: 'none', resetDay: null };
+  // Generations without periods reset once a month.
+  const days = hasPeriods ? (periods.get(row.text('id')) ?? 0) : 30;
+  const resetStrategy = strategyOf(days);
+  if (resetStrategy === undefined) {
+    const rule =
+      days === 0 ? 'no active plan names the days between resets' : `traffic is reset every ${days} days there`;
+    notices.push(
+      `${rule}: it is reset once more, on the day that is set. Choose a rule with \`linegate user set --reset-strategy\``,
+    );
+    return { resetTime, resetStrategy: 'none', resetDay: null };
+  }
+  return { resetTime, resetStrategy, resetDay: resetStrategy === 'anniversary' ? Number(resetTime.slice(8)) : null };
+}
+
+function strategyOf(days: number): ResetStrategy | undefined {
+  const strategies = new Map<number, ResetStrategy>([
+    [1, 'day'],
+    [7, 'week'],
+    [28, 'anniversary'],
+    [30, 'anniversary'],
+    [31, 'anniversary'],
+    [365, 'year'],
+    [366, 'year'],
+  ]);
+  return strategies.get(days);
+}
+
+function differs(row: SourceRow, { method, protocol, obfs }: MovedNode): boolean {
+  return (
+    row.has('method') &&
+    (row.text('method') !== method || row.text('protocol') !== protocol || row.text('obfs') !== obfs)
+  );
+}

@@ -1,0 +1,79 @@
+import { MAX_INT64 } from '../../../common/int64.js';
+import { utcDate } from '../../../common/time/utc-date.js';
+import { nextReset } from '../../../users/resets/reset-schedule.js';
+import type { SourceRow } from '../../sources/source-row.js';
+import type { LocalTime } from '../local-time.js';
+import { MBIT, shown, usableHash, usablePort, usableText, usableUuid, within } from '../moved-values.js';
+import type { MovedUser } from '../nouns.js';
+
+const NEVER_PAID = '1970-01-01';
+const MAX_PASSWD = 128;
+
+interface AboutUser {
+  readonly local: LocalTime;
+  /** Unix seconds. */
+  readonly now: number;
+  /** The cipher of nodes here. */
+  readonly method: string;
+  readonly codes: readonly string[];
+}
+
+/** One user of SSPanel-UIM. The account ends with the class. */
+export function movedUser(row: SourceRow, { local, now, method, codes }: AboutUser): MovedUser {
+  const notices: string[] = [];
+  const passwd = usableText(row.text('passwd'), MAX_PASSWD);
+  if (!passwd) notices.push('the proxy password is empty or has characters that daemons cannot read: a new one');
+  const passwordHash = usableHash(row.text('pass'));
+  if (passwordHash === undefined)
+    notices.push('the login password is stored in a way that cannot be checked here: set a new one');
+  if (row.isOn('is_admin'))
+    notices.push('an administrator there, who is on every list: add an operator here with `linegate operator add`');
+  if (row.has('method') && row.text('method') !== method)
+    notices.push(`another cipher than the ${method} of the nodes here`);
+  if (row.number('node_iplimit') > 0) notices.push('the limit of addresses is not imported');
+  const end = local.moment(row.text('class_expire')) ?? 0;
+  const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
+  const isBanned = row.isOn('is_banned');
+  const day = row.number('class') === 0 ? within(row.number('auto_reset_day'), 0, 31) : 0;
+  const rule =
+    day > 0
+      ? ({ resetStrategy: 'anniversary', resetDay: day } as const)
+      : ({ resetStrategy: 'none', resetDay: null } as const);
+  return {
+    id: row.number('id'),
+    account: row.text('email'),
+    nickname: shown(row.text('user_name')),
+    passwordHash,
+    port: usablePort(row.numberOrNull('port')),
+    wantsPort: false,
+    passwd: passwd ?? '',
+    uuid: usableUuid(row.text('uuid')),
+    transferEnable,
+    u,
+    d,
+    t: row.number('last_use_time') > 0 ? row.number('last_use_time') : null,
+    enable: 1,
+    speedLimit: BigInt(within(row.number('node_speedlimit'), 0, 1_000_000)) * MBIT,
+    credit: credit(row),
+    expiredAt: row.day('class_expire') ?? NEVER_PAID,
+    banTime: null,
+    rank: row.number('class'),
+    groupKey: String(row.number('node_group')),
+    lastLogin: row.number('last_login_time'),
+    ...rule,
+    resetTime: day > 0 ? nextReset({ strategy: 'anniversary', day }, utcDate(now)) : null,
+    inviteNum: within(row.number('invite_num'), 0, 1_000_000),
+    status: isBanned ? -1 : 1,
+    createdAt: local.moment(row.text('reg_date')) ?? 0,
+    codes,
+    isServed: !isBanned && end > now && u + d < transferEnable,
+    notices,
+  };
+}
+
+/** Whole units there, hundredths here. */
+function credit(row: SourceRow): bigint {
+  const hundredths = Math.round(row.number('money') * 100);
+  const value = BigInt(Number.isSafeInteger(hundredths) ? Math.max(hundredths, 0) : 0);
+  return value > MAX_INT64 ? MAX_INT64 : value;
+}

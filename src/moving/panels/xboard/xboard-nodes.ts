@@ -1,0 +1,91 @@
+import { isJsonObject } from '../../../common/json/json-object.js';
+import type { SourceRow } from '../../sources/source-row.js';
+import { firstHost, shown, usablePort, within } from '../moved-values.js';
+import type { MovedEntry, MovedNode, Skipped } from '../nouns.js';
+
+const XRAYR_METHODS = ['aes-128-gcm', 'aes-256-gcm', 'chacha20-poly1305', 'chacha20-ietf-poly1305'];
+const MAX_RATE = 10_000_000;
+const MAX_SORT = 1_000_000;
+
+/** The number that a daemon calls by: the code, where it is a number. */
+export function numberOf(row: SourceRow): number {
+  const code = row.text('code');
+  return /^\d{1,9}$/.test(code) ? Number(code) : row.number('id');
+}
+
+export function isShadowsocks(row: SourceRow): boolean {
+  return !row.has('type') || row.text('type') === 'shadowsocks';
+}
+
+/** A Shadowsocks server. All users share its port. */
+export function movedNode(row: SourceRow, name: string): MovedNode | Skipped {
+  const id = numberOf(row);
+  const skipped = { noun: 'node', id: String(id), name } as const;
+  if (!isShadowsocks(row))
+    return { ...skipped, reason: `the node is ${row.text('type')}; Linegate has Shadowsocks and ShadowsocksR nodes` };
+  const method = cipherOf(row);
+  if (method.startsWith('2022-'))
+    return { ...skipped, reason: 'its keys are derived in another way (a cipher of 2022)' };
+  if (!XRAYR_METHODS.includes(method.toLowerCase()))
+    return { ...skipped, reason: `with the cipher ${method} no daemon can tell users of one port apart` };
+  const host = firstHost(row.text('host'));
+  const port = usablePort(row.numberOrNull('server_port'));
+  if (host === undefined || port === null)
+    return { ...skipped, reason: 'the node has no address that apps and daemons can use' };
+  return {
+    ...{
+      id,
+      name,
+      family: 'ss',
+      daemon: 'xrayr',
+      host,
+      rank: 0,
+      method,
+      protocol: 'origin',
+      obfs: 'plain',
+      obfsParam: '',
+    },
+    ...{
+      groupKeys: groupsOf(row),
+      ruleGroupKey: null,
+      isUdp: 1,
+      speedLimit: 0n,
+      clientLimit: 0,
+      single: 0,
+      passwd: '',
+    },
+    ...{ port: String(port), pushPort: 0, pushSecret: '', lineKeys: [] },
+    trafficRate: within(Math.round(row.number('rate') * 10_000), 0, MAX_RATE),
+  };
+}
+
+/** The address that apps see: the port for apps may differ from that of the daemon. */
+export function addressOf(row: SourceRow, node: MovedNode, isOwn: boolean): MovedEntry[] {
+  const host = firstHost(row.text('host'));
+  // A range of ports: all of them lead to the server.
+  const port = usablePort(Number(row.text('port').split('-')[0]));
+  if (host === undefined) return [];
+  const isOther = !isOwn || (port !== null && String(port) !== node.port);
+  const look = {
+    name: shown(row.text('name')) || node.name,
+    sort: within(row.number('sort'), 0, MAX_SORT),
+    country: '',
+    hidden: row.isOn('show') ? 0 : 1,
+  };
+  const id = row.text('id');
+  const other = { ...look, key: `server ${id}`, nodeId: node.id, host, port: port ?? 0 };
+  if (!isOwn) return [other];
+  const own = { ...look, key: `own ${id}`, nodeId: node.id, host: '', port: 0, hidden: isOther ? 1 : look.hidden };
+  return isOther ? [own, other] : own.sort === 0 && own.hidden === 0 ? [] : [own];
+}
+
+function cipherOf(row: SourceRow): string {
+  const settings = row.json('protocol_settings');
+  const cipher = isJsonObject(settings) ? settings['cipher'] : undefined;
+  return typeof cipher === 'string' ? cipher : row.text('cipher');
+}
+
+function groupsOf(row: SourceRow): string[] {
+  const groups = row.json(row.has('group_ids') ? 'group_ids' : 'group_id');
+  return Array.isArray(groups) ? [...new Set(groups.map(String))] : [];
+}

@@ -1,0 +1,81 @@
+import { utcDate } from '../../../common/time/utc-date.js';
+import { nextReset, type ResetStrategy } from '../../../users/resets/reset-schedule.js';
+import { LAST_DAY } from '../../../users/user.fields.js';
+import type { SourceRow } from '../../sources/source-row.js';
+import { MBIT, usableHash, usableUuid, within } from '../moved-values.js';
+import type { MovedUser } from '../nouns.js';
+
+/** The group of users without a group: they see no node there. No node is linked to it. */
+const NOBODY = 'none';
+const LAST_MOMENT = Date.parse(`${LAST_DAY}T00:00:00Z`) / 1000;
+
+/** One user. The proxy password is the UUID, and there are no ports. @param plans how each plan resets traffic @param now Unix seconds */
+export function movedUser(row: SourceRow, plans: ReadonlyMap<string, number | null>, now: number): MovedUser {
+  const notices: string[] = [];
+  const isPlain = row.text('password_algo') === '';
+  const passwordHash = isPlain ? usableHash(row.text('password')) : undefined;
+  if (passwordHash === undefined)
+    notices.push('the login password is stored in a way that cannot be checked here: set a new one');
+  if (row.isOn('is_admin') || row.isOn('is_staff'))
+    notices.push('an administrator there: add an operator here with `linegate operator add`');
+  if (row.number('device_limit') > 0) notices.push('the limit of devices is not imported');
+  const end = row.numberOrNull('expired_at');
+  const expiredAt = end === null ? LAST_DAY : utcDate(within(end, 0, LAST_MOMENT));
+  const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
+  const isBanned = row.isOn('banned');
+  const resetStrategy = strategyOf(plans.get(row.text('plan_id')), notices, plans.has(row.text('plan_id')));
+  const resetDay = resetStrategy === 'anniversary' ? Number(expiredAt.slice(8)) : null;
+  const passwd = row.text('uuid');
+  return {
+    id: row.number('id'),
+    account: row.text('email'),
+    nickname: '',
+    passwordHash,
+    port: null,
+    wantsPort: true,
+    passwd: /^[!-~]{1,64}$/.test(passwd) ? passwd : '',
+    uuid: usableUuid(row.text('uuid')),
+    transferEnable,
+    u,
+    d,
+    t: row.number('t') > 0 ? row.number('t') : null,
+    enable: 1,
+    speedLimit: BigInt(within(row.number('speed_limit'), 0, 1_000_000)) * MBIT,
+    credit: row.amount('balance'),
+    expiredAt,
+    banTime: null,
+    rank: 0,
+    groupKey: row.textOrNull('group_id') ?? NOBODY,
+    lastLogin: row.number('last_login_at'),
+    resetTime: nextReset({ strategy: resetStrategy, day: resetDay ?? 1 }, utcDate(now)),
+    resetStrategy,
+    resetDay,
+    inviteNum: 0,
+    status: isBanned ? -1 : 1,
+    createdAt: row.number('created_at'),
+    codes: row.text('token') === '' ? [] : [row.text('token')],
+    isServed: !isBanned && (end === null || end >= now) && u + d < transferEnable,
+    notices,
+  };
+}
+
+function strategyOf(method: number | null | undefined, notices: string[], hasPlan: boolean): ResetStrategy {
+  if (!hasPlan) return 'none';
+  switch (method) {
+    case null:
+    case undefined:
+      notices.push('traffic is reset as the settings of the old panel say: on the first day of each month here');
+      return 'month';
+    case 0:
+      return 'month';
+    case 1:
+      return 'anniversary';
+    case 3:
+      return 'year';
+    case 4:
+      notices.push('traffic is reset once a year, on the day of expiry: not at all here');
+      return 'none';
+    default:
+      return 'none';
+  }
+}

@@ -13,6 +13,7 @@ import { LineKeyModule } from './line-key/line-key.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
 import { PresenceModule } from './presence/presence.module.js';
+import { MovingModule } from './moving/moving.module.js';
 import { PushModule } from './push/push.module.js';
 import { RulesModule } from './rules/rules.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
@@ -41,6 +42,7 @@ export class PanelModule {
         PresenceModule,
         PushModule,
         SubscriptionsModule,
+        MovingModule,
         OperatorsModule,
         SecretsModule,
       ],

@@ -8,6 +8,7 @@ const rungs = [
   [''],
   ['health'],
   ['admin'],
+  ['moving'],
   ['subscriptions'],
   ['auth', 'traffic', 'presence', 'push', 'rules'],
   ['nodes'],

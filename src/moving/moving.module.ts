@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { CredentialsModule } from '../credentials/credentials.module.js';
+import { provideRepository } from '../database/repository.js';
+import { LineKeyModule } from '../line-key/line-key.module.js';
+import { NodesModule } from '../nodes/nodes.module.js';
+import { RulesModule } from '../rules/rules.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { TrafficModule } from '../traffic/traffic.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { MovesService } from './moves.service.js';
+import { AroundUsersFactory } from './write/around-users.factory.js';
+import { ContentsWriterService } from './write/contents-writer.service.js';
+import { Move } from './write/move.entity.js';
+import { MoveRepository } from './write/move.repository.js';
+import { MovedRow } from './write/moved-row.entity.js';
+import { MovedRowRepository } from './write/moved-row.repository.js';
+import { MovedUserRow } from './write/moved-user-row.entity.js';
+import { MovedUserRowRepository } from './write/moved-user-row.repository.js';
+import { PresentFactory } from './write/present.factory.js';
+import { UserCheckService } from './write/user-check.service.js';
+import { UserWriterService } from './write/user-writer.service.js';
+
+/** Imports from other panels. */
+@Module({
+  imports: [
+    CredentialsModule,
+    LineKeyModule,
+    NodesModule,
+    RulesModule,
+    SubscriptionsModule,
+    TrafficModule,
+    UsersModule,
+  ],
+  providers: [
+    provideRepository(MoveRepository, Move),
+    provideRepository(MovedRowRepository, MovedRow),
+    provideRepository(MovedUserRowRepository, MovedUserRow),
+    AroundUsersFactory,
+    ContentsWriterService,
+    MovesService,
+    PresentFactory,
+    UserCheckService,
+    UserWriterService,
+  ],
+  exports: [MovesService],
+})
+export class MovingModule {}

@@ -1,0 +1,234 @@
+import { keyHash } from '../../line-key/key-hash.js';
+import type {
+  MovedEntry,
+  MovedGroup,
+  MovedLevel,
+  MovedNode,
+  MovedRuleGroup,
+  PanelContents,
+  Skipped,
+} from '../panels/nouns.js';
+import { uniqueName } from '../panels/moved-values.js';
+import { entryProblem, lineKeyProblem, nodeProblem, ruleGroupProblem } from './field-checks.js';
+import type { ReportBuilder } from './move-report.js';
+import { type Fate, fateOf, type Present } from './present.js';
+
+/** A row of the old panel with what becomes of it. */
+export interface Planned<T> {
+  readonly row: T;
+  readonly fate: Fate;
+}
+
+/** What an import adds besides users. */
+export interface ContentsPlan {
+  readonly levels: readonly MovedLevel[];
+  readonly groups: readonly Planned<MovedGroup>[];
+  readonly ruleGroups: readonly Planned<MovedRuleGroup>[];
+  readonly nodes: readonly Planned<MovedNode>[];
+  /** The node and the key. */
+  readonly lineKeys: readonly (readonly [node: number, key: string])[];
+  readonly entries: readonly MovedEntry[];
+}
+
+/** The levels and groups of users, which may have no row in the old panel. */
+export interface NeededByUsers {
+  readonly ranks: ReadonlySet<number>;
+  readonly groups: ReadonlySet<string>;
+}
+
+/** Decides about everything but users. @param report gets counts, conflicts and skipped rows */
+export function planContents(
+  contents: PanelContents,
+  needed: NeededByUsers,
+  present: Present,
+  report: ReportBuilder,
+): ContentsPlan {
+  for (const skipped of contents.skipped) report.skip(skipped);
+  for (const notice of contents.notices) report.notice(notice);
+  const plan = {
+    levels: planLevels(contents, needed, present, report),
+    groups: planGroups(contents, needed, present, report),
+    ruleGroups: planRuleGroups(contents, present, report),
+    nodes: planNodes(contents, present, report),
+  };
+  const nodes = new Map(plan.nodes.map(({ row, fate }) => [row.id, fate]));
+  const planned = {
+    ...plan,
+    lineKeys: planLineKeys(plan.nodes, present, report),
+    entries: planEntries(contents.entries, nodes, present, report),
+  };
+  countSkipped(contents.skipped, report);
+  return planned;
+}
+
+function planLevels(
+  { levels, nodes }: PanelContents,
+  { ranks }: NeededByUsers,
+  present: Present,
+  report: ReportBuilder,
+): MovedLevel[] {
+  const names = new Set(levels.map(({ name }) => name));
+  const known = new Map(levels.map((level) => [level.rank, level]));
+  for (const rank of [...nodes.map((node) => node.rank), ...ranks])
+    if (!known.has(rank)) known.set(rank, { rank, name: uniqueName(`level ${rank}`, String(rank), names) });
+  const missing = [...known.values()].filter(({ rank }) => !present.levels.some((level) => level.rank === rank));
+  for (const { name, rank } of missing) {
+    const taken = present.levels.find((level) => level.name === name);
+    if (taken !== undefined)
+      report.conflicts.push(`the name of level ${rank}, "${name}", belongs to the level of rank ${taken.rank} here`);
+  }
+  report.counts.levels = {
+    ...report.counts.levels,
+    found: known.size,
+    added: missing.length,
+    kept: known.size - missing.length,
+  };
+  return missing.sort((a, b) => a.rank - b.rank);
+}
+
+function planGroups(
+  { groups }: PanelContents,
+  needed: NeededByUsers,
+  present: Present,
+  report: ReportBuilder,
+): Planned<MovedGroup>[] {
+  const names = new Set(groups.map(({ name }) => name));
+  const known = new Set(groups.map(({ key }) => key));
+  const others = [...needed.groups].filter((key) => !known.has(key));
+  const all = [...groups, ...others.map((key) => ({ key, name: uniqueName(`group ${key}`, key, names) }))];
+  return all.map((row) => {
+    const fate = fateOf(present.moved, 'group', row.key, row.name, present.groups);
+    // Users of the old panel may still be in a group that was deleted here.
+    const wanted: Fate = fate.kind === 'gone' ? { kind: 'add' } : fate;
+    note(wanted, 'groups', `the name of group ${row.key}, "${row.name}", is taken here`, report);
+    return { row, fate: wanted };
+  });
+}
+
+function planRuleGroups(
+  { ruleGroups }: PanelContents,
+  present: Present,
+  report: ReportBuilder,
+): Planned<MovedRuleGroup>[] {
+  const here = present.ruleGroups.map(({ group }) => group);
+  return ruleGroups.flatMap((row) => {
+    const fate = fateOf(present.moved, 'rule-group', row.key, row.name, here);
+    const problem = fate.kind === 'add' ? ruleGroupProblem(row) : undefined;
+    if (fate.kind === 'gone' || problem !== undefined) {
+      leave(
+        'rule_groups',
+        { noun: 'rule-group', id: row.key, name: row.name, reason: problem ?? 'deleted here' },
+        report,
+      );
+      return [];
+    }
+    note(fate, 'rule_groups', `the name of rule group ${row.key}, "${row.name}", is taken here`, report);
+    report.counts.rules.found += row.rules.length;
+    report.counts.rules[isNew(fate) ? 'added' : 'kept'] += row.rules.length;
+    return [{ row, fate }];
+  });
+}
+
+function planNodes({ nodes }: PanelContents, present: Present, report: ReportBuilder): Planned<MovedNode>[] {
+  const here = present.nodes.map(({ node }) => node);
+  return nodes.flatMap((row) => {
+    const key = String(row.id);
+    const fate = fateOf(present.moved, 'node', key, row.name, here);
+    const problem = fate.kind === 'add' ? nodeProblem(row) : undefined;
+    if (fate.kind === 'gone' || problem !== undefined) {
+      leave('nodes', { noun: 'node', id: key, name: row.name, reason: problem ?? 'deleted here' }, report);
+      return [];
+    }
+    const holder = fate.kind === 'add' ? here.find(({ id }) => id === row.id) : undefined;
+    if (holder === undefined) note(fate, 'nodes', `the name of node ${key}, "${row.name}", is taken here`, report);
+    else note({ kind: 'conflict' }, 'nodes', `node number ${key} is "${holder.name}" here`, report);
+    return [{ row, fate }];
+  });
+}
+
+function planLineKeys(
+  nodes: readonly Planned<MovedNode>[],
+  { keyNodes }: Present,
+  report: ReportBuilder,
+): [number, string][] {
+  const claimed = new Map(keyNodes);
+  return nodes.flatMap(({ row }) =>
+    row.lineKeys.flatMap((key): [number, string][] => {
+      const hash = keyHash(key);
+      const owner = claimed.get(hash);
+      const problem = lineKeyProblem(key);
+      const { line_keys: counts } = report.counts;
+      counts.found++;
+      if (owner === row.id) counts.kept++;
+      else if (owner !== undefined && keyNodes.has(hash))
+        report.conflicts.push(`the key of node ${row.id} belongs to node ${owner} here`);
+      else if (problem !== undefined || owner !== undefined) {
+        counts.skipped++;
+        const reason = problem ?? `node ${owner ?? 0} has the same key`;
+        report.skip({ noun: 'line-key', id: String(row.id), name: row.name, reason });
+      } else {
+        counts.added++;
+        claimed.set(hash, row.id);
+        return [[row.id, key]];
+      }
+      return [];
+    }),
+  );
+}
+
+function planEntries(
+  entries: readonly MovedEntry[],
+  nodes: ReadonlyMap<number, Fate>,
+  { moved, entryIds }: Present,
+  report: ReportBuilder,
+): MovedEntry[] {
+  const known = new Map(moved.flatMap((row) => (row.noun === 'entry' ? [[row.sourceKey, row.targetId] as const] : [])));
+  return entries.flatMap((entry) => {
+    const { key: id, name } = entry;
+    report.counts.entries.found++;
+    const target = known.get(id);
+    const isKept = target !== undefined && target !== null;
+    const problem = nodes.has(entry.nodeId) ? entryProblem(entry) : 'its node is not imported';
+    if (isKept && entryIds.has(target)) report.counts.entries.kept++;
+    else if (isKept || problem !== undefined) {
+      report.counts.entries.skipped++;
+      report.skip({ noun: 'entry', id, name, reason: isKept ? 'deleted here' : (problem ?? '') });
+    } else {
+      report.counts.entries.added++;
+      return [entry];
+    }
+    return [];
+  });
+}
+
+function isNew(fate: Fate): boolean {
+  return fate.kind === 'add' || (fate.kind === 'keep' && fate.isNew);
+}
+
+function note(
+  fate: Fate,
+  noun: 'groups' | 'rule_groups' | 'nodes',
+  conflict: string,
+  { counts, conflicts }: ReportBuilder,
+): void {
+  counts[noun].found++;
+  if (fate.kind === 'conflict') conflicts.push(conflict);
+  else counts[noun][isNew(fate) ? 'added' : 'kept']++;
+}
+
+function leave(noun: 'rule_groups' | 'nodes', skipped: Skipped, report: ReportBuilder): void {
+  report.counts[noun].found++;
+  report.counts[noun].skipped++;
+  report.skip(skipped);
+}
+
+/** The rows that the reader of the panel has left out. */
+function countSkipped(skipped: readonly Skipped[], { counts }: ReportBuilder): void {
+  for (const { noun } of skipped) {
+    const count =
+      noun === 'node' ? counts.nodes : noun === 'rule' ? counts.rules : noun === 'entry' ? counts.entries : undefined;
+    if (count === undefined) continue;
+    count.found++;
+    count.skipped++;
+  }
+}

@@ -1,0 +1,52 @@
+import { PanelError } from '../../common/panel.errors.js';
+import { checkNew } from '../../http/fields/field-input.js';
+import { ImportedKey } from '../../line-key/new-line-key.js';
+import { contradictions } from '../../nodes/settings/node-contradictions.js';
+import { type NewNode, NodeFields } from '../../nodes/settings/node.fields.js';
+import { RuleGroupFields } from '../../rules/rule-group.fields.js';
+import { EntryFields } from '../../subscriptions/entries/entry.fields.js';
+import type { MovedEntry, MovedNode, MovedRuleGroup } from '../panels/nouns.js';
+
+/** The fields of a new node here. @param level the name of its level */
+export function newNode(node: MovedNode, level: string): NewNode {
+  const { rank: _rank, groupKeys: _groups, ruleGroupKey: _rules, lineKeys: _keys, ...same } = node;
+  return { ...same, level };
+}
+
+/** Why a node cannot be added; undefined if it can. */
+export function nodeProblem(node: MovedNode): string | undefined {
+  return problemOf(() => {
+    const [problem] = contradictions(checkNew(NodeFields, newNode(node, 'any')));
+    return problem?.message;
+  });
+}
+
+export function ruleGroupProblem({ name, mode }: MovedRuleGroup): string | undefined {
+  return problemOf(() => {
+    checkNew(RuleGroupFields, { name, mode });
+    return undefined;
+  });
+}
+
+export function entryProblem({ name, host, port, sort, country, hidden }: MovedEntry): string | undefined {
+  return problemOf(() => {
+    checkNew(EntryFields, { name, host, port, sort, country, hidden });
+    return undefined;
+  });
+}
+
+export function lineKeyProblem(key: string): string | undefined {
+  return problemOf(() => {
+    checkNew(ImportedKey, { key });
+    return undefined;
+  });
+}
+
+function problemOf(check: () => string | undefined): string | undefined {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof PanelError) return error.message;
+    throw error;
+  }
+}

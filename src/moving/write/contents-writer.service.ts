@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { Conflict } from '../../common/panel.errors.js';
+import { Database } from '../../database/database.js';
+import { LineKeysService } from '../../line-key/line-keys.service.js';
+import { NodesService } from '../../nodes/nodes.service.js';
+import { RulesService } from '../../rules/rules.service.js';
+import { EntriesService } from '../../subscriptions/entries/entries.service.js';
+import { GroupsService } from '../../users/levels/groups.service.js';
+import { LevelsService } from '../../users/levels/levels.service.js';
+import type { MovedNode, MovedNoun, MovedRuleGroup } from '../panels/nouns.js';
+import type { ContentsPlan, Planned } from '../plan/contents-plan.js';
+import { newNode } from '../plan/field-checks.js';
+import { MovedRowRepository } from './moved-row.repository.js';
+
+/** The names of new and kept rows by their keys in the old panel. */
+type Names = ReadonlyMap<string, string>;
+
+/**
+ * Adds everything but users, through the services that an operator's commands use. Each row gets its origin before it exists, so an
+ * import that dies in between goes on with the same row.
+ */
+@Injectable()
+export class ContentsWriterService {
+  constructor(
+    private readonly database: Database,
+    private readonly levels: LevelsService,
+    private readonly groups: GroupsService,
+    private readonly rules: RulesService,
+    private readonly nodes: NodesService,
+    private readonly lineKeys: LineKeysService,
+    private readonly entries: EntriesService,
+    private readonly moved: MovedRowRepository,
+  ) {}
+
+  async write(moveId: number, plan: ContentsPlan): Promise<void> {
+    for (const { name, rank } of plan.levels) await this.levels.add({ name, rank });
+    const groups = new Map<string, string>();
+    const newGroups = new Set<string>();
+    for (const { row, fate } of plan.groups) {
+      groups.set(row.key, row.name);
+      if (fate.kind === 'keep' && !fate.isNew) continue;
+      newGroups.add(row.key);
+      await this.adopt(moveId, 'group', row.key, row.name, fate.kind === 'keep' ? fate.id : undefined, () =>
+        this.groups.add({ name: row.name }),
+      );
+    }
+    const ruleGroups = await this.writeRuleGroups(moveId, plan.ruleGroups);
+    for (const planned of plan.nodes) await this.writeNode(moveId, planned, { groups, newGroups, ruleGroups });
+    for (const [node, key] of plan.lineKeys) await this.lineKeys.import(node, key, { label: 'imported' });
+    for (const { key, nodeId, name, host, port, sort, country, hidden } of plan.entries)
+      await this.adopt(moveId, 'entry', key, name, undefined, () =>
+        this.entries.add(nodeId, { name, host, port, sort, country, hidden }),
+      );
+  }
+
+  private async writeRuleGroups(moveId: number, planned: readonly Planned<MovedRuleGroup>[]): Promise<Names> {
+    const names = new Map<string, string>();
+    for (const { row, fate } of planned) {
+      names.set(row.key, row.name);
+      if (fate.kind === 'keep' && !fate.isNew) continue;
+      await this.adopt(moveId, 'rule-group', row.key, row.name, fate.kind === 'keep' ? fate.id : undefined, () =>
+        this.rules.addGroup({ name: row.name, mode: row.mode }),
+      );
+      for (const rule of row.rules) await this.rules.add(row.name, rule).catch(unlessConflict);
+    }
+    return names;
+  }
+
+  /** A node that is here already gets the new groups only: an operator may have changed its other links. */
+  private async writeNode(
+    moveId: number,
+    { row, fate }: Planned<MovedNode>,
+    { groups, newGroups, ruleGroups }: { groups: Names; newGroups: ReadonlySet<string>; ruleGroups: Names },
+  ): Promise<void> {
+    const isKept = fate.kind === 'keep' && !fate.isNew;
+    if (!isKept) {
+      await this.adopt(
+        moveId,
+        'node',
+        String(row.id),
+        row.name,
+        fate.kind === 'keep' ? fate.id : undefined,
+        async () => {
+          const { node } = await this.nodes.import(newNode(row, await this.levelOf(row.rank)));
+          return node;
+        },
+      );
+    }
+    for (const key of row.groupKeys) {
+      const group = groups.get(key);
+      if (group !== undefined && (!isKept || newGroups.has(key))) await this.nodes.link(row.id, group);
+    }
+    const rules = row.ruleGroupKey === null ? undefined : ruleGroups.get(row.ruleGroupKey);
+    if (rules !== undefined && !isKept) await this.rules.link(rules, row.id);
+  }
+
+  private async levelOf(rank: number): Promise<string> {
+    const level = (await this.levels.list()).find((each) => each.rank === rank);
+    if (level === undefined) throw new Error(`there is no level of rank ${rank}`);
+    return level.name;
+  }
+
+  /** @param known the number of a row that an import has added and not yet noted */
+  private async adopt(
+    moveId: number,
+    noun: MovedNoun,
+    key: string,
+    name: string,
+    known: number | undefined,
+    add: () => Promise<{ readonly id: number }>,
+  ): Promise<void> {
+    await this.note(moveId, noun, key, name, null);
+    const id = known ?? (await add()).id;
+    await this.note(moveId, noun, key, name, id);
+  }
+
+  private async note(moveId: number, noun: MovedNoun, key: string, name: string, id: number | null): Promise<void> {
+    await this.database.write((manager) => manager.withRepository(this.moved).put(moveId, noun, key, name, id));
+  }
+}
+
+/** The rule is there already: an import died behind it. */
+function unlessConflict(error: unknown): void {
+  if (!(error instanceof Conflict)) throw error;
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/time/clock.js';
+import { Database } from '../../database/database.js';
+import { SubscriptionLinksService, type ImportOutcome } from '../../subscriptions/links/subscription-links.service.js';
+import { Claims } from '../../users/batch/claims.js';
+import type { PanelReader } from '../panels/panel-reader.js';
+import type { MovedUser } from '../panels/nouns.js';
+import type { MoveOptions } from '../plan/move-options.js';
+import type { NounCounts, ReportBuilder } from '../plan/move-report.js';
+import { NodeLists } from '../plan/node-lists.js';
+import { serviceOf } from '../plan/served-users.js';
+import { type NamedUser, settleUsers } from '../plan/settle-users.js';
+import type { UserOutcome } from '../plan/user-outcome.js';
+import { AroundUsersFactory } from './around-users.factory.js';
+import { namedBatches } from './named-batches.js';
+
+/** What a look at all users has found. */
+export interface CheckedUsers {
+  readonly lists: NodeLists;
+  readonly ranks: ReadonlySet<number>;
+  readonly groups: ReadonlySet<string>;
+  readonly ports: ReadonlySet<number>;
+  readonly total: number;
+}
+
+interface Checking {
+  readonly moveId: number;
+  readonly report: ReportBuilder;
+  readonly lists: NodeLists;
+  readonly claims: Claims;
+  readonly groupKeyOf: (id: number) => string;
+}
+
+/** Decides about all users of an old panel and writes nothing. */
+@Injectable()
+export class UserCheckService {
+  constructor(
+    private readonly database: Database,
+    private readonly around: AroundUsersFactory,
+    private readonly links: SubscriptionLinksService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param moveId 0 before the first import @param report gets counts, conflicts, skipped rows and notices */
+  async check(
+    reader: PanelReader,
+    options: MoveOptions,
+    moveId: number,
+    groupKeyOf: (id: number) => string,
+    report: ReportBuilder,
+  ): Promise<CheckedUsers> {
+    const [ranks, groups, ports] = [new Set<number>(), new Set<string>(), new Set<number>()];
+    const checking: Checking = { moveId, report, lists: new NodeLists(), claims: new Claims(), groupKeyOf };
+    let total = 0;
+    for await (const { users, skipped } of namedBatches(reader, options)) {
+      for (const each of skipped) report.skip(each);
+      report.counts.users.found += users.length + skipped.length;
+      report.counts.users.skipped += skipped.length;
+      for (const { user } of users) {
+        ranks.add(user.rank);
+        if (user.groupKey !== null) groups.add(user.groupKey);
+        if (user.port !== null) ports.add(user.port);
+      }
+      await this.checkBatch(users, checking);
+      total += users.length;
+      await options.onProgress(`Checked ${total} users`);
+    }
+    return { lists: checking.lists, ranks, groups, ports, total };
+  }
+
+  private async checkBatch(batch: readonly NamedUser[], checking: Checking): Promise<void> {
+    const { moveId, report, lists, claims, groupKeyOf } = checking;
+    const around = await this.database.read((manager) => this.around.create(manager, moveId, batch, false));
+    const outcomes = settleUsers(batch, around, claims);
+    const now = this.clock.unixSeconds();
+    for (const outcome of outcomes) {
+      count(outcome, report);
+      lists.add(serviceOf(outcome, groupKeyOf, now));
+    }
+    const taken = outcomes.filter((each) => each.kind === 'added' || each.kind === 'known').map(({ user }) => user);
+    const codes = taken.flatMap((user) => user.codes.map((code) => ({ user, userId: user.id, code })));
+    const results = await this.links.tryImports(codes);
+    for (const [index, { user }] of codes.entries()) countLink(results[index] ?? 'malformed', user, report);
+  }
+}
+
+function count(outcome: UserOutcome, report: ReportBuilder): void {
+  const { user } = outcome;
+  const { users } = report.counts;
+  const who = { noun: 'user', id: String(user.id), name: user.account } as const;
+  if (outcome.kind === 'left-out') {
+    users.skipped++;
+    report.skip({ ...who, reason: outcome.reason });
+  } else if (outcome.kind === 'conflict') report.conflicts.push(outcome.conflict);
+  else {
+    for (const text of outcome.notices) report.notice({ ...who, text });
+    const gain = outcome.kind === 'added' ? { ...user, isReset: false } : outcome.gain;
+    report.traffic.u += gain.u;
+    report.traffic.d += gain.d;
+    if (outcome.kind === 'added') users.added++;
+    else if (outcome.fields.size > 0 || gain.isReset || gain.u > 0n || gain.d > 0n) users.changed++;
+    else users.kept++;
+  }
+}
+
+function countLink(result: ImportOutcome, user: MovedUser, report: ReportBuilder): void {
+  const counts: NounCounts = report.counts.links;
+  counts.found++;
+  if (result === 'added' || result === 'kept') counts[result]++;
+  else {
+    counts.skipped++;
+    const reason =
+      result === 'taken' ? 'another user has this code' : 'the code is not 4 to 128 letters, digits, - and _';
+    report.skip({ noun: 'link', id: String(user.id), name: user.account, reason });
+  }
+}

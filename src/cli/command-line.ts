@@ -10,6 +10,7 @@ import { addDatabaseCommands } from './commands/database.command.js';
 import { addDoctorCommand } from './doctor/doctor.command.js';
 import { addGroupCommands } from './commands/group.command.js';
 import { CommandRunner } from './command-runner.js';
+import { addImportCommands } from './commands/import.command.js';
 import { addLevelCommands } from './commands/level.command.js';
 import { addLineKeyCommands } from './commands/line-key.command.js';
 import { addNodeCommands } from './node/node.command.js';
@@ -69,6 +70,7 @@ function createProgram(runner: CommandRunner): Command {
   addAuditCommands(program, runner);
   addSecretCommands(program, runner);
   addCompletionCommand(program, runner);
+  addImportCommands(program, runner);
   for (const command of descendants(program)) command.exitOverride();
   for (const command of descendants(program).filter((each) => each.commands.length === 0)) {
     command.option('--json', 'print exactly one JSON document');

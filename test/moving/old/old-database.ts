@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { createConnection } from 'mysql2/promise';
+import { engine } from '../../support/database/test-database.js';
+import { type OldTable, statementsOf } from './sql.js';
+
+const SERVER = { sqlite: undefined, mariadb: process.env['TEST_MARIADB_URL'], mysql: process.env['TEST_MYSQL_URL'] }[
+  engine
+];
+const CLIENT = ['/usr/bin/mariadb-dump', '/usr/bin/mysqldump'].find((file) => existsSync(file));
+
+export const HAS_DUMP_CLIENT = CLIENT !== undefined;
+
+/** The live database of an old panel, on the server that the tests share. */
+export class OldDatabase {
+  private constructor(
+    private readonly server: string,
+    private readonly name: string,
+  ) {}
+
+  static async create(tables: readonly OldTable[]): Promise<OldDatabase> {
+    if (SERVER === undefined) throw new Error('no server');
+    const database = new OldDatabase(SERVER, `old_panel_${randomBytes(6).toString('hex')}`);
+    await database.onServer([
+      `CREATE DATABASE ${database.name} CHARACTER SET utf8mb4`,
+      `USE ${database.name}`,
+      ...statementsOf(tables),
+    ]);
+    return database;
+  }
+
+  get url(): string {
+    const url = new URL(this.server);
+    url.pathname = `/${this.name}`;
+    return url.href;
+  }
+
+  async run(statement: string): Promise<void> {
+    await this.onServer([`USE ${this.name}`, statement]);
+  }
+
+  /** What the dump program of the machine writes. */
+  async dump(): Promise<string> {
+    const { hostname, port, username, password } = new URL(this.server);
+    const login = [`--host=${hostname}`, `--port=${port}`, `--user=${username}`, '--protocol=tcp', '--skip-ssl'];
+    const env = { ...process.env, MYSQL_PWD: decodeURIComponent(password) };
+    const options = { env, encoding: 'utf8', maxBuffer: 1024 ** 3 } as const;
+    const { stdout } = await promisify(execFile)(CLIENT ?? '', [...login, this.name], options);
+    return stdout;
+  }
+
+  async drop(): Promise<void> {
+    await this.onServer([`DROP DATABASE ${this.name}`]);
+  }
+
+  private async onServer(statements: readonly string[]): Promise<void> {
+    const url = new URL(this.server);
+    const connection = await createConnection({
+      host: url.hostname,
+      port: Number(url.port || 3306),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+    });
+    try {
+      await connection.query("SET SESSION sql_mode = 'NO_ENGINE_SUBSTITUTION'");
+      for (const statement of statements) await connection.query(statement);
+    } finally {
+      connection.destroy();
+    }
+  }
+}

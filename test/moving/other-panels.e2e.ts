@@ -1,0 +1,135 @@
+import { LineKeysService } from '../../src/line-key/line-keys.service.js';
+import { isOnServer } from '../support/database/test-database.js';
+import { Panel } from '../support/panel.js';
+import { importLive, importTables, ledgerDifferences } from './old/import.js';
+import { OldDatabase } from './old/old-database.js';
+import { OLD_PASSWORD, proxyPanel } from './old/proxypanel.js';
+import { ssPanel } from './old/sspanel.js';
+import { xboard } from './old/xboard.js';
+
+const USERS = `SELECT users.id, port, passwd, u, d, credit, speed_limit, expired_at, status, reset_time, reset_strategy, reset_day,
+  levels.\`rank\` AS \`rank\`, user_groups.name AS user_group FROM users JOIN levels ON levels.id = users.level_id
+  LEFT JOIN user_groups ON user_groups.id = users.group_id ORDER BY users.id`;
+
+describe('an import from other panels than ProxyPanel', () => {
+  let panel: Panel;
+  beforeEach(async () => {
+    panel = await Panel.start();
+  });
+  afterEach(() => panel.stop());
+
+  /** The users on the list that a daemon of a node gets. */
+  async function listOf(node: number): Promise<number[]> {
+    const { key } = await panel.service(LineKeysService).issue(node);
+    const reply = await panel.get(`/api/ss/v1/userList/${node}`, panel.signed(key));
+    return reply.json<{ data: { uid: number }[] }>().data.map(({ uid }) => uid);
+  }
+
+  it('SSPanel-UIM: keeps users with classes, groups and limits', async () => {
+    const report = await importTables(panel, ssPanel(), { panel: 'sspanel' });
+    const user = {
+      passwd: 'passwd1',
+      credit: 1234,
+      speed_limit: 1_250_000,
+      expired_at: '2027-12-31',
+      status: 1,
+      rank: 1,
+    };
+    expect(await panel.rows(USERS)).toEqual([
+      expect.objectContaining({ id: 1, port: 20_001, u: 1, d: 2, ...user, user_group: 'node group 0' }),
+      expect.objectContaining({ id: 2, user_group: 'node group 1' }),
+      expect.objectContaining({
+        id: 3,
+        expired_at: '1989-06-04',
+        reset_strategy: 'anniversary',
+        reset_day: 5,
+        reset_time: '2026-04-05',
+      }),
+      expect.objectContaining({ id: 4, status: -1 }),
+      expect.objectContaining({ id: 5 }),
+    ]);
+    expect(report.nodes).toEqual([
+      { id: 1, name: 'all', there: 3, here: 3, differences: [] },
+      { id: 2, name: 'group 1', there: 1, here: 1, differences: [] },
+    ]);
+    expect(await listOf(1)).toEqual([1, 2, 5]);
+    expect(await listOf(2)).toEqual([2]);
+    expect(report.counts.nodes).toMatchObject({ added: 2, skipped: 1 });
+    expect((await panel.login('user1@example.com', OLD_PASSWORD)).statusCode).toBe(200);
+    expect((await panel.login('user5@example.com', OLD_PASSWORD)).statusCode).toBe(401);
+    expect((await panel.get('/sub/token000001/clash')).statusCode).toBe(200);
+    expect(await ledgerDifferences(panel)).toEqual([]);
+    const again = await importTables(panel, ssPanel(), { panel: 'sspanel' });
+    expect(again.counts.users).toMatchObject({ added: 0, changed: 0, kept: 5 });
+  });
+
+  it.each(['V2Board', 'Xboard'] as const)(
+    '%s: keeps users and Shadowsocks nodes, and gives users a port',
+    async (kind) => {
+      const report = await importTables(panel, xboard(kind), { panel: 'xboard', timeZone: 'UTC' });
+      const user = {
+        passwd: '7c2f3c1e-0000-4000-8000-000000000001',
+        credit: 500,
+        speed_limit: 12_500_000,
+        expired_at: '2027-12-31',
+      };
+      expect(await panel.rows(USERS)).toEqual([
+        expect.objectContaining({
+          id: 1,
+          port: 10_000,
+          ...user,
+          reset_strategy: 'anniversary',
+          reset_day: 31,
+          user_group: 'one',
+        }),
+        expect.objectContaining({
+          id: 2,
+          port: 10_001,
+          expired_at: '2099-12-31',
+          reset_strategy: 'month',
+          reset_time: '2026-04-01',
+        }),
+        expect.objectContaining({ id: 3, user_group: 'group none', reset_strategy: 'none' }),
+        expect.objectContaining({ id: 4, status: -1, expired_at: '1970-01-01' }),
+        expect.objectContaining({ id: 5 }),
+      ]);
+      expect(report.nodes).toEqual([{ id: 7, name: 'ss', there: 3, here: 3, differences: [] }]);
+      expect(await listOf(7)).toEqual([1, 2, 5]);
+      expect(await panel.rows('SELECT node_id, name, host, port FROM entries ORDER BY id')).toEqual([
+        { node_id: 7, name: 'ss', host: '', port: 0 },
+        { node_id: 7, name: 'child', host: 'relay.example.com', port: 1000 },
+      ]);
+      expect((await panel.login('user1@example.com', OLD_PASSWORD)).statusCode).toBe(200);
+      expect((await panel.get('/api/v1/client/subscribe?token=0123456789abcdef0123456789abcde1')).statusCode).toBe(200);
+      expect(await ledgerDifferences(panel)).toEqual([]);
+      const again = await importTables(panel, xboard(kind), { panel: 'xboard', timeZone: 'UTC' });
+      expect(again.counts.users).toMatchObject({ added: 0, changed: 0, kept: 5 });
+    },
+  );
+
+  it('refuses the database of another panel', async () => {
+    await expect(importTables(panel, ssPanel(), { panel: 'xboard' })).rejects.toThrow(
+      'no database of V2Board or Xboard',
+    );
+    await expect(importTables(panel, proxyPanel('3'), { panel: 'sspanel' })).rejects.toThrow(
+      'no database of SSPanel-UIM',
+    );
+    await expect(importTables(panel, xboard('Xboard'))).rejects.toThrow('no database of ProxyPanel');
+  });
+
+  if (isOnServer) {
+    it.each([
+      ['sspanel', ssPanel()],
+      ['xboard', xboard('V2Board')],
+      ['xboard', xboard('Xboard')],
+    ] as const)('%s: reads a live database like a dump', async (kind, tables) => {
+      const old = await OldDatabase.create(tables);
+      try {
+        const live = await importLive(panel, old.url, { panel: kind, isDryRun: true });
+        expect(live).toEqual(await importTables(panel, tables, { panel: kind, isDryRun: true }));
+      } finally {
+        await old.drop();
+      }
+    });
+  }
+});

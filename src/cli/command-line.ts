@@ -69,8 +69,8 @@ function createProgram(runner: CommandRunner): Command {
   addTokenCommands(program, runner);
   addAuditCommands(program, runner);
   addSecretCommands(program, runner);
-  addCompletionCommand(program, runner);
   addImportCommands(program, runner);
+  addCompletionCommand(program, runner);
   for (const command of descendants(program)) command.exitOverride();
   for (const command of descendants(program).filter((each) => each.commands.length === 0)) {
     command.option('--json', 'print exactly one JSON document');

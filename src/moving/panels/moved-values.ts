@@ -7,6 +7,8 @@ const ARGON2ID = /^\$argon2id\$v=19\$m=\d{1,7},t=\d{1,2},p=\d\$[A-Za-z0-9+/]{22}
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const MAX_PORT = 65_535;
 const MAX_NAME = 64;
+const MAX_NOTE = 500;
+const MAX_DEVICES = 65_535;
 
 /** `-` between a name and the number that makes it unique. */
 export type TakenNames = Set<string>;
@@ -52,6 +54,11 @@ export function shown(text: string): string {
   return plainText(text.replaceAll(/\\u/gi, 'u'), MAX_NAME).slice(0, MAX_NAME).toWellFormed().trim();
 }
 
+/** A note for operators. */
+export function noteOf(text: string): string | null {
+  return plainText(text, MAX_NOTE).slice(0, MAX_NOTE).toWellFormed() || null;
+}
+
 /** The first usable address of a list with commas; undefined without any. */
 export function firstHost(...lists: readonly string[]): string | undefined {
   return lists
@@ -65,6 +72,11 @@ export function country(code: string): string {
   const upper = code.trim().toUpperCase();
   if (upper === 'UK') return 'GB';
   return /^[A-Z]{2}$/.test(upper) ? upper : '';
+}
+
+/** A limit of devices, 0 for none. */
+export function deviceLimit(value: number): number {
+  return within(value, 0, MAX_DEVICES);
 }
 
 /** A whole number within bounds. */

@@ -116,6 +116,10 @@ export interface MovedUser {
   readonly resetTime: string | null;
   readonly resetStrategy: ResetStrategy;
   readonly resetDay: number | null;
+  /** The days from one reset to the next, for the strategy `day`. */
+  readonly resetInterval: number | null;
+  readonly deviceLimit: number;
+  readonly note: string | null;
   readonly inviteNum: number;
   readonly status: number;
   /** 0 where the old panel does not know it. */

@@ -7,7 +7,7 @@ const LENGTH = 6;
 export const MARKED_FIELDS = [
   ...(['account', 'nickname', 'passwordHash', 'port', 'passwd', 'uuid', 'transferEnable', 'enable'] as const),
   ...(['speedLimit', 'credit', 'expiredAt', 'banTime', 'rank', 'groupKey', 'resetTime', 'resetStrategy'] as const),
-  ...(['resetDay', 'inviteNum', 'status'] as const),
+  ...(['resetDay', 'resetInterval', 'inviteNum', 'status', 'deviceLimit', 'note'] as const),
 ];
 export type MarkedField = (typeof MARKED_FIELDS)[number];
 

@@ -45,6 +45,8 @@ export function newColumns(
     levelId: level.id,
     group,
     groupId: group?.id ?? null,
+    daysFromFirstUse: null,
+    tags: [],
     createdAt: user.createdAt || now,
   };
 }

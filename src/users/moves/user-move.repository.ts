@@ -1,6 +1,7 @@
 import { In, Repository } from 'typeorm';
 import { changeRows, insertRows, lockRows, pieces, setColumns } from '../../database/bulk/bulk.js';
 import { placesFor, type Row } from '../../database/bulk/bulk-writer.js';
+import { tagsText } from '../search/tags-column.js';
 import type { User } from '../user.entity.js';
 
 /** The columns of a user. */
@@ -89,6 +90,7 @@ export class UserMoveRepository extends Repository<User> {
 
 function valueOf(user: Partial<UserColumns>, property: string): Row[number] {
   const value: unknown = Reflect.get(user, property);
+  if (Array.isArray(value)) return tagsText(value);
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value;
   throw new Error(`users: no value for the column ${property}`);

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description ac56db1b3b93b3ae0f36f2a0a7dde9a25ec4d3bfd4e317f21e4a87937ce03059
-// Types f4445cf2f5b9cd5a76e3494ff28c3e9fac00fbd529d83488a43091c0970df589
+// Description e53c06f7d7a30cda712102f95127fd0c195287ecd00cd5f47015514e15099b9c
+// Types 18bd65a2fffdd4ad9332b1236dadc96d91bb02bce0133fb47f81747e1d5f39aa
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -752,7 +752,7 @@ export interface paths {
         };
         /**
          * Users as a file
-         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, created_at. Callers with the right users:secrets also get passwd and uuid.
+         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, reset_interval, days_from_first_use, note, tags, device_limit, created_at. Callers with the right users:secrets also get passwd and uuid.
          */
         readonly get: operations["CsvController_export"];
         readonly put?: never;
@@ -1454,6 +1454,24 @@ export interface paths {
         readonly delete: operations["SubscriptionLinksController_end"];
         readonly options?: never;
         readonly head?: never;
+        /** Rename a subscription link */
+        readonly patch: operations["SubscriptionLinksController_rename"];
+        readonly trace?: never;
+    };
+    readonly "/users/{id}/hand-over": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Login, addresses and texts to hand to the user; a user without a link gets one */
+        readonly post: operations["SubscriptionLinksController_handOver"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
         readonly patch?: never;
         readonly trace?: never;
     };
@@ -1746,7 +1764,7 @@ export interface components {
             readonly type: components["schemas"]["BulkActionType"];
             /** @description For ban: its end in Unix seconds; without it the ban has no end */
             readonly ban_until?: number | null;
-            /** @description For extend: days to add to the last valid day, or to today if that day is past */
+            /** @description For extend: days to add to the last valid day, or to today if that day is past; or to the days of a term that has not begun */
             readonly days?: number;
             /**
              * Format: date
@@ -1786,6 +1804,8 @@ export interface components {
                 readonly level?: string;
                 /** @description The name of a group; empty for users in no group */
                 readonly group?: string;
+                /** @description A tag, as a whole word */
+                readonly tag?: string;
                 /** @description The number of a node; selects the users on its list */
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
@@ -2031,6 +2051,17 @@ export interface components {
             readonly name: string;
             /** @description The names of the linked nodes */
             readonly nodes: readonly string[];
+        };
+        readonly HandOver: {
+            readonly account: string;
+            /** @description Where apps log in; null while the panel does not know its own address */
+            readonly address: string | null;
+            /** @description A subscription link; null while the panel does not know its own address */
+            readonly link: string | null;
+            /** @description The English text, with {account}, {password}, {address} and {link} in place of the values */
+            readonly text_en: string;
+            /** @description The Chinese text */
+            readonly text_zh: string;
         };
         readonly ImportProgress: {
             readonly id: number;
@@ -2390,6 +2421,16 @@ export interface components {
             readonly reset_strategy?: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day?: number | null;
+            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
+            readonly reset_interval?: number | null;
+            /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
+            readonly days_from_first_use?: number | null;
+            /** @description A text for operators */
+            readonly note?: string | null;
+            /** @description Words for operators, by which they find users */
+            readonly tags?: readonly string[];
+            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
+            readonly device_limit?: number;
             /** @description The login password; the panel generates one without it */
             readonly password?: string;
             /** @description A bcrypt or argon2id hash from another panel */
@@ -2886,6 +2927,10 @@ export interface components {
             /** @description The address for apps; null while the panel does not know its own. It is a secret */
             readonly url?: string | null;
         };
+        readonly SubscriptionLinkChange: {
+            /** @description The device or the purpose, such as phone */
+            readonly name?: string;
+        };
         readonly SubscriptionLinks: {
             readonly items: readonly components["schemas"]["SubscriptionLink"][];
         };
@@ -2906,7 +2951,7 @@ export interface components {
             readonly changed_at: number | null;
         };
         /** @enum {string} */
-        readonly SubscriptionTextName: "client-rules" | "clash" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard";
+        readonly SubscriptionTextName: "client-rules" | "clash" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard" | "hand-over-en" | "hand-over-zh";
         readonly SubscriptionTexts: {
             readonly items: readonly components["schemas"]["SubscriptionText"][];
         };
@@ -3051,6 +3096,16 @@ export interface components {
             readonly reset_strategy: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day: number | null;
+            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
+            readonly reset_interval: number | null;
+            /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
+            readonly days_from_first_use: number | null;
+            /** @description A text for operators */
+            readonly note: string | null;
+            /** @description Words for operators, by which they find users */
+            readonly tags: readonly string[];
+            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
+            readonly device_limit: number;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly online: readonly components["schemas"]["OnlinePlace"][];
@@ -3106,6 +3161,16 @@ export interface components {
             readonly reset_strategy?: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day?: number | null;
+            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
+            readonly reset_interval?: number | null;
+            /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
+            readonly days_from_first_use?: number | null;
+            /** @description A text for operators */
+            readonly note?: string | null;
+            /** @description Words for operators, by which they find users */
+            readonly tags?: readonly string[];
+            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
+            readonly device_limit?: number;
         };
         /** @enum {string} */
         readonly UserLimit: "quota" | "expiry";
@@ -3180,6 +3245,16 @@ export interface components {
             readonly reset_strategy: components["schemas"]["ResetStrategy"];
             /** @description The day of the month, for anniversary */
             readonly reset_day: number | null;
+            /** @description The days from one reset to the next, for the strategy day; null for a reset every day */
+            readonly reset_interval: number | null;
+            /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
+            readonly days_from_first_use: number | null;
+            /** @description A text for operators */
+            readonly note: string | null;
+            /** @description Words for operators, by which they find users */
+            readonly tags: readonly string[];
+            /** @description The number of devices that the user may use; 0 for no limit. The panel shows it, and does not enforce it */
+            readonly device_limit: number;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly online: readonly components["schemas"]["OnlinePlace"][];
@@ -3229,6 +3304,7 @@ export type Finding = components['schemas']['Finding'];
 export type FindingCode = components['schemas']['FindingCode'];
 export type FirstSteps = components['schemas']['FirstSteps'];
 export type Group = components['schemas']['Group'];
+export type HandOver = components['schemas']['HandOver'];
 export type ImportProgress = components['schemas']['ImportProgress'];
 export type ImportRefusal = components['schemas']['ImportRefusal'];
 export type ImportState = components['schemas']['ImportState'];
@@ -3301,6 +3377,7 @@ export type Settings = components['schemas']['Settings'];
 export type SetupDto = components['schemas']['SetupDto'];
 export type SubscriptionFormat = components['schemas']['SubscriptionFormat'];
 export type SubscriptionLink = components['schemas']['SubscriptionLink'];
+export type SubscriptionLinkChange = components['schemas']['SubscriptionLinkChange'];
 export type SubscriptionLinks = components['schemas']['SubscriptionLinks'];
 export type SubscriptionOmission = components['schemas']['SubscriptionOmission'];
 export type SubscriptionPreview = components['schemas']['SubscriptionPreview'];
@@ -4244,6 +4321,7 @@ export interface operations {
                 readonly state?: components["schemas"]["UserState"];
                 readonly level?: string;
                 readonly group?: string;
+                readonly tag?: string;
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
                 readonly online?: boolean;
@@ -4631,6 +4709,7 @@ export interface operations {
                 readonly state?: components["schemas"]["UserState"];
                 readonly level?: string;
                 readonly group?: string;
+                readonly tag?: string;
                 readonly node?: number;
                 readonly near?: components["schemas"]["UserLimit"];
                 readonly online?: boolean;
@@ -5950,6 +6029,55 @@ export interface operations {
             };
         };
     };
+    readonly SubscriptionLinksController_rename: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+                readonly link: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SubscriptionLinkChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SubscriptionLink"];
+                };
+            };
+        };
+    };
+    readonly SubscriptionLinksController_handOver: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["HandOver"];
+                };
+            };
+        };
+    };
     readonly SubscriptionLinksController_replaceCredentials: {
         readonly parameters: {
             readonly query?: never;
@@ -6321,7 +6449,7 @@ export const words = {
     RuleType: ["reg","domain","ip","protocol"],
     SecondFactor: ["totp","recovery_code","passkey"],
     SubscriptionFormat: ["base64","shadowrocket","sip008","clash","clash-legacy","sing-box","sing-box-legacy","surge","surfboard","quantumult-x","loon"],
-    SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard"],
+    SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard","hand-over-en","hand-over-zh"],
     SummaryRange: ["24h","7d","30d"],
     UserLimit: ["quota","expiry"],
     UserSort: ["id","-id","account","-account","used","-used","last_login","-last_login","expired_at","-expired_at","created_at","-created_at"],

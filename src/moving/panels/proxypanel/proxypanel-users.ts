@@ -3,12 +3,14 @@ import { LAST_DAY } from '../../../users/user.fields.js';
 import type { Source } from '../../sources/source.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import type { LocalTime } from '../local-time.js';
-import { shown, usableHash, usablePort, usableText, usableUuid } from '../moved-values.js';
+import { noteOf, shown, usableHash, usablePort, usableText, usableUuid } from '../moved-values.js';
 import type { MovedNode, MovedUser } from '../nouns.js';
 
 const MAX_PASSWD = 128;
 const ACTIVE_ORDER = 2;
 const PLAN = 2;
+/** The most days from one reset to the next, see `UserFields`. */
+const MAX_INTERVAL = 3660;
 
 /** What other tables know about users. */
 export interface AboutUsers {
@@ -111,6 +113,8 @@ export function movedUser(row: SourceRow, about: AboutUsers, { local, today, now
     lastLogin: row.number('last_login'),
     ...resetOf(row, about, notices),
     inviteNum: row.number('invite_num'),
+    deviceLimit: 0,
+    note: noteOf(row.text('remark')),
     status,
     createdAt: local.moment(row.text('created_at')) ?? 0,
     codes: about.codes.get(id) ?? [],
@@ -124,26 +128,28 @@ function resetOf(
   row: SourceRow,
   { periods, hasPeriods }: AboutUsers,
   notices: string[],
-): Pick<MovedUser, 'resetTime' | 'resetStrategy' | 'resetDay'> {
+): Pick<MovedUser, 'resetTime' | 'resetStrategy' | 'resetDay' | 'resetInterval'> {
   const resetTime = row.day('reset_time');
-  if (resetTime === null) return { resetTime, resetStrategy: 'none', resetDay: null };
+  const none = { resetTime, resetStrategy: 'none', resetDay: null, resetInterval: null } as const;
+  if (resetTime === null) return none;
   // Generations without periods reset once a month.
   const days = hasPeriods ? (periods.get(row.text('id')) ?? 0) : 30;
   const resetStrategy = strategyOf(days);
   if (resetStrategy === undefined) {
-    const rule =
-      days === 0 ? 'no active plan names the days between resets' : `traffic is reset every ${days} days there`;
     notices.push(
-      `${rule}: it is reset once more, on the day that is set. Choose a rule with \`linegate user set --reset-strategy\``,
+      'no active plan names the days between resets: traffic is reset once more, on the day that is set. Choose a rule ' +
+        'with `linegate user set --reset-strategy`',
     );
-    return { resetTime, resetStrategy: 'none', resetDay: null };
+    return none;
   }
-  return { resetTime, resetStrategy, resetDay: resetStrategy === 'anniversary' ? Number(resetTime.slice(8)) : null };
+  const resetDay = resetStrategy === 'anniversary' ? Number(resetTime.slice(8)) : null;
+  const isApart = resetStrategy === 'day' && days > 1;
+  return { resetTime, resetStrategy, resetDay, resetInterval: isApart ? days : null };
 }
 
 function strategyOf(days: number): ResetStrategy | undefined {
+  if (days < 1 || days > MAX_INTERVAL) return undefined;
   const strategies = new Map<number, ResetStrategy>([
-    [1, 'day'],
     [7, 'week'],
     [28, 'anniversary'],
     [30, 'anniversary'],
@@ -151,7 +157,7 @@ function strategyOf(days: number): ResetStrategy | undefined {
     [365, 'year'],
     [366, 'year'],
   ]);
-  return strategies.get(days);
+  return strategies.get(days) ?? 'day';
 }
 
 function differs(row: SourceRow, { method, protocol, obfs }: MovedNode): boolean {

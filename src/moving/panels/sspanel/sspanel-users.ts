@@ -3,7 +3,17 @@ import { utcDate } from '../../../common/time/utc-date.js';
 import { nextReset } from '../../../users/resets/reset-schedule.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import type { LocalTime } from '../local-time.js';
-import { MBIT, shown, usableHash, usablePort, usableText, usableUuid, within } from '../moved-values.js';
+import {
+  deviceLimit,
+  MBIT,
+  noteOf,
+  shown,
+  usableHash,
+  usablePort,
+  usableText,
+  usableUuid,
+  within,
+} from '../moved-values.js';
 import type { MovedUser } from '../nouns.js';
 
 const NEVER_PAID = '1970-01-01';
@@ -30,15 +40,16 @@ export function movedUser(row: SourceRow, { local, now, method, codes }: AboutUs
     notices.push('an administrator there, who is on every list: add an operator here with `linegate operator add`');
   if (row.has('method') && row.text('method') !== method)
     notices.push(`another cipher than the ${method} of the nodes here`);
-  if (row.number('node_iplimit') > 0) notices.push('the limit of addresses is not imported');
+  if (row.number('node_iplimit') > 0)
+    notices.push('the limit of addresses is shown as a limit of devices here, and not enforced');
   const end = local.moment(row.text('class_expire')) ?? 0;
   const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
   const isBanned = row.isOn('is_banned');
   const day = row.number('class') === 0 ? within(row.number('auto_reset_day'), 0, 31) : 0;
   const rule =
     day > 0
-      ? ({ resetStrategy: 'anniversary', resetDay: day } as const)
-      : ({ resetStrategy: 'none', resetDay: null } as const);
+      ? ({ resetStrategy: 'anniversary', resetDay: day, resetInterval: null } as const)
+      : ({ resetStrategy: 'none', resetDay: null, resetInterval: null } as const);
   return {
     id: row.number('id'),
     account: row.text('email'),
@@ -61,8 +72,10 @@ export function movedUser(row: SourceRow, { local, now, method, codes }: AboutUs
     groupKey: String(row.number('node_group')),
     lastLogin: row.number('last_login_time'),
     ...rule,
-    resetTime: day > 0 ? nextReset({ strategy: 'anniversary', day }, utcDate(now)) : null,
+    resetTime: day > 0 ? nextReset({ strategy: 'anniversary', day, interval: 1 }, utcDate(now)) : null,
     inviteNum: within(row.number('invite_num'), 0, 1_000_000),
+    deviceLimit: deviceLimit(row.number('node_iplimit')),
+    note: noteOf(row.text('remark')),
     status: isBanned ? -1 : 1,
     createdAt: local.moment(row.text('reg_date')) ?? 0,
     codes,

@@ -2,7 +2,7 @@ import { utcDate } from '../../../common/time/utc-date.js';
 import { nextReset, type ResetStrategy } from '../../../users/resets/reset-schedule.js';
 import { LAST_DAY } from '../../../users/user.fields.js';
 import type { SourceRow } from '../../sources/source-row.js';
-import { MBIT, usableHash, usableUuid, within } from '../moved-values.js';
+import { deviceLimit, MBIT, noteOf, usableHash, usableUuid, within } from '../moved-values.js';
 import type { MovedUser } from '../nouns.js';
 
 /** The group of users without a group: they see no node there. No node is linked to it. */
@@ -18,7 +18,7 @@ export function movedUser(row: SourceRow, plans: ReadonlyMap<string, number | nu
     notices.push('the login password is stored in a way that cannot be checked here: set a new one');
   if (row.isOn('is_admin') || row.isOn('is_staff'))
     notices.push('an administrator there: add an operator here with `linegate operator add`');
-  if (row.number('device_limit') > 0) notices.push('the limit of devices is not imported');
+  if (row.number('device_limit') > 0) notices.push('the limit of devices is shown here, and not enforced');
   const end = row.numberOrNull('expired_at');
   const expiredAt = end === null ? LAST_DAY : utcDate(within(end, 0, LAST_MOMENT));
   const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
@@ -47,10 +47,13 @@ export function movedUser(row: SourceRow, plans: ReadonlyMap<string, number | nu
     rank: 0,
     groupKey: row.textOrNull('group_id') ?? NOBODY,
     lastLogin: row.number('last_login_at'),
-    resetTime: nextReset({ strategy: resetStrategy, day: resetDay ?? 1 }, utcDate(now)),
+    resetTime: nextReset({ strategy: resetStrategy, day: resetDay ?? 1, interval: 1 }, utcDate(now)),
     resetStrategy,
     resetDay,
+    resetInterval: null,
     inviteNum: 0,
+    deviceLimit: deviceLimit(row.number('device_limit')),
+    note: noteOf(row.text('remarks')),
     status: isBanned ? -1 : 1,
     createdAt: row.number('created_at'),
     codes: row.text('token') === '' ? [] : [row.text('token')],

@@ -175,7 +175,7 @@ export function proxyPanel(generation: Generation, users: readonly OldUser[] = T
 
 /** The code of a user's link: 8 characters, or 16 for every fourth one. */
 export function codeOf(id: number): string {
-  const code = id.toString(36).padStart(8, 'Cd0Ef1Gh');
+  const code = id.toString(36).padStart(8, 'CDXEFYGH');
   return id % 4 === 0 ? `${code}${code}` : code;
 }
 

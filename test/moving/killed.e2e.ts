@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LinegateCommand } from '../support/process/command-line.js';
+import { Installation } from '../support/process/installation.js';
+import { oldUser, proxyPanel } from './old/proxypanel.js';
+import { dumpOfTables } from './old/sql.js';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/bundle/cli.js', import.meta.url));
+const USERS = 2500;
+
+describe('an import that is killed', () => {
+  let installation: Installation;
+  let folder: string;
+  beforeAll(async () => {
+    installation = await Installation.create();
+    folder = mkdtempSync(join(tmpdir(), 'linegate-killed-'));
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await installation.stop();
+  });
+
+  /** Kills the program as soon as it has written a text to standard error. */
+  async function killAt(args: readonly string[], text: string): Promise<void> {
+    const env = { PATH: process.env['PATH'], ...installation.settings };
+    const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    let written = '';
+    child.stderr.setEncoding('utf8').on('data', (some: string) => {
+      written += some;
+      if (written.includes(text)) child.kill('SIGKILL');
+    });
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    expect(signal).toBe('SIGKILL');
+  }
+
+  it('goes on when it runs again: before users, and in the middle of them', async () => {
+    const dump = join(folder, 'dump.sql');
+    const users = Array.from({ length: USERS }, (_, index) => oldUser(index + 1));
+    writeFileSync(dump, dumpOfTables(proxyPanel('3', users)));
+    const args = ['import', 'proxypanel', '--dump', dump];
+    await killAt(args, 'Wrote levels');
+    await killAt(args, 'Wrote 1000 of');
+    const linegate = new LinegateCommand(installation.settings);
+    const report = await linegate.json<{ counts: { users: { added: number; kept: number }; nodes: unknown } }>(args);
+    const { added, kept } = report.counts.users;
+    expect(added + kept).toBe(USERS);
+    expect(kept).toBeGreaterThanOrEqual(1000);
+    expect(report.counts.nodes).toMatchObject({ added: 0, kept: 3 });
+    expect(await linegate.json(['traffic', 'verify'])).toMatchObject({ ok: true, users: USERS });
+    const again = await linegate.json<{ counts: { links: unknown } }>(args);
+    expect(again).toMatchObject({
+      counts: { users: { added: 0, changed: 0, kept: USERS }, links: { added: 0, kept: USERS - 1 } },
+    });
+  }, 120_000);
+});

@@ -93,7 +93,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
     'adds a node, issues its line key, and shows the node as up after its first call',
     async () => {
       await page.goto(web.address('/nodes'));
-      await button('Add a node').click();
+      await button('Add a node').first().click();
       await field('Name').fill('tokyo');
       await field('Host').fill('tokyo.example.net');
       await dialog('Add a node').getByLabel('Daemon').first().click();
@@ -129,7 +129,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
     "adds a user, shows the traffic of the daemon's reports, and disconnects the user at the quota",
     async () => {
       await page.goto(web.address('/users'));
-      await button('Add a user').click();
+      await button('Add a user').first().click();
       await field('E-mail').fill('ada@nowhere');
       await dialog('Add a user').getByRole('button', { name: 'Add a user' }).click();
       await dialog('Add a user').getByRole('alert').waitFor();

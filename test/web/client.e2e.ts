@@ -79,7 +79,7 @@ describeWith(CHROMIUM, 'the requests and responses of the pages', () => {
     async () => {
       const page = await web.loggedIn(owner);
       await page.goto(web.address('/reference'));
-      await page.getByRole('button', { name: 'PATCH /api/admin/v1/users/{id}' }).click();
+      await page.getByRole('button', { name: 'PATCH /api/admin/v1/users/{id} Change a user' }).click();
       const body = page.getByLabel('Body').filter({ visible: true });
       await body.waitFor();
       const shown = await body.innerText();

@@ -8,7 +8,7 @@ import { ssPanel } from './old/sspanel.js';
 import { xboard } from './old/xboard.js';
 
 const USERS = `SELECT users.id, port, passwd, u, d, credit, speed_limit, expired_at, status, reset_time, reset_strategy, reset_day,
-  levels.\`rank\` AS \`rank\`, user_groups.name AS user_group FROM users JOIN levels ON levels.id = users.level_id
+  device_limit,   levels.\`rank\` AS \`rank\`, user_groups.name AS user_group FROM users JOIN levels ON levels.id = users.level_id
   LEFT JOIN user_groups ON user_groups.id = users.group_id ORDER BY users.id`;
 
 describe('an import from other panels than ProxyPanel', () => {
@@ -37,7 +37,7 @@ describe('an import from other panels than ProxyPanel', () => {
     };
     expect(await panel.rows(USERS)).toEqual([
       expect.objectContaining({ id: 1, port: 20_001, u: 1, d: 2, ...user, user_group: 'node group 0' }),
-      expect.objectContaining({ id: 2, user_group: 'node group 1' }),
+      expect.objectContaining({ id: 2, user_group: 'node group 1', device_limit: 3 }),
       expect.objectContaining({
         id: 3,
         expired_at: '1989-06-04',

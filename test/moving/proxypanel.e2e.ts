@@ -58,6 +58,10 @@ describe.each(GENERATIONS)('an import from ProxyPanel %s', (generation: Generati
       user_group: null,
       invite_num: 2,
       last_login: old['last_login'],
+      note: 'met at the fair',
+      tags: '',
+      device_limit: 0,
+      days_from_first_use: null,
       status: 1,
       created_at: Date.parse('2026-01-01T00:00:00Z') / 1000,
       reset_strategy: 'none',
@@ -79,7 +83,7 @@ describe.each(GENERATIONS)('an import from ProxyPanel %s', (generation: Generati
     expect(await user(12)).toMatchObject({ nickname: "密码 O'Neil \\ 😀" });
     expect(BigInt((await user(13))?.u ?? 0)).toBe(2n ** 63n - 1n);
     expect(await user(15)).toMatchObject({ reset_time: '2026-04-09', reset_strategy: 'anniversary', reset_day: 9 });
-    expect(await user(16)).toMatchObject({ reset_time: '2026-04-10', reset_strategy: 'none' });
+    expect(await user(16)).toMatchObject({ reset_time: '2026-04-10', reset_strategy: 'day', reset_interval: 10 });
   });
 
   it('keeps nodes with their settings, keys, rules and groups', async () => {

@@ -41,13 +41,14 @@ export function oldUser(id: number, fields: Readonly<Record<string, SqlValue>> =
     reset_time: null,
     status: 1,
     created_at: '2026-01-01 08:00:00',
+    remark: null,
     ...fields,
   };
 }
 
 /** A user for each trap. */
 export const TRAPS: readonly OldUser[] = [
-  oldUser(1),
+  oldUser(1, { remark: 'met at\nthe fair' }),
   oldUser(2, { enable: false, u: 60n * GIB, d: 40n * GIB }),
   oldUser(3, { enable: false, u: 0, d: 0, transfer_enable: 0, expired_at: '2026-01-01', level: 0 }),
   oldUser(4, { enable: false, status: -1 }),
@@ -351,6 +352,7 @@ function userTable(generation: number, users: readonly OldUser[]): OldTable {
         status: 'tinyint NOT NULL',
       },
       created_at: 'datetime',
+      remark: 'text',
       ...(generation < 2.6 ? { is_admin: 'tinyint(1) NOT NULL DEFAULT 0' } : {}),
     },
     rows: users.map((user) => ({

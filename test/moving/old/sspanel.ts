@@ -45,7 +45,7 @@ export function ssPanel(): OldTable[] {
   });
   const users = [
     user(1, {}),
-    user(2, { node_group: 1 }),
+    user(2, { node_group: 1, node_iplimit: 3 }),
     user(3, { class_expire: PAST, class: 0, auto_reset_day: 5 }),
     user(4, { is_banned: 1 }),
     user(5, { pass: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' }),

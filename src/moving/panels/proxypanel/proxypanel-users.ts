@@ -137,8 +137,7 @@ function resetOf(
   const resetStrategy = strategyOf(days);
   if (resetStrategy === undefined) {
     notices.push(
-      'no active plan names the days between resets: traffic is reset once more, on the day that is set. Choose a rule ' +
-        'with `linegate user set --reset-strategy`',
+      'no active plan names the days between resets: traffic is reset once more, on the day that is set. Choose a rule for the user',
     );
     return none;
   }

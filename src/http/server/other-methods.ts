@@ -45,8 +45,11 @@ export function refuseOtherMethods(server: FastifyInstance): () => void {
 
 /** A route for all paths below another one counts as none. */
 function finds(server: FastifyInstance, method: HTTPMethods, url: string): boolean {
-  const route = server.findRoute({ method, url });
-  return route !== null && route.params['*'] === undefined;
+  // Fastify's types do not say that it may find nothing.
+  const found: readonly ({ readonly params: Readonly<Record<string, unknown>> } | null)[] = [
+    server.findRoute({ method, url }),
+  ];
+  return found.some((route) => route !== null && !Object.hasOwn(route.params, '*'));
 }
 
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, methods: readonly string[]): FastifyReply {

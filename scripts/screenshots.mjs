@@ -23,6 +23,7 @@ const pages = {
   nodes: '/nodes',
   node: '/nodes/3',
   install: '/nodes/3?tab=install',
+  templates: '/templates',
   lines: '/lines',
   traffic: '/traffic',
   quarantine: '/traffic?tab=quarantine',
@@ -48,8 +49,10 @@ const views = [
 await fetch(`${values.url}/health/ready`).catch(() => {
   throw new Error(`No panel answers at ${values.url}. Start one with: npm run demo`);
 });
-rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
+// The charts of benchmarks are drawings, and stay.
+const picturesIn = () => readdirSync(folder).filter((name) => name.endsWith('.png'));
+for (const name of picturesIn()) rmSync(join(folder, name));
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 for (const { view, pages: shown, ...options } of views) {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
@@ -79,7 +82,7 @@ for (const { view, pages: shown, ...options } of views) {
   await context.close();
 }
 await browser.close();
-const pictures = readdirSync(folder).map((name) => join(folder, name));
+const pictures = picturesIn().map((name) => join(folder, name));
 execFileSync('pngquant', ['--force', '--skip-if-larger', '--ext=.png', '--quality=80-98', '--strip', ...pictures]);
 
 function hideFolder(path) {

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FirstSteps } from '../../api/resources/overview.js';
@@ -16,28 +17,42 @@ const STEPS = [
   ['second_factor', '/account'],
 ] as const satisfies readonly (readonly [keyof FirstSteps, string])[];
 
-/** The steps from a fresh panel to its first user online. They tick themselves off. */
+/** The steps from a fresh panel to its first user online. They tick themselves off: those that are done share one line. */
 export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const { t } = useTranslation();
-  const done = STEPS.filter(([step]) => steps[step]).length;
+  const done = STEPS.filter(([step]) => steps[step]);
+  const open = STEPS.filter(([step]) => !steps[step]);
   return (
-    <PanelCard title={t('firstSteps.title')} note={t('firstSteps.note', { done, all: STEPS.length })}>
+    <PanelCard title={t('firstSteps.title')} note={t('firstSteps.note', { done: done.length, all: STEPS.length })}>
       <Stack gap="sm" component="ol" className={classes.list}>
-        {STEPS.map(([step, path]) => (
+        {done.length > 0 && (
+          <li>
+            <StateMark tone="good" isSentence>
+              {t('firstSteps.done')}:{' '}
+              {done.map(([step, path], index) => (
+                <Fragment key={step}>
+                  {index > 0 && ' · '}
+                  <Link to={path} className="row-link">
+                    {t(`firstSteps.steps.${step}`)}
+                  </Link>
+                </Fragment>
+              ))}
+            </StateMark>
+          </li>
+        )}
+        {open.map(([step, path]) => (
           <li key={step}>
-            <StateMark tone={steps[step] ? 'good' : 'idle'} isSentence>
+            <StateMark tone="idle" isSentence>
               <Link to={path} className="row-link">
                 {t(`firstSteps.steps.${step}`)}
               </Link>{' '}
               <Text span size="sm" c="dimmed">
-                {steps[step] ? t('firstSteps.done') : t('firstSteps.open')}
+                {t('firstSteps.open')}
               </Text>
             </StateMark>
-            {!steps[step] && (
-              <Text size="sm" c="dimmed" className={classes.remedy}>
-                {t(`firstSteps.texts.${step}`)}
-              </Text>
-            )}
+            <Text size="sm" c="dimmed" className={classes.remedy}>
+              {t(`firstSteps.texts.${step}`)}
+            </Text>
           </li>
         ))}
       </Stack>

@@ -11,7 +11,11 @@ let fill: Promise<Fill> | undefined;
 /** A new database with the schema and the rows after all migrations, in the database that all tests share. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
-  fill ??= learn();
+  // After a failure the next file tries again.
+  fill ??= learn().catch((error: unknown) => {
+    fill = undefined;
+    throw error;
+  });
   await (
     await fill
   )(database);

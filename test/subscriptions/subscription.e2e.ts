@@ -247,7 +247,7 @@ describe('GET /s/:code', () => {
   });
 
   describe('a use', () => {
-    it('is stored with its client and network, the first one for good; HEAD is none', async () => {
+    it('is stored with its client and network, the first one for good; HEAD counts as no use', async () => {
       const { id, code } = await subscribed();
       const [uses, links] = [panel.service(LinkUsesBuffer), panel.service(SubscriptionLinksService)];
       const stored = async () => {

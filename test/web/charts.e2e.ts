@@ -35,7 +35,7 @@ describeWith(CHROMIUM, 'the charts of the panel', () => {
   }
 
   it(
-    'keep the colour of a node when another one gets traffic, and mark what is not over',
+    'keep the colour of a node when another one gets traffic, and mark the unfinished hour or day',
     async () => {
       const page = await web.loggedIn(owner);
       await carry(1);

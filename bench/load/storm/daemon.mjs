@@ -80,7 +80,7 @@ export class Daemon {
     else this.record.unknown += sum;
   }
 
-  /** @returns {Promise<number | string>} the status, or why there is none */
+  /** @returns {Promise<number | string>} the status, or the error of a request without a response */
   async #call(connection, call, more, body) {
     const { node, record, port } = this;
     const headers = {

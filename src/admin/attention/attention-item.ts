@@ -6,7 +6,7 @@ export type AttentionPage = (typeof ATTENTION_PAGES)[number];
 
 export const ATTENTION_LEVELS = ['warning', 'problem'] as const;
 
-/** What each code is about: its page, and the right without which nobody is told. */
+/** The page of each code, and the right that a caller needs to see the item. */
 const SUBJECTS = {
   'node-down': ['nodes', 'nodes:read', 'problem'],
   'node-late': ['nodes', 'nodes:read', 'warning'],

@@ -58,7 +58,7 @@ export function proxyOf(place: Place, user: ProxyUser): Proxy | LeftOut {
   return { ...common, kind: 'ss', password, plugin: mode && { mode, host: node.obfsParam } };
 }
 
-/** The port on which the daemon of a node serves a user; 0 if there is none. The daemon reads the same: see `nodeRecord`. */
+/** The port on which the daemon of a node serves a user; 0 without a port. The daemon reads the same value: see `nodeRecord`. */
 function portOf(node: ProxyNode, user: ProxyUser): number {
   const isShared = node.single === 1 || node.daemon === 'xrayr';
   // VNet-SSR may have several ports, each of which serves everybody.

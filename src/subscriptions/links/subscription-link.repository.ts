@@ -52,7 +52,7 @@ export class SubscriptionLinkRepository extends Repository<SubscriptionLink> {
     return this.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** The user's newest link without an end; null if there is none. */
+  /** The user's newest link that has no end; null for a user without such a link. */
   async newestOf(userId: number): Promise<SubscriptionLink | null> {
     return this.findOne({ where: { userId, endsAt: IsNull(), endedAt: IsNull() }, order: { id: 'DESC' } });
   }

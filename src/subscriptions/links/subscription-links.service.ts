@@ -107,7 +107,7 @@ export class SubscriptionLinksService {
     return outcomes;
   }
 
-  /** The newest link of a user without an end. Adds one if there is none. @throws NotFound (user), LinkCodeLost */
+  /** The user's newest link that has no end. A user without such a link gets one. @throws NotFound (user), LinkCodeLost */
   async current(userId: number): Promise<LinkWithCode> {
     const link = await this.links.newestOf(userId);
     return link === null ? this.add(userId) : { link, code: this.codes.reveal(link) };

@@ -20,7 +20,7 @@ export class OwnSubscriptionService {
     private readonly urls: SubscriptionUrlsService,
   ) {}
 
-  /** The newest link of the user. Adds one if there is none. @throws TokenRejected, NoSubscriptionUrl, LinkCodeLost */
+  /** The newest link of the user. A user without a link gets one. @throws TokenRejected, NoSubscriptionUrl, LinkCodeLost */
   async show(claims: TokenClaims, address: string): Promise<OwnSubscription> {
     await this.sessions.check(claims, address);
     this.urls.requireBase();

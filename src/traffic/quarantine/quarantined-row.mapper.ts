@@ -2,7 +2,7 @@ import { showFields } from '../../http/fields/field-documents.js';
 import type { QuarantinedRow } from './quarantined-row.entity.js';
 import { type QuarantineDocument, QuarantinedRowFields } from './quarantined-row.fields.js';
 
-/** @param account the e-mail of the row's user; null if there is none */
+/** @param account the e-mail of the row's user; null if no user has that number */
 export function quarantineDocument(row: QuarantinedRow, account: string | null): QuarantineDocument {
   return showFields(QuarantinedRowFields, { ...row, account });
 }

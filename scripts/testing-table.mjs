@@ -2,7 +2,7 @@
 // folder holds a report of each project of Jest (`unit.json`, `e2e-sqlite.json`, `alone-mariadb.json`), and versions.json, an object of
 // versions by engine, with `node` among them. It also writes test/runner/file-order.json, the order in which a run starts the files.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './setup.mjs';
 import { fileOrder } from './testing/file-order.mjs';
@@ -24,6 +24,11 @@ const runs = readdirSync(folder)
     const [, project, engine = 'none'] = /^(unit|e2e|alone)(?:-([a-z]+))?\.json$/.exec(name) ?? [];
     return project === undefined ? [] : [{ engine, project, report: read(name) }];
   });
+const strange = runs.flatMap(({ report }) => report.testResults).find(({ name }) => !name.startsWith(join(root, sep)));
+if (strange !== undefined) {
+  console.error(`These reports are of another folder: ${strange.name}. Run the tests in ${root}.`);
+  process.exit(2);
+}
 writeFileSync(values.out, testingPage(runs, read('versions.json'), root));
 const list = join(root, 'test', 'runner', 'file-order.json');
 const pool = runs

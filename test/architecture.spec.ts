@@ -139,6 +139,19 @@ describe('the architecture', () => {
     expect(findAll(outside, (node) => isEnvironment(node) || isImported(node))).toEqual([]);
   });
 
+  it('takes the time from the Clock, so that tests can set it', () => {
+    const isNow = (node: ts.Node) =>
+      (ts.isPropertyAccessExpression(node) && node.getText() === 'Date.now') ||
+      (ts.isNewExpression(node) && node.expression.getText() === 'Date' && (node.arguments ?? []).length === 0) ||
+      (ts.isCallExpression(node) && node.expression.getText() === 'Date');
+    const outside = programSources.filter(({ name }) => folderOf(name) !== 'common');
+    expect(findAll(outside, isNow)).toEqual([]);
+  });
+
+  it('names its types: `object` hides the fields', () => {
+    expect(findAll(sources, (node) => node.kind === ts.SyntaxKind.ObjectKeyword)).toEqual([]);
+  });
+
   it('checks every body: only the decorator that adds the check reads a body', () => {
     const isPlainBody = (node: ts.Node) => ts.isDecorator(node) && /^@Body\b/.test(node.getText());
     expect(findAll(programSources, isPlainBody)).toEqual([]);

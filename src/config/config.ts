@@ -2,7 +2,8 @@ import type { PasswordCost } from './password-cost.js';
 
 /** A file or a server. The product of the server is unknown until it responds. */
 export type DatabaseConfig =
-  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'server'; readonly url: string };
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'server'; readonly url: string };
 
 /** The stored form of the addresses of online users. */
 export type AddressForm = 'full' | 'truncated';

@@ -175,7 +175,7 @@ describe('a panel with XrayR and faults of every kind', () => {
             for (const uid of run.uids) await panel.execute('DELETE FROM users WHERE id = ?', [uid]);
           }
         }),
-        { numRuns: RUNS, interruptAfterTimeLimit: MAX_MS },
+        { numRuns: RUNS, plugins: [fc.interruptAfterTimeLimit(MAX_MS)] },
       );
       await expectLedgerHolds(panel);
     },

@@ -113,12 +113,12 @@ describe('T62: an error of a route', () => {
   class BrokenController {
     @Get('text')
     text(): never {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the point of this route
+      // oxlint-disable-next-line typescript/only-throw-error -- the point of this route
       throw 'a text';
     }
     @Get('nothing')
     async nothing(): Promise<never> {
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the point of this route
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the point of this route
       return Promise.reject(undefined);
     }
     @Get('error')

@@ -12,7 +12,15 @@ export interface FakeUser {
 
 /** How it responds to a call instead of obeying. */
 export type Manner =
-  'well' | 'hangs' | 'trickles' | 'says garbage' | 'redirects' | 'floods' | 'breaks off' | 'fails' | 'lists an error';
+  | 'well'
+  | 'hangs'
+  | 'trickles'
+  | 'says garbage'
+  | 'redirects'
+  | 'floods'
+  | 'breaks off'
+  | 'fails'
+  | 'lists an error';
 
 /** The push server of VNet-SSR, of either generation: what it rejects, and what state it leaves behind. */
 export class FakeDaemon {

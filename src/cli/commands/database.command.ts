@@ -21,10 +21,13 @@ export function addDatabaseCommands(program: Command, runner: CommandRunner): vo
     .action(
       runner.plain(async () => {
         const config = readConfig(runner.terminal.environment);
-        const source = await (await dataSourceFor(config.database)).initialize();
-        const applied = await pendingMigrations(source).finally(() => source.destroy());
+        const applied = await pendingIn(config.database);
         const database = createDatabase(config);
-        await database.open().finally(() => database.close());
+        try {
+          await database.open();
+        } finally {
+          await database.close();
+        }
         return {
           document: { applied },
           text: applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`,
@@ -81,4 +84,14 @@ function textOf({ id, from, to, tables }: CopyResult): string {
     `Every row of ${from} is in ${to} (copy ${id}); the hashes of all rows agree.`,
     'Start the panel with the new DATABASE_URL and the same APP_SECRET. The old database stays in maintenance.',
   ].join('\n');
+}
+
+/** @returns the names of the migrations that a database lacks */
+async function pendingIn(config: DatabaseConfig): Promise<readonly string[]> {
+  const source = await (await dataSourceFor(config)).initialize();
+  try {
+    return await pendingMigrations(source);
+  } finally {
+    await source.destroy();
+  }
 }

@@ -155,7 +155,11 @@ export class DatabaseCopy {
   private async markTarget(target: DataSource, at: Mark | undefined, copyId: string): Promise<void> {
     if (at === undefined) {
       const runner = target.createQueryRunner();
-      await createMarks(runner).finally(() => runner.release());
+      try {
+        await createMarks(runner);
+      } finally {
+        await runner.release();
+      }
       await target.transaction((manager) =>
         manager.query("INSERT INTO maintenance (id, state, copy_id, peer) VALUES (1, 'target', ?, ?)", [
           copyId,
@@ -164,7 +168,11 @@ export class DatabaseCopy {
       );
     }
     const database = createDatabase({ database: this.parts.to });
-    await database.open().finally(() => database.close());
+    try {
+      await database.open();
+    } finally {
+      await database.close();
+    }
     const living = await livingProcesses(target.manager);
     if (living.length > 0) throw new CopyRefused(alive(this.to, living));
   }

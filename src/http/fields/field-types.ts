@@ -5,7 +5,7 @@ export type SnakeCase<Name extends string> = Name extends `${infer Head}${infer 
     : `${Uncapitalize<Head>}_${SnakeCase<Tail>}`
   : Name;
 
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- only this form distinguishes `readonly`
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- only this form distinguishes `readonly`
 type IsSame<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 /** The properties of a class that are not `readonly`: the fields that callers may send. */

@@ -182,7 +182,11 @@ describe('linegate database copy', () => {
     const embedded = sqliteDatabase();
     try {
       const database = createDatabase({ database: embedded.config });
-      await database.open().finally(() => database.close());
+      try {
+        await database.open();
+      } finally {
+        await database.close();
+      }
       await execute(embedded, ['UPDATE levels SET name = ?', ['x'.repeat(70_000)]]);
       expect(await linegateDatabase('copy', embedded.url, target.url)).toMatchObject({
         code: 1,

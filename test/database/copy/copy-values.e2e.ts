@@ -60,7 +60,11 @@ function randomFrom(seed: number): (below: number) => number {
 /** Fills every table that a copy copies with odd rows. */
 async function fill({ config }: TestDatabase, seed: number): Promise<void> {
   const database = createDatabase({ database: config });
-  await database.open().finally(() => database.close());
+  try {
+    await database.open();
+  } finally {
+    await database.close();
+  }
   const source = await openForCopy(config, ENTITIES);
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;

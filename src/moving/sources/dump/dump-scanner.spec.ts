@@ -87,6 +87,10 @@ describe('a dump', () => {
     );
   });
 
+  it('keeps the sign for unreadable characters, which is a character of its own', () => {
+    expect(rows("INSERT INTO user VALUES ('\ufffd');")).toEqual([['\ufffd']]);
+  });
+
   it.each([
     ['in a row', "INSERT INTO user VALUES (1,'a"],
     ['between rows', 'INSERT INTO user VALUES (1),'],

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { SourceRefused } from '../../moving.errors.js';
 import type { SourceValue } from '../source-row.js';
 
@@ -93,6 +94,6 @@ function unquoted(body: string, quote: string): string {
 /** Bytes as UTF-8. Bytes that are no UTF-8 stay bytes: they are those of a binary column. */
 function decoded(bytes: string): string {
   if (!/[^\x00-\x7f]/.test(bytes)) return bytes;
-  const text = Buffer.from(bytes, 'latin1').toString('utf8');
-  return text.includes('\ufffd') ? bytes : text;
+  const buffer = Buffer.from(bytes, 'latin1');
+  return isUtf8(buffer) ? buffer.toString('utf8') : bytes;
 }

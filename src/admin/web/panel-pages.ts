@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -27,20 +27,24 @@ export function servePanelPages(server: FastifyInstance, folder = BUILT): void {
   if (!existsSync(file)) return;
   const pieces = readFileSync(file, 'utf8').split(NONCE_PLACE);
 
-  void server.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/admin/assets/',
-    // Creates routes only for the files that exist at the start, so no request reaches the file system.
-    wildcard: false,
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: YEAR_MS,
-  });
+  serveAssets(server, join(folder, 'assets'));
   for (const path of ['/admin', '/admin/*']) {
     server.get(path, async (request, reply) => (PAGE.test(request.url) ? page(reply, pieces) : missing(reply)));
   }
+}
+
+/** One route for all assets: a route for each file would be half of all routes of the server. */
+function serveAssets(server: FastifyInstance, root: string): void {
+  // The files that exist at the start. No other request reaches the file system.
+  const names = new Set(readdirSync(root));
+  void server.register(async (scope) => {
+    await scope.register(fastifyStatic, { root, serve: false, preCompressed: true, immutable: true, maxAge: YEAR_MS });
+    scope.route<{ Params: { '*': string } }>({
+      method: ['GET', 'HEAD'],
+      url: '/admin/assets/*',
+      handler: async ({ params }, reply) => (names.has(params['*']) ? reply.sendFile(params['*']) : missing(reply)),
+    });
+  });
 }
 
 function page(reply: FastifyReply, pieces: readonly string[]): FastifyReply {

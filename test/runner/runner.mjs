@@ -12,7 +12,7 @@ import { recordStatements, takeStatements } from './sent-statements.mjs';
 
 register('./typescript.mjs', import.meta.url);
 process.setSourceMapsEnabled(true);
-recordStatements();
+recordStatements({ everything: process.env.RECORD_STATEMENTS === 'all' });
 
 const require = createRequire(import.meta.url);
 /** Jest stores the time-out of `jest.setTimeout` under this key. */

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from './bounded-cache.js';
 import type { Clock } from '../time/clock.js';
 
 const SECONDS_BETWEEN_WRITES = 60;
@@ -11,7 +11,7 @@ const MAX_ADDRESSES = 16;
  * calls right after the owner would never show.
  */
 export class RecentUses<Id extends string | number> {
-  private readonly writtenAt = new LRUCache<Id, Map<string, number>>({ max: MAX_CREDENTIALS });
+  private readonly writtenAt = new BoundedCache<Id, Map<string, number>>(MAX_CREDENTIALS);
 
   constructor(private readonly clock: Clock) {}
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from './bounded-cache.js';
 import type { Clock } from '../time/clock.js';
 import { SingleFlight } from './single-flight.js';
 
@@ -39,7 +39,7 @@ export interface WriteBehindOptions<K, V> {
 export class WriteBehind<K extends string | number, V> {
   private readonly runs = new SingleFlight(() => this.writeDue());
   /** By the monotonic clock: a wall clock that is set back must not delay writes. */
-  private readonly writtenAt = new LRUCache<K, number>({ max: MAX_MOMENTS });
+  private readonly writtenAt = new BoundedCache<K, number>(MAX_MOMENTS);
   private isClosing = false;
 
   constructor(private readonly options: WriteBehindOptions<K, V>) {}

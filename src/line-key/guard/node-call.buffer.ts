@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../../common/concurrency/bounded-cache.js';
 import { Clock } from '../../common/time/clock.js';
 import { UsualSkew } from './usual-skew.js';
 
@@ -24,7 +24,7 @@ export class NodeCall {
  */
 @Injectable()
 export class NodeCallBuffer {
-  private readonly calls = new LRUCache<number, NodeCall>({ max: MAX_NODES });
+  private readonly calls = new BoundedCache<number, NodeCall>(MAX_NODES);
 
   constructor(private readonly clock: Clock) {}
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../../common/concurrency/bounded-cache.js';
 import { Clock } from '../../common/time/clock.js';
 import { Config } from '../../config/config.js';
 import { DirectCalls } from './direct-calls.js';
@@ -43,7 +43,7 @@ interface OpenResponse {
  */
 @Injectable()
 export class ResponseWatchService {
-  private readonly open = new LRUCache<number, OpenResponse[]>({ max: MAX_NODES });
+  private readonly open = new BoundedCache<number, OpenResponse[]>(MAX_NODES);
   private readonly calls: DirectCalls;
   /** Tests with impatient daemons set shorter times. */
   times = TIMES;

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import type { FastifyRequest } from 'fastify';
+import { BoundedCache } from '../../common/concurrency/bounded-cache.js';
 import { Clock } from '../../common/time/clock.js';
 import { FailureListenersService } from '../../http/failure/failure-listeners.service.js';
 import { mergedRefusals } from './merged.js';
@@ -16,7 +16,7 @@ const MAX_NODES = 10_000;
  */
 @Injectable()
 export class NodeRefusalBuffer implements OnModuleInit {
-  private readonly refusals = new LRUCache<number, NodeRefusal[]>({ max: MAX_NODES });
+  private readonly refusals = new BoundedCache<number, NodeRefusal[]>(MAX_NODES);
 
   constructor(
     private readonly failures: FailureListenersService,

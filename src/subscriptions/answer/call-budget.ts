@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../../common/concurrency/bounded-cache.js';
 import type { Clock } from '../../common/time/clock.js';
 
 interface Bucket {
@@ -22,13 +22,13 @@ export interface CallBudgetOptions {
  * database for each unknown code would cost more than the code's look-up.
  */
 export class CallBudget<Key extends string | number> {
-  private readonly buckets: LRUCache<Key, Bucket>;
+  private readonly buckets: BoundedCache<Key, Bucket>;
 
   constructor(
     private readonly clock: Clock,
     private readonly options: CallBudgetOptions,
   ) {
-    this.buckets = new LRUCache({ max: options.maxKeys });
+    this.buckets = new BoundedCache(options.maxKeys);
   }
 
   /** Counts a call. @returns 0 if it is allowed, otherwise the seconds until the next allowed call */

@@ -10,7 +10,6 @@ import { TextCache } from '../texts/text.cache.js';
 import { standingOf } from './standing.js';
 import { buildFile, type SubscriptionFile } from './subscription-file.js';
 
-const MAX_FILES = 20_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** The memory of an entry of the cache beside its body. */
 const OVERHEAD = 1024;
@@ -24,7 +23,6 @@ export const INTERVAL_WITHOUT_SERVERS = 1;
 @Injectable()
 export class SubscriptionFilesService {
   private readonly files = new LRUCache<string, SubscriptionFile>({
-    max: MAX_FILES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length + OVERHEAD,
   });

@@ -4,10 +4,14 @@
 /** Every kind of database. The first one is embedded. */
 export const ENGINES = ['sqlite', 'mariadb', 'mysql'];
 
-// End-to-end files that run on one database, the embedded one. Such a file is about pages, forms of HTTP, texts, tokens or processes, and
-// not about locks, transactions, errors, kills, order, collation or types of a database. Each statement that it sends is also sent by
-// a file that runs on every database: `scripts/testing/check-statements.mjs` finds others.
-export const ONE_DATABASE = [
+// Where end-to-end files run. Each statement that a file sends to one kind of database is also sent to every other kind, by this file or
+// by another one: `scripts/testing/check-statements.mjs` finds others.
+
+/**
+ * Files that run on the embedded database only: about pages, forms of HTTP, texts, tokens or processes, and not about locks,
+ * transactions, errors, kills, order, collation or types of a database.
+ */
+const EMBEDDED = [
   'test/web/',
   'test/http/audience-check.e2e.ts',
   'test/http/failures.e2e.ts',
@@ -45,6 +49,83 @@ export const ONE_DATABASE = [
   'test/process/http/slow-answers.e2e.ts',
   'test/process/http/slow-readers.e2e.ts',
 ];
+/**
+ * Files that run on the embedded database and on one server. They are about what the panel itself does, also where it is killed, busy or
+ * cut off: the same code and the same driver reach both servers. Files about differences between the servers run on both: about locks,
+ * conflicts, errors, types, order, collation, schema changes, failures of a server, and the paths of every day.
+ */
+const ONE_SERVER = {
+  mysql: [
+    'test/client/login-limits.e2e.ts',
+    'test/client/login.e2e.ts',
+    'test/client/password.e2e.ts',
+    'test/commands/commands.e2e.ts',
+    'test/commands/operator.e2e.ts',
+    'test/commands/rule.e2e.ts',
+    'test/commands/traffic-commands.e2e.ts',
+    'test/commands/usage.e2e.ts',
+    'test/daemons/vnet-ssr.e2e.ts',
+    'test/http/robustness.e2e.ts',
+    'test/moving/killed.e2e.ts',
+    'test/node/lists/roster-wait.e2e.ts',
+    'test/node/serving.e2e.ts',
+    'test/operators/rights.e2e.ts',
+    'test/operators/second-factors.e2e.ts',
+    'test/operators/session.e2e.ts',
+    'test/process/audit-seals.e2e.ts',
+    'test/process/http/overload.e2e.ts',
+    'test/process/import.e2e.ts',
+    'test/process/kill/report-kill.e2e.ts',
+    'test/process/logout-everywhere.e2e.ts',
+    'test/process/start/setup-code.e2e.ts',
+    'test/process/start/start.e2e.ts',
+    'test/push/generation.e2e.ts',
+    'test/rules/node-rules.e2e.ts',
+    'test/secrets/rotate.e2e.ts',
+    'test/subscriptions/operators.e2e.ts',
+    'test/traffic/lost-replies.e2e.ts',
+  ],
+  mariadb: [
+    'test/admin/csv.e2e.ts',
+    'test/admin/field-names.e2e.ts',
+    'test/admin/line-keys.e2e.ts',
+    'test/audit/events.e2e.ts',
+    'test/audit/seals-job.e2e.ts',
+    'test/client/logout.e2e.ts',
+    'test/commands/help.e2e.ts',
+    'test/commands/process.e2e.ts',
+    'test/commands/push.e2e.ts',
+    'test/daemons/faults.e2e.ts',
+    'test/daemons/xrayr.e2e.ts',
+    'test/http/turns.e2e.ts',
+    'test/jobs/aborted.e2e.ts',
+    'test/jobs/killed-process.e2e.ts',
+    'test/metrics/figures.e2e.ts',
+    'test/moving/daemons.e2e.ts',
+    'test/node/lists/roster-cache.e2e.ts',
+    'test/node/node.e2e.ts',
+    'test/node/user-list.e2e.ts',
+    'test/operators/proof.e2e.ts',
+    'test/process/http/waiting-readers.e2e.ts',
+    'test/process/kill/change-kill.e2e.ts',
+    'test/process/kill/export-cut.e2e.ts',
+    'test/process/start/heartbeat.e2e.ts',
+    'test/process/start/shutdown.e2e.ts',
+    'test/secrets/before-ids.e2e.ts',
+    'test/secrets/steps.e2e.ts',
+  ],
+};
+
+/** @returns whether an end-to-end file runs on a kind of database */
+export function runsOn(engine, path) {
+  if (engine === ENGINES[0]) return true;
+  const others = Object.entries(ONE_SERVER).filter(([server]) => server !== engine);
+  return ![...EMBEDDED, ...others.flatMap(([, files]) => files)].some((part) => path.includes(part));
+}
+
+/** The files that do not run everywhere, and folders of them. */
+export const NOT_EVERYWHERE = [...EMBEDDED, ...Object.values(ONE_SERVER).flat()];
+
 /** The end-to-end file that measures limits of the product in real time. It runs beside no other file. */
 export const ALONE = ['test/process/database/outage.e2e.ts'];
 
@@ -64,7 +145,7 @@ function endToEnd(engine) {
     setupFilesAfterEnv: ['<rootDir>/test/runner/each-file.ts'],
     testEnvironmentOptions: { engine },
   };
-  const leftOut = [...ALONE, ...(engine === ENGINES[0] ? [] : ONE_DATABASE)].map((path) => `!**/${path}**`);
+  const leftOut = [...ALONE, ...NOT_EVERYWHERE.filter((path) => !runsOn(engine, path))].map((path) => `!**/${path}**`);
   return [
     { ...own, displayName: `e2e-${engine}`, testMatch: ['<rootDir>/test/**/*.e2e.ts', ...leftOut] },
     { ...own, displayName: `alone-${engine}`, testMatch: ALONE.map((path) => `<rootDir>/${path}`) },

@@ -1,18 +1,22 @@
+import { statementParts } from './statement-parts.mjs';
+
 /**
- * Returns the statements that panels send only in files that run on one database. Such a statement is never tried on a server.
+ * Returns the parts of statements that panels send only in some files, for example in files that do not run on a server.
  *
- * @param {{ testResults: readonly { name: string, statements: readonly string[] }[] }} report of the end-to-end tests on SQLite
- * @param {(file: string) => boolean} isOnOneDatabase
+ * @param {{ testResults: readonly { name: string, statements: readonly string[] }[] }} report of the end-to-end tests on a database
+ * @param {(file: string) => boolean} isAmongThem
  * @returns {{ statement: string, files: string[] }[]}
  */
-export function loneStatements({ testResults }, isOnOneDatabase) {
-  const everywhere = testResults.filter(({ name }) => !isOnOneDatabase(name)).flatMap(({ statements }) => statements);
-  const tried = new Set(everywhere);
+export function loneStatements({ testResults }, isAmongThem) {
+  const partsOf = (statements) => new Set(statements.flatMap(statementParts));
+  const elsewhere = partsOf(
+    testResults.filter(({ name }) => !isAmongThem(name)).flatMap(({ statements }) => statements),
+  );
   /** @type {Map<string, string[]>} */
   const lone = new Map();
-  for (const { name, statements } of testResults.filter(({ name }) => isOnOneDatabase(name))) {
-    for (const statement of statements.filter((each) => !tried.has(each))) {
-      lone.set(statement, [...(lone.get(statement) ?? []), name]);
+  for (const { name, statements } of testResults.filter(({ name }) => isAmongThem(name))) {
+    for (const part of partsOf(statements)) {
+      if (!elsewhere.has(part)) lone.set(part, [...(lone.get(part) ?? []), name]);
     }
   }
   return [...lone].map(([statement, files]) => ({ statement, files }));

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALONE, ENGINES, ONE_DATABASE } from '../../jest.config.mjs';
+import { ALONE, ENGINES, runsOn } from '../../jest.config.mjs';
 import { root } from '../setup.mjs';
 
 /** The files of a part, as in `jest.config.mjs`. */
@@ -34,6 +34,5 @@ function filesOf(part, engine) {
   const files = ['src', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   );
-  const isLeftOut = (path) => part === 'e2e' && engine !== ENGINES[0] && ONE_DATABASE.some((one) => path.includes(one));
-  return files.filter((path) => IS_OF[part](path) && !isLeftOut(path));
+  return files.filter((path) => IS_OF[part](path) && (part !== 'e2e' || runsOn(engine, path)));
 }

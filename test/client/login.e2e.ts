@@ -364,7 +364,7 @@ describe('POST /api/client/v1/login', () => {
         'cache-control': 'no-store',
       });
       expect(await panel.rows('SELECT * FROM users WHERE id = ?', [user.id])).toEqual(before);
-      expect(await panel.rows('SELECT id FROM sessions WHERE user_id = ?', [user.id])).toEqual([]);
+      expect(await panel.rows('SELECT * FROM sessions WHERE user_id = ?', [user.id])).toEqual([]);
     });
 
     it(
@@ -438,7 +438,7 @@ describe('POST /api/client/v1/login', () => {
     it('T3: creates no session for a banned account', async () => {
       const { user, email, password } = await panel.given.user({ status: -1 });
       expect((await panel.login(email, password)).statusCode).toBe(403);
-      expect(await panel.rows('SELECT id FROM sessions WHERE user_id = ?', [user.id])).toEqual([]);
+      expect(await panel.rows('SELECT * FROM sessions WHERE user_id = ?', [user.id])).toEqual([]);
       expect(await panel.rows('SELECT last_login FROM users WHERE id = ?', [user.id])).toEqual([{ last_login: 0 }]);
     });
   });

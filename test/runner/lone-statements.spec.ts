@@ -1,4 +1,5 @@
 import { loneStatements } from '../../scripts/testing/lone-statements.mjs';
+import { statementParts } from '../../scripts/testing/statement-parts.mjs';
 import { kindOf } from './sent-statements.mjs';
 
 describe('the kind of a statement', () => {
@@ -8,8 +9,35 @@ describe('the kind of a statement', () => {
     ['SELECT u1 FROM x2 WHERE id IN (?, ?,?)', 'SELECT u1 FROM x2 WHERE id IN (?)'],
     ['INSERT INTO t (a, b) VALUES (?, ?), (?, ?), (?, ?)', 'INSERT INTO t (a, b) VALUES (?)'],
     ['UPDATE t\n  SET a = ?\n  WHERE b = ?\n', 'UPDATE t SET a = ? WHERE b = ?'],
+    ["SELECT 'it\\'s', 'cut off", 'SELECT ?'],
   ])('of %j is %j', (text, kind) => {
     expect(kindOf(text)).toBe(kind);
+  });
+});
+
+describe('the parts of a statement', () => {
+  it('are the columns of an update', () => {
+    expect(statementParts('UPDATE `users` SET `a` = ?, `b` = NULL WHERE `id` = ?')).toEqual([
+      'UPDATE `users` SET `a` = ? WHERE `id` = ?',
+      'UPDATE `users` SET `b` = ? WHERE `id` = ?',
+    ]);
+  });
+
+  it('are the conditions of a search for users', () => {
+    const search =
+      'SELECT `user`.`id` FROM `users` `user` WHERE `user`.`id` IN (?) AND (a = ? AND (b OR c)) AND (d = ?)';
+    expect(statementParts(search)).toEqual([
+      'users: `user`.`id` IN (?)',
+      'users: (a = ? AND (b OR c))',
+      'users: (d = ?)',
+    ]);
+  });
+
+  it.each([
+    ['INSERT INTO t (a, b) VALUES (?, NULL), (-?, ?.?)', 'INSERT INTO t (a, b) VALUES (?)'],
+    ['DROP DATABASE linegate_test_0a1b2c', 'DROP DATABASE linegate_test'],
+  ])('%j is one part', (kind, part) => {
+    expect(statementParts(kind)).toEqual([part]);
   });
 });
 

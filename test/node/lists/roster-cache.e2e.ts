@@ -394,7 +394,7 @@ describe('the cached user lists of a process', () => {
       ['a link to a missing group', () => nodes().link('there', 'nowhere')],
       ['a missing node', () => nodes().set('nowhere', { host: 'x' })],
     ])('that does not rise with %s, which changes nothing', async (_what, change) => {
-      if ((await panel.rows("SELECT 1 FROM nodes WHERE name = 'there'")).length === 0) {
+      if ((await panel.rows("SELECT * FROM nodes WHERE name = 'there'")).length === 0) {
         await panel.given.user({ email: 'taken@example.com', port: 2000 });
         await panel.given.user({ email: 'second@example.com' });
         await nodes().add({ name: 'there' });

@@ -137,7 +137,7 @@ describe('more requests at the same time than the panel can handle', () => {
       const answers = await whileAllSend(texts);
       expectTurns(answers);
       const ended = await installation.admin.rows<{ id: string }>(
-        'SELECT id FROM sessions WHERE user_id = ? AND revoked_at IS NOT NULL',
+        'SELECT * FROM sessions WHERE user_id = ? AND revoked_at IS NOT NULL',
         [user.id],
       );
       const isEnded = new Set(ended.map(({ id }) => id));

@@ -28,7 +28,7 @@ export async function manySessions(
       return [id, userId, 0, tokenId, issuedAt, issuedAt, issuedAt + SESSION_SECONDS, '127.0.0.1', 'test'];
     });
     const places = rows.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ');
-    await panel.execute(`INSERT INTO sessions (${COLUMNS}) VALUES ${places}`, rows.flat());
+    await panel.execute(`INSERT INTO sessions(${COLUMNS}) VALUES ${places}`, rows.flat());
   }
   return sessions;
 }

@@ -16,8 +16,8 @@ import { Panel } from '../support/panel.js';
 import { Attempts, PAGE } from './whatever/attempts.js';
 import { Draw } from './whatever/draw.js';
 
-/** 20,000 on the three databases together; a server takes twice as long for each. */
-const REQUESTS = Number(process.env['ROBUSTNESS_REQUESTS'] ?? (isOnServer ? 4000 : 12_000));
+/** 12,000 on both databases together; a server takes twice as long for each. */
+const REQUESTS = Number(process.env['ROBUSTNESS_REQUESTS'] ?? (isOnServer ? 4000 : 8000));
 
 describe('any request', () => {
   let panel: Panel;

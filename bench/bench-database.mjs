@@ -14,6 +14,7 @@ import { benchPolls } from './parts/polls.mjs';
 import { benchRefresh } from './parts/refresh.mjs';
 import { benchReports } from './parts/reports.mjs';
 import { benchStorm } from './parts/storm.mjs';
+import { benchSubscriptions } from './parts/subscriptions.mjs';
 import { benchUsersPage } from './parts/users-page.mjs';
 import { Workshop } from './workshop.mjs';
 
@@ -29,6 +30,7 @@ const PARTS = {
   crowd: benchCrowd,
   overload: benchOverload,
   storm: benchStorm,
+  subscriptions: benchSubscriptions,
   'users-page': benchUsersPage,
   'first-load': benchFirstLoad,
   imports: benchImports,

@@ -12,6 +12,7 @@ import { LineKeysService } from '../dist/line-key/line-keys.service.js';
 import { NodesService } from '../dist/nodes/nodes.service.js';
 import { OperatorsService } from '../dist/operators/operators.service.js';
 import { ApiTokensService } from '../dist/operators/tokens/api-tokens.service.js';
+import { SubscriptionLinksService } from '../dist/subscriptions/links/subscription-links.service.js';
 import { LedgerAuditService } from '../dist/traffic/ledger/ledger-audit.service.js';
 import { RosterChangeRunner } from '../dist/users/roster/roster-change.runner.js';
 import { User } from '../dist/users/user.entity.js';
@@ -79,6 +80,24 @@ export class Workshop {
       nodes.push(await this.#addNode({ ...SSR, obfsParam: `${nodes.length}.example.com` }));
     }
     return nodes;
+  }
+
+  /** Adds nodes with addresses, so that they are in the files of subscriptions. */
+  async addReachableNodes(count) {
+    for (let made = 0; made < count; made++) await this.#addNode({ ...SS, host: `node${made}.example.com` });
+  }
+
+  /** Adds a subscription link to each of the first users. @returns {Promise<string[]>} their codes */
+  async addLinks(count) {
+    const codes = Array.from({ length: count }, randomId);
+    const links = codes.map((code, index) => ({ userId: index + 1, code }));
+    for (let start = 0; start < count; start += ROWS_AT_ONCE) {
+      const some = links.slice(start, start + ROWS_AT_ONCE);
+      await this.#service(Database).transaction((manager) =>
+        this.#service(SubscriptionLinksService).importMany(manager, some),
+      );
+    }
+    return codes;
   }
 
   async #addNode(fields) {

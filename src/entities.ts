@@ -9,6 +9,8 @@ import { BulkChange } from './admin/bulk/bulk-change.entity.js';
 import { ImportPortion } from './admin/csv/import/import-portion.entity.js';
 import { ImportRefusal } from './admin/csv/refusals/import-refusal.entity.js';
 import { UserImport } from './admin/csv/import/user-import.entity.js';
+import { PanelImport } from './admin/moves/panel-import.entity.js';
+import { PanelImportPart } from './admin/moves/panel-import-part.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
 import { LoginAttempts } from './credentials/login-attempts.entity.js';
 import { Session } from './auth/sessions/session.entity.js';
@@ -85,6 +87,8 @@ export const ENTITIES = [
   OnlineAddress,
   Operator,
   OperatorSession,
+  PanelImport,
+  PanelImportPart,
   Passkey,
   ProxyNode,
   PushState,

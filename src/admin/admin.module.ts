@@ -5,6 +5,7 @@ import { AdminBulkModule } from './bulk/admin-bulk.module.js';
 import { AdminCsvModule } from './csv/admin-csv.module.js';
 import { AdminLevelsModule } from './levels/admin-levels.module.js';
 import { AdminLineKeysModule } from './line-keys/admin-line-keys.module.js';
+import { AdminMovesModule } from './moves/admin-moves.module.js';
 import { AdminNodesModule } from './nodes/admin-nodes.module.js';
 import { AdminOverviewModule } from './overview/admin-overview.module.js';
 import { AdminRulesModule } from './rules/admin-rules.module.js';
@@ -22,6 +23,7 @@ import { AdminUsersModule } from './users/admin-users.module.js';
     AdminCsvModule,
     AdminLevelsModule,
     AdminLineKeysModule,
+    AdminMovesModule,
     AdminNodesModule,
     AdminOverviewModule,
     AdminRulesModule,

@@ -6,11 +6,12 @@ import { Database } from '../database/database.js';
 import { Claims } from '../users/batch/claims.js';
 import { GroupsService } from '../users/levels/groups.service.js';
 import { LevelsService } from '../users/levels/levels.service.js';
+import { MoveTurnsService } from './move-turns.service.js';
 import { MoveConflict } from './moving.errors.js';
 import { READERS } from './panels/open-panel.js';
 import type { PanelReader } from './panels/panel-reader.js';
 import { type ContentsPlan, planContents } from './plan/contents-plan.js';
-import type { MoveOptions } from './plan/move-options.js';
+import type { MoveOptions, MoveProgress } from './plan/move-options.js';
 import { type MoveReport, ReportBuilder } from './plan/move-report.js';
 import { groupKeys } from './plan/present.js';
 import { servingNodes } from './plan/serving-nodes.js';
@@ -30,6 +31,7 @@ import { UserWriterService } from './write/user-writer.service.js';
 export class MovesService {
   constructor(
     private readonly database: Database,
+    private readonly turns: MoveTurnsService,
     private readonly moves: MoveRepository,
     private readonly moved: MovedRowRepository,
     private readonly present: PresentFactory,
@@ -46,9 +48,21 @@ export class MovesService {
    * Checks everything, and then writes it in transactions of 500 users. An import that has died, or ran before, goes on with what is
    * missing: it adds new rows, and what users have gained or changed in the old panel. It deletes nothing.
    *
-   * @throws SourceRefused; InvalidValue for an unknown time zone or an origin of another panel; MoveConflict before the first write
+   * @throws SourceRefused; InvalidValue for an unknown time zone or an origin of another panel; MoveConflict before the first write;
+   *   MoveRunning while another import writes
    */
   async run(source: Source, options: MoveOptions): Promise<MoveReport> {
+    if (options.isDryRun) return this.runAlone(source, options);
+    return this.turns.run(options.holder ?? this.turns.ownHolder(), (check) => {
+      const onProgress = async (progress: MoveProgress): Promise<void> => {
+        check();
+        await options.onProgress(progress);
+      };
+      return this.runAlone(source, { ...options, onProgress });
+    });
+  }
+
+  private async runAlone(source: Source, options: MoveOptions): Promise<MoveReport> {
     const { timeZone, emailDomain, panel, origin, isDryRun } = options;
     const reader = READERS[panel](source, { timeZone, emailDomain, now: this.clock.unixSeconds() });
     const known = await this.moves.findByName(origin);
@@ -78,14 +92,14 @@ export class MovesService {
   ): Promise<void> {
     const move = known ?? (await this.begin(options));
     await this.contents.write(move.id, plan);
-    await options.onProgress('Wrote levels, groups, rules and nodes');
+    await options.onProgress({ step: 'contents', done: 0, total: users.total });
     const writing = { moveId: move.id, places: await this.places(move.id), ports: users.ports };
     const claims = new Claims();
     let done = 0;
     for await (const batch of namedBatches(reader, options)) {
       await this.users.write(batch.users, claims, writing);
       done += batch.users.length;
-      await options.onProgress(`Wrote ${done} of ${users.total} users`);
+      await options.onProgress({ step: 'writing', done, total: users.total });
     }
     await this.database.transaction(async (manager) => {
       await manager.withRepository(this.moves).finish(move.id, this.clock.unixSeconds());

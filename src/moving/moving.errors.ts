@@ -1,4 +1,4 @@
-import { PanelError } from '../common/panel.errors.js';
+import { Conflict, PanelError } from '../common/panel.errors.js';
 
 /** The dump or the database of the old panel cannot be read as such. The message says what is wrong. */
 export class SourceRefused extends PanelError {
@@ -32,5 +32,23 @@ export class MoveConflict extends PanelError {
       ].join('\n  '),
       { problems: conflicts },
     );
+  }
+}
+
+/** Two imports would meet each other's half of the work. */
+export class MoveRunning extends Conflict {
+  /** @param holder a command, or an import of the panel */
+  constructor(holder: string) {
+    super(
+      `Another import is running: ${holder || 'one that has just ended'}. Wait for its end; if it was killed, try again in a minute`,
+      'import-running',
+    );
+  }
+}
+
+/** The import was cancelled, its process stops, or another one goes on with it. What it has written stays. */
+export class MoveInterrupted extends PanelError {
+  constructor() {
+    super(409, 'The import was interrupted. What it has written stays; a further import goes on with the rest');
   }
 }

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { provideRepository } from '../database/repository.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { RulesModule } from '../rules/rules.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { TrafficModule } from '../traffic/traffic.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { MoveTurnsService } from './move-turns.service.js';
 import { MovesService } from './moves.service.js';
 import { AroundUsersFactory } from './write/around-users.factory.js';
 import { ContentsWriterService } from './write/contents-writer.service.js';
@@ -24,6 +26,7 @@ import { UserWriterService } from './write/user-writer.service.js';
 @Module({
   imports: [
     CredentialsModule,
+    JobsModule,
     LineKeyModule,
     NodesModule,
     RulesModule,
@@ -37,11 +40,12 @@ import { UserWriterService } from './write/user-writer.service.js';
     provideRepository(MovedUserRowRepository, MovedUserRow),
     AroundUsersFactory,
     ContentsWriterService,
+    MoveTurnsService,
     MovesService,
     PresentFactory,
     UserCheckService,
     UserWriterService,
   ],
-  exports: [MovesService],
+  exports: [MoveTurnsService, MovesService],
 })
 export class MovingModule {}

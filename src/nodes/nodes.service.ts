@@ -18,6 +18,7 @@ import { nodeDocument } from './node.mapper.js';
 import type { NodeDetails } from './node-details.js';
 import { contradictions } from './settings/node-contradictions.js';
 import { type NewNode, type NodeChange, NodeFields } from './settings/node.fields.js';
+import { nodeFieldsOf } from './settings/node-fields-of.js';
 import { NodeGroupRepository } from './node-group.repository.js';
 import { NodeRepository } from './node.repository.js';
 import { openPushSecret } from './push-secrets.js';
@@ -70,30 +71,14 @@ export class NodesService {
    * @throws InvalidValue, NotFound, Conflict, PreconditionFailed
    */
   async set(idOrName: number | string, wanted: NodeChange, precondition?: Precondition): Promise<NodeDetails> {
-    return this.change(wanted.name ?? idOrName, async (manager) => {
-      const nodes = manager.withRepository(this.nodes);
-      const before = await nodes.lock(idOrName);
-      const { id } = before.node;
-      precondition?.check(nodeDocument(before));
-      // A node with settings that serve nobody can still get another name.
-      const decides = SERVING_FIELDS.some((field) => wanted[field] !== undefined);
-      const fields = coherent(
-        checkChanged(NodeFields, this.fieldsOf(before.node), wanted),
-        decides ? servingProblems : () => [],
-      );
-      const { id: _id, ...columns } = await this.columns(manager, fields);
-      const hasNewSecret = wanted.pushSecret !== undefined;
-      const secret = hasNewSecret ? { pushSecret: this.sealed(fields) } : {};
-      await nodes.update({ id }, { ...columns, ...secret });
-      const after = await nodes.details(id);
-      await this.audit.record(manager, {
-        action: 'node.changed',
-        subject: `node:${id}`,
-        before: { ...nodeDocument(before), push_secret: 'old' },
-        after: { ...nodeDocument(after), push_secret: hasNewSecret ? 'new' : 'old' },
-      });
-      return after;
-    });
+    // A node with settings that serve nobody can still get another name.
+    const decides = SERVING_FIELDS.some((field) => wanted[field] !== undefined);
+    return this.write(idOrName, wanted, decides ? servingProblems : () => [], precondition);
+  }
+
+  /** Changes the given fields as another panel has them, also to settings with which its daemon serves nobody. @throws as {@link set} */
+  async setImported(id: number, wanted: NodeChange): Promise<NodeDetails> {
+    return this.write(id, wanted, () => []);
   }
 
   /** Deletes a node and its line keys. When this returns, every process rejects the keys. */
@@ -157,6 +142,33 @@ export class NodesService {
     });
   }
 
+  private async write(
+    idOrName: number | string,
+    wanted: NodeChange,
+    serving: (fields: NodeFields) => FieldProblem[],
+    precondition?: Precondition,
+  ): Promise<NodeDetails> {
+    return this.change(wanted.name ?? idOrName, async (manager) => {
+      const nodes = manager.withRepository(this.nodes);
+      const before = await nodes.lock(idOrName);
+      const { id } = before.node;
+      precondition?.check(nodeDocument(before));
+      const fields = coherent(checkChanged(NodeFields, nodeFieldsOf(before.node), wanted), serving);
+      const { id: _id, ...columns } = await this.columns(manager, fields);
+      const hasNewSecret = wanted.pushSecret !== undefined;
+      const secret = hasNewSecret ? { pushSecret: this.sealed(fields) } : {};
+      await nodes.update({ id }, { ...columns, ...secret });
+      const after = await nodes.details(id);
+      await this.audit.record(manager, {
+        action: 'node.changed',
+        subject: `node:${id}`,
+        before: { ...nodeDocument(before), push_secret: 'old' },
+        after: { ...nodeDocument(after), push_secret: hasNewSecret ? 'new' : 'old' },
+      });
+      return after;
+    });
+  }
+
   private async change(
     who: number | string,
     work: (manager: EntityManager) => Promise<NodeDetails>,
@@ -194,11 +206,6 @@ export class NodesService {
       nodeId: await manager.withRepository(this.nodes).idOf(idOrName),
       groupId: await manager.withRepository(this.groups).idByName(groupName),
     };
-  }
-
-  private fieldsOf(node: ProxyNode): NodeFields {
-    const { level, levelId: _levelId, createdAt: _createdAt, pushSecret: _pushSecret, ...same } = node;
-    return { ...same, level: level.name, pushSecret: '' };
   }
 }
 

@@ -299,8 +299,8 @@ describe('an import from ProxyPanel', () => {
   it('goes on after it has died between two batches', async () => {
     const many = Array.from({ length: 1200 }, (_, index) => oldUser(index + 1, { port: 0 }));
     const dying = importTables(panel, proxyPanel('3', many), {
-      onProgress: async (text) => {
-        if (text.startsWith('Wrote 1000')) throw new Error('killed');
+      onProgress: async ({ step, done }) => {
+        if (step === 'writing' && done === 1000) throw new Error('killed');
       },
     });
     await expect(dying).rejects.toThrow('killed');

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { InvalidValue } from '../../common/panel.errors.js';
 import { MovesService } from '../../moving/moves.service.js';
+import { DEFAULT_TIME_ZONES } from '../../moving/panels/open-panel.js';
+import type { MoveProgress } from '../../moving/plan/move-options.js';
 import { type MoveReport, COUNTED } from '../../moving/plan/move-report.js';
 import { DumpSource } from '../../moving/sources/dump/dump-source.js';
 import { LivePanelRepository } from '../../moving/sources/live/live-panel.repository.js';
@@ -28,13 +30,12 @@ interface ImportOptions {
 interface Described {
   readonly panel: OldPanel;
   readonly name: string;
-  readonly timeZone: string;
 }
 
 const PANELS: readonly Described[] = [
-  { panel: 'proxypanel', name: 'ProxyPanel 2.4 to 3', timeZone: 'Asia/Shanghai' },
-  { panel: 'sspanel', name: 'users and Shadowsocks nodes of SSPanel-UIM, 2023 or newer', timeZone: 'Asia/Shanghai' },
-  { panel: 'xboard', name: 'users and Shadowsocks nodes of V2Board or Xboard', timeZone: 'UTC' },
+  { panel: 'proxypanel', name: 'ProxyPanel 2.4 to 3' },
+  { panel: 'sspanel', name: 'users and Shadowsocks nodes of SSPanel-UIM, 2023 or newer' },
+  { panel: 'xboard', name: 'users and Shadowsocks nodes of V2Board or Xboard' },
 ];
 
 export function addImportCommands(program: Command, runner: CommandRunner): void {
@@ -46,7 +47,7 @@ export function addImportCommands(program: Command, runner: CommandRunner): void
   for (const described of PANELS) addImportCommand(commands, described, runner);
 }
 
-function addImportCommand(commands: Command, { panel, name, timeZone }: Described, runner: CommandRunner): void {
+function addImportCommand(commands: Command, { panel, name }: Described, runner: CommandRunner): void {
   commands
     .command(panel)
     .description(`import ${name}`)
@@ -54,7 +55,7 @@ function addImportCommand(commands: Command, { panel, name, timeZone }: Describe
     .option('--database-url-file <file>', 'a file with mysql://user:password@host:3306/name; - for standard input')
     .option('--database-ca <file>', 'the certificate of the authority of a server on another machine, PEM')
     .option('--dry-run', 'only show what would be imported')
-    .option('--time-zone <zone>', 'the time zone of its dates', timeZone)
+    .option('--time-zone <zone>', 'the time zone of its dates', DEFAULT_TIME_ZONES[panel])
     .option('--email-domain <domain>', 'complete logins that are no e-mail; without it these users are skipped')
     .option('--origin <name>', 'a name that tells two old panels of one kind apart', panel)
     .action(
@@ -67,7 +68,7 @@ function addImportCommand(commands: Command, { panel, name, timeZone }: Describe
             isDryRun: options.dryRun === true,
             timeZone: options.timeZone,
             emailDomain: options.emailDomain,
-            onProgress: async (text) => void runner.terminal.error.write(`${text}\n`),
+            onProgress: async (progress) => void runner.terminal.error.write(`${progressText(progress)}\n`),
           });
           return { document: documentOf(report), text: textOf(report), hasFailed: report.conflicts.length > 0 };
         } finally {
@@ -78,12 +79,17 @@ function addImportCommand(commands: Command, { panel, name, timeZone }: Describe
 }
 
 async function openSource({ dump, databaseUrlFile, databaseCa }: ImportOptions, terminal: Terminal): Promise<Source> {
-  if (dump !== undefined) return DumpSource.open(dump);
+  if (dump !== undefined) return DumpSource.open({ path: dump, shownAs: dump });
   if (databaseUrlFile === undefined)
     throw new InvalidValue('Name the old database: --dump <file> or --database-url-file <file>');
   const url = (await readSecretFile(databaseUrlFile, terminal)).trim();
   const ca = databaseCa === undefined ? undefined : await readFile(databaseCa, 'utf8');
   return LivePanelRepository.open({ url, ca });
+}
+
+function progressText({ step, done, total }: MoveProgress): string {
+  if (step === 'checking') return `Checked ${done} users`;
+  return step === 'contents' ? 'Wrote levels, groups, rules and nodes' : `Wrote ${done} of ${total ?? done} users`;
 }
 
 function documentOf({

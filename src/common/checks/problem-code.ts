@@ -50,6 +50,7 @@ export const REFUSAL_CODES = [
   'group-in-use',
   'last-owner',
   'import-over',
+  'import-running',
   'level-in-use',
   'line-before',
   'line-key-ended',

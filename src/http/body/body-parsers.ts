@@ -6,6 +6,8 @@ import { allowUnparsedBodies, isUnparsed } from './unparsed-body.js';
 
 const MAX_DEPTH = 8;
 const MAX_FORM_FIELDS = 100;
+/** Types of bodies that a route may read as a stream. */
+const STREAMED_TYPES = ['text/csv', 'application/octet-stream'];
 
 /** The body is not valid JSON. */
 export class MalformedJson extends PanelError {
@@ -29,7 +31,7 @@ class UnsupportedBody extends PanelError {
 }
 
 /**
- * Accepts JSON in UTF-8 everywhere, forms on the given paths, and CSV on routes that read it as a stream. Rejects any other body
+ * Accepts JSON in UTF-8 everywhere, forms on the given paths, and files on routes that read them as a stream. Rejects any other body
  * with 415, also a compressed one.
  */
 export function addBodyParsers(server: FastifyInstance, formPaths: readonly string[]): void {
@@ -47,11 +49,13 @@ export function addBodyParsers(server: FastifyInstance, formPaths: readonly stri
       else done(isDeeper(value, MAX_DEPTH) ? new BodyTooDeep() : null, value);
     });
   });
-  server.addContentTypeParser('text/csv', (request, body, done) => {
-    const { config } = request.routeOptions;
-    if (isStreamed(config) && config.streamedBodyType === 'text/csv') done(null, body);
-    else done(new UnsupportedBody('The body must be JSON'));
-  });
+  for (const type of STREAMED_TYPES) {
+    server.addContentTypeParser(type, (request, body, done) => {
+      const { config } = request.routeOptions;
+      if (isStreamed(config) && config.streamedBodyType === type) done(null, body);
+      else done(new UnsupportedBody('The body must be JSON'));
+    });
+  }
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -3,6 +3,15 @@ import { InvalidValue } from '../../common/panel.errors.js';
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d))?/;
 const HOUR_MS = 3_600_000;
 
+/** True for a name of the IANA database, and for `UTC`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Dates and times of an old panel, which has one time zone. */
 export class LocalTime {
   private readonly format: Intl.DateTimeFormat;

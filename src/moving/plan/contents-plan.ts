@@ -9,8 +9,10 @@ import type {
   Skipped,
 } from '../panels/nouns.js';
 import { uniqueName } from '../panels/moved-values.js';
+import { changedFields, entryMarks, MARKED_ENTRY_FIELDS, type MarkedEntryField } from './field-marks.js';
 import { entryProblem, lineKeyProblem, nodeProblem, ruleGroupProblem } from './field-checks.js';
 import type { ReportBuilder } from './move-report.js';
+import { type NodeUpdate, nodeUpdate } from './node-changes.js';
 import { type Fate, fateOf, type Present } from './present.js';
 
 /** A row of the old panel with what becomes of it. */
@@ -24,10 +26,24 @@ export interface ContentsPlan {
   readonly levels: readonly MovedLevel[];
   readonly groups: readonly Planned<MovedGroup>[];
   readonly ruleGroups: readonly Planned<MovedRuleGroup>[];
-  readonly nodes: readonly Planned<MovedNode>[];
+  readonly nodes: readonly PlannedNode[];
   /** The node and the key. */
   readonly lineKeys: readonly (readonly [node: number, key: string])[];
   readonly entries: readonly MovedEntry[];
+  readonly entryUpdates: readonly EntryUpdate[];
+}
+
+export interface PlannedNode extends Planned<MovedNode> {
+  /** For a node that is here already. */
+  readonly update: NodeUpdate | undefined;
+}
+
+/** An entry that is here already, as the old panel has it now. */
+export interface EntryUpdate {
+  readonly id: number;
+  readonly row: MovedEntry;
+  /** Empty if nothing has changed there. */
+  readonly fields: ReadonlySet<MarkedEntryField>;
 }
 
 /** The levels and groups of users, which may have no row in the old panel. */
@@ -55,7 +71,7 @@ export function planContents(
   const planned = {
     ...plan,
     lineKeys: planLineKeys(plan.nodes, present, report),
-    entries: planEntries(contents.entries, nodes, present, report),
+    ...planEntries(contents.entries, nodes, present, report),
   };
   countSkipped(contents.skipped, report);
   return planned;
@@ -129,7 +145,7 @@ function planRuleGroups(
   });
 }
 
-function planNodes({ nodes }: PanelContents, present: Present, report: ReportBuilder): Planned<MovedNode>[] {
+function planNodes({ nodes }: PanelContents, present: Present, report: ReportBuilder): PlannedNode[] {
   const here = present.nodes.map(({ node }) => node);
   return nodes.flatMap((row) => {
     const key = String(row.id);
@@ -142,7 +158,13 @@ function planNodes({ nodes }: PanelContents, present: Present, report: ReportBui
     const holder = fate.kind === 'add' ? here.find(({ id }) => id === row.id) : undefined;
     if (holder === undefined) note(fate, 'nodes', `the name of node ${key}, "${row.name}", is taken here`, report);
     else note({ kind: 'conflict' }, 'nodes', `node number ${key} is "${holder.name}" here`, report);
-    return [{ row, fate }];
+    const update = fate.kind === 'keep' && !fate.isNew ? nodeUpdate(row, present) : undefined;
+    if (update !== undefined && update.fields.size > 0) {
+      report.counts.nodes.kept--;
+      report.counts.nodes.changed++;
+    }
+    if (update?.notice !== undefined) report.notice({ noun: 'node', id: key, name: row.name, text: update.notice });
+    return [{ row, fate, update }];
   });
 }
 
@@ -181,24 +203,32 @@ function planEntries(
   nodes: ReadonlyMap<number, Fate>,
   { moved, entryIds }: Present,
   report: ReportBuilder,
-): MovedEntry[] {
-  const known = new Map(moved.flatMap((row) => (row.noun === 'entry' ? [[row.sourceKey, row.targetId] as const] : [])));
-  return entries.flatMap((entry) => {
+): Pick<ContentsPlan, 'entries' | 'entryUpdates'> {
+  const known = new Map(moved.flatMap((row) => (row.noun === 'entry' ? [[row.sourceKey, row] as const] : [])));
+  const added: MovedEntry[] = [];
+  const updates: EntryUpdate[] = [];
+  const { entries: counts } = report.counts;
+  for (const entry of entries) {
     const { key: id, name } = entry;
-    report.counts.entries.found++;
-    const target = known.get(id);
-    const isKept = target !== undefined && target !== null;
+    counts.found++;
+    const origin = known.get(id);
+    const target = origin?.targetId ?? undefined;
     const problem = nodes.has(entry.nodeId) ? entryProblem(entry) : 'its node is not imported';
-    if (isKept && entryIds.has(target)) report.counts.entries.kept++;
-    else if (isKept || problem !== undefined) {
-      report.counts.entries.skipped++;
-      report.skip({ noun: 'entry', id, name, reason: isKept ? 'deleted here' : (problem ?? '') });
+    if (target !== undefined && entryIds.has(target)) {
+      const marks = problem === undefined ? origin?.fields : undefined;
+      const fields = marks == null ? [] : changedFields(MARKED_ENTRY_FIELDS, marks, entryMarks(entry));
+      const update = { id: target, row: entry, fields: new Set(fields) };
+      counts[update.fields.size > 0 ? 'changed' : 'kept']++;
+      if (problem === undefined) updates.push(update);
+    } else if (target !== undefined || problem !== undefined) {
+      counts.skipped++;
+      report.skip({ noun: 'entry', id, name, reason: target === undefined ? (problem ?? '') : 'deleted here' });
     } else {
-      report.counts.entries.added++;
-      return [entry];
+      counts.added++;
+      added.push(entry);
     }
-    return [];
-  });
+  }
+  return { entries: added, entryUpdates: updates };
 }
 
 function isNew(fate: Fate): boolean {

@@ -1,8 +1,10 @@
 import { PanelError } from '../../common/panel.errors.js';
-import { checkNew } from '../../http/fields/field-input.js';
+import { checkChanged, checkNew } from '../../http/fields/field-input.js';
 import { ImportedKey } from '../../line-key/new-line-key.js';
 import { contradictions } from '../../nodes/settings/node-contradictions.js';
-import { type NewNode, NodeFields } from '../../nodes/settings/node.fields.js';
+import { nodeFieldsOf } from '../../nodes/settings/node-fields-of.js';
+import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
+import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/node.fields.js';
 import { RuleGroupFields } from '../../rules/rule-group.fields.js';
 import { EntryFields } from '../../subscriptions/entries/entry.fields.js';
 import type { MovedEntry, MovedNode, MovedRuleGroup } from '../panels/nouns.js';
@@ -17,6 +19,14 @@ export function newNode(node: MovedNode, level: string): NewNode {
 export function nodeProblem(node: MovedNode): string | undefined {
   return problemOf(() => {
     const [problem] = contradictions(checkNew(NodeFields, newNode(node, 'any')));
+    return problem?.message;
+  });
+}
+
+/** Why a node here cannot get these fields; undefined if it can. */
+export function nodeChangeProblem(node: ProxyNode, change: NodeChange): string | undefined {
+  return problemOf(() => {
+    const [problem] = contradictions(checkChanged(NodeFields, nodeFieldsOf(node), change));
     return problem?.message;
   });
 }

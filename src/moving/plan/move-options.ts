@@ -10,6 +10,18 @@ export interface MoveOptions {
   readonly timeZone: string;
   /** Completes logins that are no e-mail. */
   readonly emailDomain?: string | undefined;
-  /** Called with a line for people. The import waits for it. */
-  readonly onProgress: (text: string) => Promise<void>;
+  /** Called after each step. The import waits for it, and ends with its error. */
+  readonly onProgress: (progress: MoveProgress) => Promise<void>;
+  /** Tells imports at the same time apart. By default it is this process. */
+  readonly holder?: string | undefined;
+}
+
+/** How far an import is. */
+export interface MoveProgress {
+  /** `contents`: everything but users is written. */
+  readonly step: 'checking' | 'contents' | 'writing';
+  /** Users. */
+  readonly done: number;
+  /** The number of users; null while it is not known. */
+  readonly total: number | null;
 }

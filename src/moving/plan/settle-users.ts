@@ -2,7 +2,7 @@ import { canonicalEmail } from '../../users/canonical-email.js';
 import type { Claims } from '../../users/batch/claims.js';
 import type { MovedUser } from '../panels/nouns.js';
 import { type AroundUsers, isOwn } from './around-users.js';
-import { changedFields, fieldMarks, type MarkedField } from './field-marks.js';
+import { changedFields, fieldMarks, MARKED_FIELDS, type MarkedField } from './field-marks.js';
 import { trafficGain } from './traffic-gain.js';
 import type { UserOutcome } from './user-outcome.js';
 
@@ -103,7 +103,7 @@ function known(
   origin: NonNullable<ReturnType<AroundUsers['moved']['get']>>,
   around: AroundUsers,
 ): UserOutcome {
-  const fields = new Set(changedFields(origin.fields, fieldMarks(user)));
+  const fields = new Set(changedFields(MARKED_FIELDS, origin.fields, fieldMarks(user)));
   const notices: string[] = [];
   const keep = (field: MarkedField, holder: number | undefined): void => {
     if (!fields.has(field) || holder === undefined || holder === user.id) return;

@@ -8,8 +8,11 @@ import { EntriesService } from '../../subscriptions/entries/entries.service.js';
 import { GroupsService } from '../../users/levels/groups.service.js';
 import { LevelsService } from '../../users/levels/levels.service.js';
 import type { MovedNode, MovedNoun, MovedRuleGroup } from '../panels/nouns.js';
-import type { ContentsPlan, Planned } from '../plan/contents-plan.js';
+import type { ContentsPlan, EntryUpdate, Planned, PlannedNode } from '../plan/contents-plan.js';
 import { newNode } from '../plan/field-checks.js';
+import { entryMarks, MARKED_ENTRY_FIELDS, nodeMarks } from '../plan/field-marks.js';
+import { isRefused, type NodeUpdate } from '../plan/node-changes.js';
+import type { MovedRow } from './moved-row.entity.js';
 import { MovedRowRepository } from './moved-row.repository.js';
 
 /** The names of new and kept rows by their keys in the old panel. */
@@ -47,10 +50,25 @@ export class ContentsWriterService {
     const ruleGroups = await this.writeRuleGroups(moveId, plan.ruleGroups);
     for (const planned of plan.nodes) await this.writeNode(moveId, planned, { groups, newGroups, ruleGroups });
     for (const [node, key] of plan.lineKeys) await this.lineKeys.import(node, key, { label: 'imported' });
-    for (const { key, nodeId, name, host, port, sort, country, hidden } of plan.entries)
-      await this.adopt(moveId, 'entry', key, name, undefined, () =>
-        this.entries.add(nodeId, { name, host, port, sort, country, hidden }),
-      );
+    for (const entry of plan.entries) {
+      const { key, nodeId, name, host, port, sort, country, hidden } = entry;
+      const add = () => this.entries.add(nodeId, { name, host, port, sort, country, hidden });
+      await this.adopt(moveId, 'entry', key, name, undefined, add, entryMarks(entry));
+    }
+    for (const update of plan.entryUpdates) await this.updateEntry(moveId, update);
+  }
+
+  private async updateEntry(moveId: number, { id, row, fields }: EntryUpdate): Promise<void> {
+    const changes = MARKED_ENTRY_FIELDS.filter((field) => fields.has(field)).map((field) => [field, row[field]]);
+    if (changes.length > 0) await this.entries.set(id, Object.fromEntries(changes));
+    await this.note({
+      moveId,
+      noun: 'entry',
+      sourceKey: row.key,
+      name: row.name,
+      targetId: id,
+      fields: entryMarks(row),
+    });
   }
 
   private async writeRuleGroups(moveId: number, planned: readonly Planned<MovedRuleGroup>[]): Promise<Names> {
@@ -66,10 +84,10 @@ export class ContentsWriterService {
     return names;
   }
 
-  /** A node that is here already gets the new groups only: an operator may have changed its other links. */
+  /** A node that is here already gets what has changed in the old panel, and new groups. */
   private async writeNode(
     moveId: number,
-    { row, fate }: Planned<MovedNode>,
+    { row, fate, update }: PlannedNode,
     { groups, newGroups, ruleGroups }: { groups: Names; newGroups: ReadonlySet<string>; ruleGroups: Names },
   ): Promise<void> {
     const isKept = fate.kind === 'keep' && !fate.isNew;
@@ -84,14 +102,30 @@ export class ContentsWriterService {
           const { node } = await this.nodes.import(newNode(row, await this.levelOf(row.rank)));
           return node;
         },
+        nodeMarks(row),
       );
     }
+    if (isKept && !isRefused(update)) await this.updateNode(moveId, row, update);
     for (const key of row.groupKeys) {
       const group = groups.get(key);
-      if (group !== undefined && (!isKept || newGroups.has(key))) await this.nodes.link(row.id, group);
+      const isWanted = !isKept || newGroups.has(key) || update?.fields.has('groupKeys') === true;
+      if (group !== undefined && isWanted) await this.nodes.link(row.id, group);
     }
     const rules = row.ruleGroupKey === null ? undefined : ruleGroups.get(row.ruleGroupKey);
-    if (rules !== undefined && !isKept) await this.rules.link(rules, row.id);
+    const hasNewRules = !isKept || update?.fields.has('ruleGroupKey') === true;
+    if (rules !== undefined && hasNewRules) await this.rules.link(rules, row.id);
+    if (isKept && hasNewRules && row.ruleGroupKey === null) await this.rules.unlink(row.id);
+  }
+
+  private async updateNode(moveId: number, row: MovedNode, update: NodeUpdate | undefined): Promise<void> {
+    if (update !== undefined) {
+      const level = update.fields.has('rank') ? { level: await this.levelOf(row.rank) } : {};
+      const change = { ...update.change, ...level };
+      if (Object.keys(change).length > 0) await this.nodes.setImported(row.id, change);
+      for (const group of update.lostGroups) await this.nodes.unlink(row.id, group);
+    }
+    const origin = { moveId, noun: 'node', sourceKey: String(row.id), name: row.name, targetId: row.id };
+    await this.note({ ...origin, fields: nodeMarks(row) });
   }
 
   private async levelOf(rank: number): Promise<string> {
@@ -108,14 +142,16 @@ export class ContentsWriterService {
     name: string,
     known: number | undefined,
     add: () => Promise<{ readonly id: number }>,
+    fields: string | null = null,
   ): Promise<void> {
-    await this.note(moveId, noun, key, name, null);
+    const origin = { moveId, noun, sourceKey: key, name, fields };
+    await this.note({ ...origin, targetId: null });
     const id = known ?? (await add()).id;
-    await this.note(moveId, noun, key, name, id);
+    await this.note({ ...origin, targetId: id });
   }
 
-  private async note(moveId: number, noun: MovedNoun, key: string, name: string, id: number | null): Promise<void> {
-    await this.database.write((manager) => manager.withRepository(this.moved).put(moveId, noun, key, name, id));
+  private async note(origin: MovedRow): Promise<void> {
+    await this.database.write((manager) => manager.withRepository(this.moved).put(origin));
   }
 }
 

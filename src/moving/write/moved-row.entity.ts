@@ -19,4 +19,8 @@ export class MovedRow {
   /** The number here; null from before the row is added until it exists. An import that died in between finds it by its name. */
   @Column({ ...MOMENT, name: 'target_id', nullable: true })
   targetId: number | null;
+
+  /** For a node or an entry, short hashes of its fields there, see `fieldMarks`; null for other rows, and from before they were kept. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  fields: string | null;
 }

@@ -1,6 +1,5 @@
 import { Repository } from 'typeorm';
 import { putRows } from '../../database/bulk/bulk.js';
-import type { MovedNoun } from '../panels/nouns.js';
 import type { MovedRow } from './moved-row.entity.js';
 
 /** The rows of `moved_rows`. */
@@ -9,14 +8,14 @@ export class MovedRowRepository extends Repository<MovedRow> {
     return this.find({ where: { moveId } });
   }
 
-  /** Stores the origin of a row. @param targetId null before the row exists */
-  async put(moveId: number, noun: MovedNoun, sourceKey: string, name: string, targetId: number | null): Promise<void> {
+  /** Stores the origin of a row. */
+  async put({ moveId, noun, sourceKey, name, targetId, fields }: MovedRow): Promise<void> {
     await putRows(
       this.manager,
       'moved_rows',
       ['move_id', 'noun', 'source_key'],
-      ['name', 'target_id'],
-      [[moveId, noun, sourceKey, name, targetId]],
+      ['name', 'target_id', 'fields'],
+      [[moveId, noun, sourceKey, name, targetId, fields]],
     );
   }
 }

@@ -63,7 +63,7 @@ export class UserCheckService {
       }
       await this.checkBatch(users, checking);
       total += users.length;
-      await options.onProgress(`Checked ${total} users`);
+      await options.onProgress({ step: 'checking', done: total, total: null });
     }
     return { lists: checking.lists, ranks, groups, ports, total };
   }

@@ -3,21 +3,39 @@ import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { PanelError } from '../../../common/panel.errors.js';
-import { SourceRefused } from '../../moving.errors.js';
+import { MoveInterrupted, SourceRefused } from '../../moving.errors.js';
 
+const GIB = 1024 ** 3;
 const PIECE_BYTES = 1024 * 1024;
 /** Dumps of panels shrink to a tenth or a fiftieth. A file beyond this ratio was made to fill memory or time. */
 const MAX_RATIO = 250;
 /** A small file may have any ratio. */
 const FREE_BYTES = 64 * 1024 * 1024;
 
+/** A file with a dump. */
+export interface DumpFile {
+  readonly path: string;
+  /** Its name in messages. */
+  readonly shownAs: string;
+  /** The largest dump that is read, in bytes without compression. */
+  readonly maxBytes?: number;
+  /** Ends the reading. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * The bytes of a dump, plain or gzip, as text in which each character is one byte.
  *
- * @throws SourceRefused for a file that cannot be read, for a broken archive, and for one that grows beyond 250 times its size
+ * @throws SourceRefused for a file that cannot be read, for a broken archive, and for one that grows beyond 250 times its size or
+ *   beyond the limit; MoveInterrupted after the signal
  */
-export async function* readDumpFile(file: string): AsyncGenerator<string> {
-  const isGzip = await startsAsGzip(file);
+export async function* readDumpFile({
+  path,
+  shownAs: file,
+  maxBytes = Infinity,
+  signal,
+}: DumpFile): AsyncGenerator<string> {
+  const isGzip = await startsAsGzip(path, file);
   let packed = 0;
   let plain = 0;
   const counted = new Transform({
@@ -26,7 +44,7 @@ export async function* readDumpFile(file: string): AsyncGenerator<string> {
       done(null, chunk);
     },
   });
-  const reader = createReadStream(file, { highWaterMark: PIECE_BYTES });
+  const reader = createReadStream(path, { highWaterMark: PIECE_BYTES });
   const bytes = isGzip ? createGunzip({ chunkSize: PIECE_BYTES }) : counted;
   reader.on('error', (error) => counted.destroy(error));
   counted.on('error', (error) => bytes.destroy(error));
@@ -36,6 +54,9 @@ export async function* readDumpFile(file: string): AsyncGenerator<string> {
     for await (const chunk of bytes) {
       const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
       plain += piece.length;
+      if (signal?.aborted === true) throw new MoveInterrupted();
+      if (plain > maxBytes)
+        throw new SourceRefused(`The dump ${file} has more than ${Math.round(maxBytes / GIB)} GiB without compression`);
       if (isGzip && plain > FREE_BYTES && plain > packed * MAX_RATIO)
         throw new SourceRefused(
           `The dump ${file} grows to more than ${MAX_RATIO} times its size, as no dump of a panel does`,
@@ -44,9 +65,7 @@ export async function* readDumpFile(file: string): AsyncGenerator<string> {
     }
   } catch (error) {
     if (error instanceof PanelError) throw error;
-    throw new SourceRefused(
-      `The dump ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new SourceRefused(`The dump ${file} cannot be read: ${reasonOf(error, path)}`);
   } finally {
     reader.destroy();
     counted.destroy();
@@ -54,9 +73,15 @@ export async function* readDumpFile(file: string): AsyncGenerator<string> {
   }
 }
 
-async function startsAsGzip(file: string): Promise<boolean> {
+/** The path of an uploaded file concerns nobody. */
+function reasonOf(error: unknown, path: string): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.includes(path) ? 'it is gone, or may not be read' : text;
+}
+
+async function startsAsGzip(path: string, file: string): Promise<boolean> {
   try {
-    const handle = await open(file, 'r');
+    const handle = await open(path, 'r');
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
       const [first, second] = buffer;

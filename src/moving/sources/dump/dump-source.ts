@@ -1,7 +1,7 @@
 import { SourceRefused } from '../../moving.errors.js';
 import type { Source, SourceColumns } from '../source.js';
 import { bitText, SourceRow, type SourceValue } from '../source-row.js';
-import { readDumpFile } from './dump-file.js';
+import { type DumpFile, readDumpFile } from './dump-file.js';
 import { DumpScanner, type FoundRow, type FoundTable } from './dump-scanner.js';
 
 const HEAD_OF_DUMP = /^(\/\*M?![^\n]*\n)?-- (MySQL|MariaDB) dump /;
@@ -17,12 +17,12 @@ interface Shape {
 /** A dump in a file. Every read passes the whole file once, and needs the memory of a few rows. */
 export class DumpSource implements Source {
   private constructor(
-    private readonly file: string,
+    private readonly file: DumpFile,
     readonly tables: ReadonlyMap<string, SourceColumns>,
   ) {}
 
   /** Reads the definitions of all tables. @throws SourceRefused */
-  static async open(file: string): Promise<DumpSource> {
+  static async open(file: DumpFile): Promise<DumpSource> {
     const tables = new Map<string, SourceColumns>();
     let head = '';
     let tail = '';
@@ -35,9 +35,11 @@ export class DumpSource implements Source {
     };
     for await (const found of scan(watched(), () => false)) if (isTable(found)) tables.set(found.table, found.columns);
     if (tables.size === 0)
-      throw new SourceRefused(`The file ${file} is no dump of a MySQL or MariaDB database: it has no CREATE TABLE`);
+      throw new SourceRefused(
+        `The file ${file.shownAs} is no dump of a MySQL or MariaDB database: it has no CREATE TABLE`,
+      );
     if (HEAD_OF_DUMP.test(head) && !END_OF_DUMP.test(tail))
-      throw new SourceRefused(`The dump ${file} is not complete: its last line "Dump completed" is missing`);
+      throw new SourceRefused(`The dump ${file.shownAs} is not complete: its last line "Dump completed" is missing`);
     return new DumpSource(file, tables);
   }
 

@@ -80,21 +80,17 @@ export class LivePanelRepository implements Source {
       }
     } catch (error) {
       throw new SourceRefused(
-        `The table ${table} of the old panel cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        `The table ${table} of the old panel cannot be read${codeOf(error)}. The account needs SELECT on it`,
       );
     }
   }
 }
 
 function optionsOf({ url, ca }: LiveAddress) {
-  const parsed = parse(url);
-  const host = parsed.hostname.replace(/^\[|\]$/g, '');
+  const { host, ...login } = readAddress(url);
   return {
     host,
-    port: Number(parsed.port || 3306),
-    user: decodeURIComponent(parsed.username),
-    password: decodeURIComponent(parsed.password),
-    database: decodeURIComponent(parsed.pathname.slice(1)),
+    ...login,
     charset: 'utf8mb4_bin',
     connectTimeout: CONNECT_TIMEOUT_MS,
     multipleStatements: false,
@@ -107,10 +103,18 @@ function optionsOf({ url, ca }: LiveAddress) {
   };
 }
 
-function parse(url: string): URL {
+/** The parts of an address. @throws SourceRefused for another form; the message does not repeat it */
+export function readAddress(url: string) {
   try {
     const parsed = new URL(url.replace(/^mariadb:/, 'mysql:'));
-    if (parsed.protocol === 'mysql:' && parsed.hostname !== '' && parsed.pathname.length > 1) return parsed;
+    if (parsed.protocol === 'mysql:' && parsed.hostname !== '' && parsed.pathname.length > 1)
+      return {
+        host: parsed.hostname.replace(/^\[|\]$/g, ''),
+        port: Number(parsed.port || 3306),
+        user: decodeURIComponent(parsed.username),
+        password: decodeURIComponent(parsed.password),
+        database: decodeURIComponent(parsed.pathname.slice(1)),
+      };
   } catch {
     // The message below says it.
   }
@@ -131,6 +135,13 @@ async function run(connection: Connection, statement: string): Promise<RowDataPa
 
 function escaped(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
+}
+
+/** The text of a server is not shown: it may hold parts of the address. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && /^[A-Z_]{3,60}$/.test(String(error.code))
+    ? ` (${String(error.code)})`
+    : '';
 }
 
 function decimal(bytes: Buffer | null): SourceValue {

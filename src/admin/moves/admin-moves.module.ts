@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { provideRepository } from '../../database/repository.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
+import { MovingModule } from '../../moving/moving.module.js';
+import { AccessModule } from '../../operators/access/access.module.js';
+import { ImportSourcesService } from './import-sources.service.js';
+import { PanelImport } from './panel-import.entity.js';
+import { PanelImportPart } from './panel-import-part.entity.js';
+import { PanelImportPartRepository } from './panel-import-part.repository.js';
+import { PanelImportPurgeJob } from './panel-import-purge.job.js';
+import { PanelImportRepository } from './panel-import.repository.js';
+import { PanelImportRunner } from './panel-import.runner.js';
+import { PanelImportsController } from './panel-imports.controller.js';
+import { PanelImportsService } from './panel-imports.service.js';
+import { UploadedDumpsService } from './uploaded-dumps.service.js';
+
+/** Imports from other panels, in the admin API. */
+@Module({
+  imports: [AccessModule, JobsModule, MovingModule],
+  controllers: [PanelImportsController],
+  providers: [
+    provideRepository(PanelImportPartRepository, PanelImportPart),
+    provideRepository(PanelImportRepository, PanelImport),
+    ImportSourcesService,
+    PanelImportPurgeJob,
+    PanelImportRunner,
+    PanelImportsService,
+    UploadedDumpsService,
+  ],
+})
+export class AdminMovesModule {}

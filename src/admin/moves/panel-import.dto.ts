@@ -1,0 +1,56 @@
+import { CheckedTextField, EnumField } from '../../http/fields/field.decorators.js';
+import { isTimeZone } from '../../moving/panels/local-time.js';
+import { OLD_PANELS, type OldPanel } from '../../moving/write/move.entity.js';
+
+const MAX_ADDRESS = 2048;
+const MAX_CERTIFICATE = 16_000;
+const DOMAIN = /^(?=.{1,128}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
+
+/** The old panel, and how to read its rows. */
+export class PanelImportQuery {
+  @EnumField(OLD_PANELS, { required: 'always', schemaName: 'OldPanel' })
+  panel: OldPanel;
+
+  @CheckedTextField({
+    check: 'isOrigin',
+    problem: 'must be 1 to 64 letters, digits and . _ -',
+    description: 'Tells two old panels of one kind apart; by default the kind',
+    isValid: (text) => /^[A-Za-z0-9._-]{1,64}$/.test(text),
+  })
+  origin?: string;
+
+  @CheckedTextField({
+    check: 'isTimeZone',
+    problem: 'must be a time zone such as Asia/Shanghai or UTC',
+    description: 'The zone of its dates; by default UTC for xboard, and Asia/Shanghai for others',
+    isValid: (text) => text.length <= 64 && isTimeZone(text),
+  })
+  time_zone?: string;
+
+  @CheckedTextField({
+    check: 'isDomain',
+    problem: 'must be a domain',
+    description: 'Completes logins that are no e-mail; without it these users are skipped',
+    isValid: (text) => DOMAIN.test(text),
+  })
+  email_domain?: string;
+}
+
+/** An old panel with a live database. */
+export class PanelImportDto extends PanelImportQuery {
+  @CheckedTextField({
+    required: 'always',
+    check: 'isAddress',
+    problem: `must be mysql://user:password@host:3306/name, of at most ${MAX_ADDRESS} characters`,
+    isValid: (text) => text.length <= MAX_ADDRESS && /^(mysql|mariadb):\/\/\S+$/.test(text),
+  })
+  database_url: string;
+
+  @CheckedTextField({
+    check: 'isCertificate',
+    problem: 'must be a certificate in PEM form',
+    description: 'The certificate of the authority that signed that of the server; by default those of the system',
+    isValid: (text) => text.length <= MAX_CERTIFICATE && text.includes('-----BEGIN CERTIFICATE-----'),
+  })
+  database_ca?: string;
+}

@@ -1,0 +1,71 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { MOMENT } from '../../database/schema/columns.js';
+import type { MoveProgress } from '../../moving/plan/move-options.js';
+import type { OldPanel } from '../../moving/write/move.entity.js';
+import { ActorColumns } from '../../operators/actor-columns.js';
+
+/**
+ * The states of an import. Its dump arrives in `receiving`. The dry run is `trying`, and `tried` when it has ended. The real run is
+ * `importing`. In the other states the import has ended, and the panel keeps neither its dump nor its address.
+ */
+export const PANEL_IMPORT_STATES = [
+  ...(['receiving', 'trying', 'tried', 'importing'] as const),
+  ...(['imported', 'cancelled', 'failed'] as const),
+];
+export type PanelImportState = (typeof PANEL_IMPORT_STATES)[number];
+
+/** An import from another panel that an operator runs in this one. Moments are Unix seconds. */
+@Entity('panel_imports')
+export class PanelImport extends ActorColumns {
+  @PrimaryGeneratedColumn({ type: 'integer' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 16 })
+  state: PanelImportState;
+
+  @Column({ type: 'varchar', length: 16 })
+  panel: OldPanel;
+
+  @Column({ type: 'varchar', length: 64 })
+  origin: string;
+
+  @Column({ name: 'time_zone', type: 'varchar', length: 64 })
+  timeZone: string;
+
+  @Column({ name: 'email_domain', type: 'varchar', length: 128, nullable: true })
+  emailDomain: string | null;
+
+  /** The private file with the dump, on the machine that has received it; null for a live database, and at the end. */
+  @Column({ name: 'dump_path', type: 'varchar', length: 255, nullable: true })
+  dumpPath: string | null;
+
+  /** The address of a live database and its certificate, encrypted; null for a dump, and at the end. */
+  @Column({ name: 'sealed_address', type: 'text', nullable: true })
+  sealedAddress: string | null;
+
+  @Column({ type: 'varchar', length: 16, nullable: true })
+  step: MoveProgress['step'] | null;
+
+  /** Users. */
+  @Column({ type: 'integer' })
+  done: number;
+
+  /** Users, if their number is known. */
+  @Column({ type: 'integer', nullable: true })
+  total: number | null;
+
+  /** Why it has failed. */
+  @Column({ type: 'varchar', length: 500, nullable: true })
+  problem: string | null;
+
+  @Column({ ...MOMENT, name: 'created_at' })
+  createdAt: number;
+
+  /** When a process has worked on it last. */
+  @Column({ ...MOMENT, name: 'heard_at' })
+  heardAt: number;
+
+  @Index('panel_imports_finished_at')
+  @Column({ ...MOMENT, name: 'finished_at', nullable: true })
+  finishedAt: number | null;
+}

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiConsumes, ApiTags } from '@nestjs/swagger';
+import { CheckedBody } from '../../http/body/checked-body.js';
+import { CheckedQuery } from '../../http/body/checked-query.js';
+import { StreamedBody, TakesStream } from '../../http/body/streamed-body.js';
+import { IdParam } from '../../http/list/id-param.js';
+import { ApiAct, ApiRead, ApiRoute } from '../../http/openapi/resource.docs.js';
+import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
+import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { FreshProof } from '../../operators/access/fresh-proof.js';
+import type { Right } from '../../operators/access/rights.js';
+import { ImportSourcesService } from './import-sources.service.js';
+import {
+  FROM_DATABASE,
+  FROM_DUMP,
+  PANEL_IMPORT,
+  PANEL_IMPORT_BEGUN,
+  PANEL_IMPORT_REPORT,
+  PANEL_IMPORTS,
+  type PanelImportDocument,
+  type PanelImportReport,
+} from './panel-import.docs.js';
+import { PanelImportDto, PanelImportQuery } from './panel-import.dto.js';
+import { PanelImportsService } from './panel-imports.service.js';
+
+const LARGEST_DUMP = 2 * 1024 ** 3;
+/** An import writes all of these nouns with their secrets. Of the roles only owners have all rights. */
+const NEEDED: readonly [Right, ...Right[]] = [
+  'settings:write',
+  ...(['users:write', 'users:secrets', 'nodes:write', 'nodes:secrets'] as const),
+  ...(['keys:write', 'rules:write', 'traffic:write'] as const),
+];
+
+/** Imports from other panels. */
+@ApiTags('Admin: settings')
+@Controller(`${ADMIN_PREFIX}/panel-imports`)
+export class PanelImportsController {
+  constructor(
+    private readonly imports: PanelImportsService,
+    private readonly sources: ImportSourcesService,
+  ) {}
+
+  @Get()
+  @AdminAuth('settings:read')
+  @ApiRead('The newest imports from other panels', PANEL_IMPORTS)
+  list(): Promise<{ items: PanelImportDocument[] }> {
+    return this.imports.list();
+  }
+
+  @Post()
+  @FreshProof()
+  @AdminAuth(...NEEDED)
+  @ApiAct('Try an import from the database of another panel', 202, PANEL_IMPORT_BEGUN, FROM_DATABASE)
+  connect(
+    @CheckedBody('PanelImportFromDatabase') wanted: PanelImportDto,
+    @Caller() caller: AdminCaller,
+  ): Promise<{ id: number }> {
+    return this.sources.connect(wanted, caller);
+  }
+
+  @Post('dump')
+  @FreshProof()
+  @AdminAuth(...NEEDED)
+  @TakesStream('application/octet-stream', LARGEST_DUMP)
+  @ApiConsumes('application/octet-stream')
+  @ApiRoute('Try an import from the dump of another panel', 202, PANEL_IMPORT_BEGUN, FROM_DUMP)
+  receive(
+    @CheckedQuery() wanted: PanelImportQuery,
+    @StreamedBody() dump: Readable,
+    @Caller() caller: AdminCaller,
+  ): Promise<{ id: number }> {
+    return this.sources.receiveDump(dump, wanted, caller);
+  }
+
+  @Get(':id')
+  @AdminAuth('settings:read')
+  @ApiRead('The progress of an import from another panel', PANEL_IMPORT)
+  show(@IdParam({ noun: 'Import' }) id: number): Promise<PanelImportDocument> {
+    return this.imports.get(id);
+  }
+
+  @Get(':id/report')
+  @AdminAuth('settings:read')
+  @ApiRead('What an import from another panel would do, or has done', PANEL_IMPORT_REPORT)
+  report(@IdParam({ noun: 'Import' }) id: number): Promise<PanelImportReport> {
+    return this.imports.report(id);
+  }
+
+  @Post(':id/start')
+  @FreshProof()
+  @AdminAuth(...NEEDED)
+  @ApiAct('Start an import from another panel after its dry run', 202, PANEL_IMPORT_BEGUN)
+  start(@IdParam({ noun: 'Import' }) id: number, @Caller() caller: AdminCaller): Promise<{ id: number }> {
+    return this.imports.start(id, caller);
+  }
+
+  @Post(':id/cancel')
+  @AdminAuth('settings:write')
+  @ApiAct('Cancel an import from another panel; rows that it has written stay', 204)
+  cancel(@IdParam({ noun: 'Import' }) id: number): Promise<void> {
+    return this.imports.cancel(id);
+  }
+}

@@ -1,0 +1,93 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { PanelError } from '../../common/panel.errors.js';
+import { SecretKeys } from '../../common/secrets/secret-keys.js';
+import { Clock } from '../../common/time/clock.js';
+import { DAY_MS, MINUTE } from '../../common/time/duration.js';
+import { PanelImportRepository } from './panel-import.repository.js';
+
+const PREFIX = 'linegate-import-';
+const FILE = 'dump';
+const SWEEP_MS = 5 * MINUTE * 1000;
+const FOREIGN_MS = 2 * DAY_MS;
+/** A new folder may not be in its row yet. */
+const NEW_MS = 15 * MINUTE * 1000;
+
+/** The temporary folder has no room, or cannot be written. */
+class NoRoomForDump extends PanelError {
+  constructor(cause: unknown) {
+    super(507, 'The machine of the panel has no room for the file', { logLevel: 'error', cause });
+  }
+}
+
+/**
+ * The files of uploaded dumps, each in a folder of its own that only the user of this program can read. Processes on other machines
+ * do not have them.
+ */
+@Injectable()
+export class UploadedDumpsService {
+  /** Other panels may have files on the same machine. */
+  private readonly ownPrefix: string;
+  private readonly logger = new Logger('PanelImports');
+
+  constructor(
+    private readonly rows: PanelImportRepository,
+    private readonly clock: Clock,
+    keys: SecretKeys,
+  ) {
+    this.ownPrefix = `${PREFIX}${keys.currentId}-`;
+  }
+
+  /** Creates the folder of a file. @returns the path of the file */
+  async create(): Promise<string> {
+    try {
+      return join(await mkdtemp(join(tmpdir(), this.ownPrefix)), FILE);
+    } catch (error) {
+      throw new NoRoomForDump(error);
+    }
+  }
+
+  /** @throws NoRoomForDump; the error of the body */
+  async write(path: string, body: Readable): Promise<void> {
+    try {
+      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    } catch (error) {
+      throw error instanceof PanelError ? error : new NoRoomForDump(error);
+    }
+  }
+
+  /** True if this machine has the file. */
+  isHere(path: string): boolean {
+    return existsSync(path);
+  }
+
+  async remove(path: string): Promise<void> {
+    await rm(dirname(path), { recursive: true, force: true });
+  }
+
+  /** Removes the files on this machine that no import needs. Files of another panel, or of another secret, go after two days. */
+  @Interval(SWEEP_MS)
+  async sweep(): Promise<void> {
+    try {
+      const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+      if (names.length === 0) return;
+      const needed = new Set((await this.rows.listDumps()).map((path) => dirname(path)));
+      for (const name of names) {
+        const folder = join(tmpdir(), name);
+        if (needed.has(folder)) continue;
+        const { mtimeMs, uid } = await lstat(folder);
+        const kept = name.startsWith(this.ownPrefix) ? NEW_MS : FOREIGN_MS;
+        if (uid === process.getuid?.() && this.clock.now() - mtimeMs > kept)
+          await rm(folder, { recursive: true, force: true });
+      }
+    } catch (error) {
+      this.logger.log({ message: 'Uploaded dumps could not be looked at', error });
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { NodeDetails } from '../../nodes/node-details.js';
+import type { NodeChange } from '../../nodes/settings/node.fields.js';
+import type { MovedNode } from '../panels/nouns.js';
+import { nodeChangeProblem } from './field-checks.js';
+import { changedFields, MARKED_NODE_FIELDS, type MarkedNodeField, nodeMarks } from './field-marks.js';
+import { groupKeys, type Present } from './present.js';
+
+/** What a later import changes about a node that is here already. */
+export interface NodeUpdate {
+  readonly fields: ReadonlySet<MarkedNodeField>;
+  /** The new settings, but level, groups and rules. */
+  readonly change: NodeChange;
+  /** The names of groups of the old panel whose users the node no longer serves there. */
+  readonly lostGroups: readonly string[];
+  /** What to know about it. */
+  readonly notice: string | undefined;
+}
+
+/**
+ * Takes over the settings that have changed in the old panel since the last import. A setting that an operator has changed here stays
+ * if it has not changed there.
+ */
+export function nodeUpdate(row: MovedNode, present: Present): NodeUpdate | undefined {
+  const origin = present.moved.find(({ noun, sourceKey }) => noun === 'node' && sourceKey === String(row.id));
+  const here = present.nodes.find(({ node }) => node.id === origin?.targetId);
+  // Imports of an earlier version kept no hashes. This one does, and the next one compares.
+  if (typeof origin?.fields !== 'string' || here === undefined) return undefined;
+  const fields = new Set(changedFields(MARKED_NODE_FIELDS, origin.fields, nodeMarks(row)));
+  if (row.pushSecret === '') fields.delete('pushSecret');
+  if (fields.size === 0) return undefined;
+  const change = changeOf(row, fields);
+  const problem = problemOf(row, here, change, fields, present);
+  const names = [...fields].join(', ');
+  if (problem !== undefined)
+    return { ...NOTHING, notice: `${names} changed in the old panel, and not here: ${problem}` };
+  const lostGroups = fields.has('groupKeys') ? lostGroupsOf(row, here, present) : [];
+  return { fields, change, lostGroups, notice: `changed as in the old panel: ${names}` };
+}
+
+/** An update that failed its check: its hashes stay, so the next import tells it again. */
+export function isRefused(update: NodeUpdate | undefined): boolean {
+  return update !== undefined && update.fields.size === 0;
+}
+
+const NOTHING = { fields: new Set<MarkedNodeField>(), change: {}, lostGroups: [] };
+
+function changeOf(row: MovedNode, fields: ReadonlySet<MarkedNodeField>): NodeChange {
+  const {
+    rank: _rank,
+    groupKeys: _groups,
+    ruleGroupKey: _rules,
+    lineKeys: _keys,
+    id: _id,
+    family: _family,
+    ...settings
+  } = row;
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) =>
+      MARKED_NODE_FIELDS.some((field) => field === name && fields.has(field)),
+    ),
+  );
+}
+
+function problemOf(
+  row: MovedNode,
+  { node }: NodeDetails,
+  change: NodeChange,
+  fields: ReadonlySet<MarkedNodeField>,
+  { nodes }: Present,
+): string | undefined {
+  if (row.family !== node.family) return `it is a node of the family ${row.family} there, and ${node.family} here`;
+  if (fields.has('name') && nodes.some((other) => other.node.id !== node.id && other.node.name === row.name))
+    return `another node here has the name ${row.name}`;
+  return nodeChangeProblem(node, change);
+}
+
+/** Groups that were added here, and their links, stay. */
+function lostGroupsOf(row: MovedNode, { groups }: NodeDetails, present: Present): string[] {
+  const keyOf = groupKeys(present);
+  const imported = new Set(present.moved.flatMap(({ noun, targetId }) => (noun === 'group' ? [targetId] : [])));
+  return groups.filter(({ id }) => imported.has(id) && !row.groupKeys.includes(keyOf(id))).map(({ name }) => name);
+}

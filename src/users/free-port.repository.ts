@@ -2,7 +2,8 @@ import { Between, IsNull, Not, Repository } from 'typeorm';
 import { NoFreePort } from './users.errors.js';
 import type { User } from './user.entity.js';
 
-const FIRST_PORT = 10_000;
+/** The first port that the panel gives to users by itself. */
+export const FIRST_PORT = 10_000;
 const LAST_PORT = 65_535;
 
 /** The ports of `users`, to find free ones. */

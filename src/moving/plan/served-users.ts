@@ -19,9 +19,15 @@ export interface Service {
  * The service of a user after the import, by the rules of `explainEntitlement`.
  *
  * @param groupKeyOf the key in the old panel of a group here
+ * @param hasFreePort whether a new user who needs a free port gets one
  * @param now Unix seconds
  */
-export function serviceOf(outcome: UserOutcome, groupKeyOf: (id: number) => string, now: number): Service {
+export function serviceOf(
+  outcome: UserOutcome,
+  groupKeyOf: (id: number) => string,
+  hasFreePort: boolean,
+  now: number,
+): Service {
   const { user } = outcome;
   const there = { id: user.id, isServedThere: user.isServed, rankThere: user.rank, groupThere: user.groupKey };
   if (outcome.kind === 'left-out' || outcome.kind === 'conflict')
@@ -29,7 +35,7 @@ export function serviceOf(outcome: UserOutcome, groupKeyOf: (id: number) => stri
   if (outcome.kind === 'added')
     return {
       ...there,
-      rule: ruleOf({ ...user, hasPort: user.port !== null || user.wantsPort }, now),
+      rule: ruleOf({ ...user, hasPort: outcome.needsPort ? hasFreePort : user.port !== null }, now),
       rankHere: user.rank,
       groupHere: user.groupKey,
     };

@@ -3,6 +3,7 @@ import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
 import { SubscriptionLinksService, type ImportOutcome } from '../../subscriptions/links/subscription-links.service.js';
 import { Claims } from '../../users/batch/claims.js';
+import { FIRST_PORT, FreePortRepository } from '../../users/free-port.repository.js';
 import type { PanelReader } from '../panels/panel-reader.js';
 import type { MovedUser } from '../panels/nouns.js';
 import type { MoveOptions } from '../plan/move-options.js';
@@ -13,6 +14,8 @@ import { type NamedUser, settleUsers } from '../plan/settle-users.js';
 import type { UserOutcome } from '../plan/user-outcome.js';
 import { AroundUsersFactory } from './around-users.factory.js';
 import { namedBatches } from './named-batches.js';
+
+const MAX_PORTS = 65_536;
 
 /** What a look at all users has found. */
 export interface CheckedUsers {
@@ -29,6 +32,8 @@ interface Checking {
   readonly lists: NodeLists;
   readonly claims: Claims;
   readonly groupKeyOf: (id: number) => string;
+  /** The number of ports that are still free. */
+  freePorts: number;
 }
 
 /** Decides about all users of an old panel and writes nothing. */
@@ -37,6 +42,7 @@ export class UserCheckService {
   constructor(
     private readonly database: Database,
     private readonly around: AroundUsersFactory,
+    private readonly freePorts: FreePortRepository,
     private readonly links: SubscriptionLinksService,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +56,8 @@ export class UserCheckService {
     report: ReportBuilder,
   ): Promise<CheckedUsers> {
     const [ranks, groups, ports] = [new Set<number>(), new Set<string>(), new Set<number>()];
-    const checking: Checking = { moveId, report, lists: new NodeLists(), claims: new Claims(), groupKeyOf };
+    const freePorts = (await this.freePorts.next(MAX_PORTS, () => false)).length;
+    const checking: Checking = { moveId, report, lists: new NodeLists(), claims: new Claims(), groupKeyOf, freePorts };
     let total = 0;
     for await (const { users, skipped } of namedBatches(reader, options)) {
       for (const each of skipped) report.skip(each);
@@ -74,14 +81,29 @@ export class UserCheckService {
     const outcomes = settleUsers(batch, around, claims);
     const now = this.clock.unixSeconds();
     for (const outcome of outcomes) {
+      const hasFreePort = takesPort(outcome, checking);
       count(outcome, report);
-      lists.add(serviceOf(outcome, groupKeyOf, now));
+      lists.add(serviceOf(outcome, groupKeyOf, hasFreePort, now));
     }
     const taken = outcomes.filter((each) => each.kind === 'added' || each.kind === 'known').map(({ user }) => user);
     const codes = taken.flatMap((user) => user.codes.map((code) => ({ user, userId: user.id, code })));
     const results = await this.links.tryImports(codes);
     for (const [index, { user }] of codes.entries()) countLink(results[index] ?? 'malformed', user, report);
   }
+}
+
+/** Counts the ports of new users. @returns false for a user who needs a free port where there is none */
+function takesPort(outcome: UserOutcome, checking: Checking): boolean {
+  if (outcome.kind !== 'added') return true;
+  const { user, needsPort } = outcome;
+  if (!needsPort) {
+    if (user.port !== null && user.port >= FIRST_PORT) checking.freePorts--;
+    return true;
+  }
+  if (checking.freePorts-- > 0) return true;
+  const who = { noun: 'user', id: String(user.id), name: user.account } as const;
+  checking.report.notice({ ...who, text: 'no port is free: the user is imported without one, and is on no list' });
+  return false;
 }
 
 function count(outcome: UserOutcome, report: ReportBuilder): void {

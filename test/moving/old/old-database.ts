@@ -37,6 +37,30 @@ export class OldDatabase {
     return url.href;
   }
 
+  /** The URL for another account. */
+  urlFor(user: string, password: string): string {
+    const url = new URL(this.url);
+    url.username = user;
+    url.password = password;
+    return url.href;
+  }
+
+  /** Creates an account that may read this database. */
+  async grant(user: string, password: string): Promise<void> {
+    await this.onServer([
+      `CREATE USER '${user}'@'%' IDENTIFIED BY '${password}'`,
+      `GRANT SELECT ON ${this.name}.* TO '${user}'@'%'`,
+    ]);
+  }
+
+  /** Leaves the account the right to a table that concerns no import. */
+  async revoke(user: string): Promise<void> {
+    await this.onServer([
+      `REVOKE SELECT ON ${this.name}.* FROM '${user}'@'%'`,
+      ...['level', 'node'].map((table) => `GRANT SELECT (id) ON ${this.name}.${table} TO '${user}'@'%'`),
+    ]);
+  }
+
   async run(statement: string): Promise<void> {
     await this.onServer([`USE ${this.name}`, statement]);
   }

@@ -117,6 +117,40 @@ describe('an import from other panels than ProxyPanel', () => {
     await expect(importTables(panel, xboard('Xboard'))).rejects.toThrow('no database of ProxyPanel');
   });
 
+  /** Adds users who have the first ports, on SQLite. They are like the one user who is here. */
+  async function takePorts(count: number): Promise<void> {
+    const { user } = await panel.given.user({ email: 'holder@example.org', port: 0 });
+    await panel.execute('UPDATE users SET id = 1000000 WHERE id = ?', [user.id]);
+    const own: Record<string, string> = {
+      ...{ id: '1000000 + n', port: '9999 + n', uuid: "'many-' || n" },
+      ...{ account: "'many-' || n || '@example.org'", email_key: "'many-' || n || '@example.org'" },
+    };
+    const columns = (await panel.rows<{ name: string }>('PRAGMA table_info(users)')).map(({ name }) => name);
+    const values = columns.map((column) => own[column] ?? column);
+    await panel.execute(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count})
+       INSERT INTO users (${columns.join()}) SELECT ${values.join()} FROM users, numbers WHERE users.id = 1000000`,
+    );
+  }
+
+  // The statements are those of other imports, and to take nearly all ports takes long on a server.
+  const itOnSqlite = isOnServer ? it.skip : it;
+  itOnSqlite('Xboard: imports users without a port when all ports are in use, and tells who they are', async () => {
+    await takePorts(55_534);
+    const trial = await importTables(panel, xboard('Xboard'), { panel: 'xboard', timeZone: 'UTC', isDryRun: true });
+    const report = await importTables(panel, xboard('Xboard'), { panel: 'xboard', timeZone: 'UTC' });
+    for (const { counts, noticeCounts, nodes } of [trial, report]) {
+      expect(counts.users).toMatchObject({ found: 5, added: 5, skipped: 0 });
+      expect(noticeCounts.get('no port is free: the user is imported without one, and is on no list')).toBe(3);
+      expect(nodes).toMatchObject([
+        { id: 7, there: 3, here: 2, differences: [{ rule: 'port', users: 1, first: [5] }] },
+      ]);
+    }
+    const ports = await panel.rows<{ port: number | null }>('SELECT port FROM users WHERE id < 10 ORDER BY id');
+    expect(ports.map(({ port }) => port)).toEqual([65_534, 65_535, null, null, null]);
+    expect(await listOf(7)).toEqual([1, 2]);
+  });
+
   if (isOnServer) {
     it.each([
       ['sspanel', ssPanel()],

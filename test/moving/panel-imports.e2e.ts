@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
@@ -223,8 +224,9 @@ describe('an import from another panel, in the admin API', () => {
         (await owner.post('/panel-imports', { panel: 'proxypanel', database_url: wrong })).body,
       );
     if (old !== undefined) {
-      await old.grant('canary-user', 'canary-password');
-      const url = old.urlFor('canary-user', 'canary-password');
+      const account = `canary-${randomBytes(4).toString('hex')}`;
+      await old.grant(account, 'canary-password');
+      const url = old.urlFor(account, 'canary-password');
       const tried = await imports.connected(url);
       expect(tried).toMatchObject({ state: 'tried', source: 'database', done: 16 });
       const sealed = JSON.stringify(await panel.rows('SELECT * FROM panel_imports'));
@@ -233,7 +235,7 @@ describe('an import from another panel, in the admin API', () => {
       expect(await count('users')).toBe(15);
       // A table that the account may not read fails the import, without the server's text.
       const again = await imports.connected(url);
-      await old.revoke('canary-user');
+      await old.revoke(account);
       const failed = await imports.start(again.id);
       expect(failed).toMatchObject({ state: 'failed' });
       answers.push(JSON.stringify(failed), (await owner.get('/panel-imports')).body);

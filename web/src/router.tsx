@@ -34,6 +34,7 @@ const FORM_PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType
   operators: () => import('./pages/operators/operators.page.js'),
   tokens: () => import('./pages/tokens/tokens.page.js'),
   settings: () => import('./pages/settings/settings.page.js'),
+  'settings/import': () => import('./pages/moving/moving.page.js'),
   reference: () => import('./pages/reference/reference.page.js'),
   account: () => import('./pages/account/account.page.js'),
 };

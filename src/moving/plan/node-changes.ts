@@ -12,6 +12,8 @@ export interface NodeUpdate {
   readonly change: NodeChange;
   /** The names of groups of the old panel whose users the node no longer serves there. */
   readonly lostGroups: readonly string[];
+  /** It failed its check: the hashes stay, so the next import tells it again. */
+  readonly isRefused: boolean;
   /** What to know about it. */
   readonly notice: string | undefined;
 }
@@ -27,19 +29,19 @@ export function nodeUpdate(row: MovedNode, present: Present): NodeUpdate | undef
   if (typeof origin?.fields !== 'string' || here === undefined) return undefined;
   const fields = new Set(changedFields(MARKED_NODE_FIELDS, origin.fields, nodeMarks(row)));
   if (row.pushSecret === '') fields.delete('pushSecret');
-  if (fields.size === 0) return undefined;
+  const isNameTaken =
+    fields.has('name') && present.nodes.some(({ node }) => node.id !== here.node.id && node.name === row.name);
+  if (isNameTaken) fields.delete('name');
+  const nameNotice = isNameTaken ? [`the new name ${row.name} belongs to another node here: it does not change`] : [];
+  if (fields.size === 0) return isNameTaken ? { ...NOTHING, isRefused: false, notice: nameNotice.join() } : undefined;
   const change = changeOf(row, fields);
-  const problem = problemOf(row, here, change, fields, present);
+  const problem = problemOf(row, here, change);
   const names = [...fields].join(', ');
   if (problem !== undefined)
-    return { ...NOTHING, notice: `${names} changed in the old panel, and not here: ${problem}` };
+    return { ...NOTHING, isRefused: true, notice: `${names} changed in the old panel, and not here: ${problem}` };
   const lostGroups = fields.has('groupKeys') ? lostGroupsOf(row, here, present) : [];
-  return { fields, change, lostGroups, notice: `changed as in the old panel: ${names}` };
-}
-
-/** An update that failed its check: its hashes stay, so the next import tells it again. */
-export function isRefused(update: NodeUpdate | undefined): boolean {
-  return update !== undefined && update.fields.size === 0;
+  const notice = [`changed as in the old panel: ${names}`, ...nameNotice].join('; ');
+  return { fields, change, lostGroups, isRefused: false, notice };
 }
 
 const NOTHING = { fields: new Set<MarkedNodeField>(), change: {}, lostGroups: [] };
@@ -61,16 +63,8 @@ function changeOf(row: MovedNode, fields: ReadonlySet<MarkedNodeField>): NodeCha
   );
 }
 
-function problemOf(
-  row: MovedNode,
-  { node }: NodeDetails,
-  change: NodeChange,
-  fields: ReadonlySet<MarkedNodeField>,
-  { nodes }: Present,
-): string | undefined {
+function problemOf(row: MovedNode, { node }: NodeDetails, change: NodeChange): string | undefined {
   if (row.family !== node.family) return `it is a node of the family ${row.family} there, and ${node.family} here`;
-  if (fields.has('name') && nodes.some((other) => other.node.id !== node.id && other.node.name === row.name))
-    return `another node here has the name ${row.name}`;
   return nodeChangeProblem(node, change);
 }
 

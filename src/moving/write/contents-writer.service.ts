@@ -11,7 +11,7 @@ import type { MovedNode, MovedNoun, MovedRuleGroup } from '../panels/nouns.js';
 import type { ContentsPlan, EntryUpdate, Planned, PlannedNode } from '../plan/contents-plan.js';
 import { newNode } from '../plan/field-checks.js';
 import { entryMarks, MARKED_ENTRY_FIELDS, nodeMarks } from '../plan/field-marks.js';
-import { isRefused, type NodeUpdate } from '../plan/node-changes.js';
+import type { NodeUpdate } from '../plan/node-changes.js';
 import type { MovedRow } from './moved-row.entity.js';
 import { MovedRowRepository } from './moved-row.repository.js';
 
@@ -105,7 +105,7 @@ export class ContentsWriterService {
         nodeMarks(row),
       );
     }
-    if (isKept && !isRefused(update)) await this.updateNode(moveId, row, update);
+    if (isKept && update?.isRefused !== true) await this.updateNode(moveId, row, update);
     for (const key of row.groupKeys) {
       const group = groups.get(key);
       const isWanted = !isKept || newGroups.has(key) || update?.fields.has('groupKeys') === true;

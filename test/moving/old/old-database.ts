@@ -15,6 +15,8 @@ export const HAS_DUMP_CLIENT = CLIENT !== undefined;
 
 /** The live database of an old panel, on the server that the tests share. */
 export class OldDatabase {
+  private readonly accounts: string[] = [];
+
   private constructor(
     private readonly server: string,
     private readonly name: string,
@@ -47,6 +49,7 @@ export class OldDatabase {
 
   /** Creates an account that may read this database. */
   async grant(user: string, password: string): Promise<void> {
+    this.accounts.push(user);
     await this.onServer([
       `CREATE USER '${user}'@'%' IDENTIFIED BY '${password}'`,
       `GRANT SELECT ON ${this.name}.* TO '${user}'@'%'`,
@@ -76,7 +79,10 @@ export class OldDatabase {
   }
 
   async drop(): Promise<void> {
-    await this.onServer([`DROP DATABASE ${this.name}`]);
+    await this.onServer([
+      `DROP DATABASE ${this.name}`,
+      ...this.accounts.map((account) => `DROP USER IF EXISTS '${account}'@'%'`),
+    ]);
   }
 
   private async onServer(statements: readonly string[]): Promise<void> {

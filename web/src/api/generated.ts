@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description e53c06f7d7a30cda712102f95127fd0c195287ecd00cd5f47015514e15099b9c
-// Types 18bd65a2fffdd4ad9332b1236dadc96d91bb02bce0133fb47f81747e1d5f39aa
+// Description c415597f66295f65002f43cb585d9f2309635e71b1bc2dc521d218a16bbdf3a1
+// Types 858ab7b3f4874d560b6bcf4df830af4e1eb272b28aca50c726e501149331ea07
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -1022,6 +1022,115 @@ export interface paths {
         readonly post?: never;
         /** Revoke a line key; after the response no process accepts it */
         readonly delete: operations["LineKeysController_revoke"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The newest imports from other panels */
+        readonly get: operations["PanelImportsController_list"];
+        readonly put?: never;
+        /**
+         * Try an import from the database of another panel
+         * @description The panel only reads the database, in one snapshot. Unless the address is of this machine, the server must have TLS with a certificate that is valid for its name. No response shows the address again.
+         */
+        readonly post: operations["PanelImportsController_connect"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/dump": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try an import from the dump of another panel
+         * @description The body is a dump of mysqldump or mariadb-dump, plain or gzip. The panel reads it as text and never executes it.
+         */
+        readonly post: operations["PanelImportsController_receive"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The progress of an import from another panel */
+        readonly get: operations["PanelImportsController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/{id}/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What an import from another panel would do, or has done */
+        readonly get: operations["PanelImportsController_report"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/{id}/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Start an import from another panel after its dry run */
+        readonly post: operations["PanelImportsController_start"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Cancel an import from another panel; rows that it has written stay */
+        readonly post: operations["PanelImportsController_cancel"];
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2605,6 +2714,8 @@ export interface components {
             /** @description The password of the single port; needs the right nodes:secrets */
             readonly passwd?: string;
         };
+        /** @enum {string} */
+        readonly OldPanel: "proxypanel" | "sspanel" | "xboard";
         readonly OnlinePlace: {
             readonly node: string;
             readonly node_id: number;
@@ -2719,6 +2830,180 @@ export interface components {
         readonly OwnPasswordDto: {
             readonly password: string;
         };
+        readonly PanelImport: {
+            readonly id: number;
+            readonly state: components["schemas"]["PanelImportState"];
+            readonly panel: components["schemas"]["OldPanel"];
+            /** @description Tells two old panels of one kind apart */
+            readonly origin: string;
+            /**
+             * @description `none` at the end: the panel keeps no source
+             * @enum {string}
+             */
+            readonly source: "dump" | "database" | "none";
+            readonly step: ("checking" | "contents" | "writing") | null;
+            /** @description Users that were checked or written */
+            readonly done: number;
+            /** @description Users, if their number is known */
+            readonly total: number | null;
+            /** @description Why it has failed */
+            readonly problem: string | null;
+            /** @description The operator */
+            readonly by: string | null;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly finished_at: number | null;
+        };
+        readonly PanelImportFromDatabase: {
+            readonly panel: components["schemas"]["OldPanel"];
+            /** @description Tells two old panels of one kind apart; by default the kind */
+            readonly origin?: string;
+            /** @description The zone of its dates; by default UTC for xboard, and Asia/Shanghai for others */
+            readonly time_zone?: string;
+            /** @description Completes logins that are no e-mail; without it these users are skipped */
+            readonly email_domain?: string;
+            readonly database_url: string;
+            /** @description The certificate of the authority that signed that of the server; by default those of the system */
+            readonly database_ca?: string;
+        };
+        readonly PanelImportReport: {
+            readonly generation: string;
+            readonly counts: {
+                readonly levels: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly groups: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly rule_groups: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly rules: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly nodes: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly line_keys: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly entries: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly users: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly links: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+            };
+            /** @description Bytes that are added to the counters of users */
+            readonly traffic: {
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly u: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly d: Amount;
+            };
+            /** @description Values that others have here. An import with conflicts is refused; the first 500 */
+            readonly conflicts: readonly string[];
+            readonly conflict_total: number;
+            /** @description The first 1,000 */
+            readonly skipped: readonly {
+                /** @enum {string} */
+                readonly noun: "level" | "group" | "rule-group" | "rule" | "node" | "line-key" | "entry" | "user" | "link";
+                readonly id: string;
+                readonly name: string;
+                readonly reason: string;
+            }[];
+            readonly skipped_total: number;
+            /** @description The reasons for skipped rows, with their counts */
+            readonly reasons: readonly {
+                readonly text: string;
+                readonly count: number;
+            }[];
+            /** @description What to know about imported rows, with counts */
+            readonly notices: readonly {
+                readonly text: string;
+                readonly count: number;
+            }[];
+            readonly nodes: readonly {
+                readonly id: number;
+                readonly name: string;
+                /** @description Users on the list of the node in the old panel */
+                readonly there: number;
+                /** @description Users on its list here, after the import */
+                readonly here: number;
+                /** @description Users on one of the lists only, with the rule that decides */
+                readonly differences: readonly {
+                    /** @enum {string} */
+                    readonly rule: "not imported" | "status" | "enable" | "ban_time" | "traffic" | "expired_at" | "port" | "level" | "group" | "served only here";
+                    readonly users: number;
+                    readonly first: readonly number[];
+                }[];
+            }[];
+        };
+        /** @enum {string} */
+        readonly PanelImportState: "receiving" | "trying" | "tried" | "importing" | "imported" | "cancelled" | "failed";
         readonly Passkey: {
             readonly id: number;
             readonly name: string;
@@ -3341,6 +3626,7 @@ export type NodeSort = components['schemas']['NodeSort'];
 export type NodeState = components['schemas']['NodeState'];
 export type NodeVerdict = components['schemas']['NodeVerdict'];
 export type NodeWithPush = components['schemas']['NodeWithPush'];
+export type OldPanel = components['schemas']['OldPanel'];
 export type OnlinePlace = components['schemas']['OnlinePlace'];
 export type OnlineUser = components['schemas']['OnlineUser'];
 export type Operator = components['schemas']['Operator'];
@@ -3349,6 +3635,10 @@ export type OperatorSession = components['schemas']['OperatorSession'];
 export type OperatorWithPassword = components['schemas']['OperatorWithPassword'];
 export type Overview = components['schemas']['Overview'];
 export type OwnPasswordDto = components['schemas']['OwnPasswordDto'];
+export type PanelImport = components['schemas']['PanelImport'];
+export type PanelImportFromDatabase = components['schemas']['PanelImportFromDatabase'];
+export type PanelImportReport = components['schemas']['PanelImportReport'];
+export type PanelImportState = components['schemas']['PanelImportState'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PasskeyResponseDto = components['schemas']['PasskeyResponseDto'];
@@ -5178,6 +5468,173 @@ export interface operations {
             };
         };
     };
+    readonly PanelImportsController_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["PanelImport"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_connect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PanelImportFromDatabase"];
+            };
+        };
+        readonly responses: {
+            /** @description The number of the import. A job runs its dry run, and the import then waits for its start */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_receive: {
+        readonly parameters: {
+            readonly query?: {
+                readonly panel?: components["schemas"]["OldPanel"];
+                readonly origin?: string;
+                readonly time_zone?: string;
+                readonly email_domain?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": Blob;
+            };
+        };
+        readonly responses: {
+            /** @description The number of the import. A job runs its dry run, and the import then waits for its start */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PanelImport"];
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_report: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PanelImportReport"];
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_start: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_cancel: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly NodesController_list: {
         readonly parameters: {
             readonly query?: {
@@ -6439,6 +6896,8 @@ export const words = {
     LinkState: ["live","ending","ended"],
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
+    OldPanel: ["proxypanel","sspanel","xboard"],
+    PanelImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
     QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
     QuarantineState: ["waiting","approved","dropped"],
     RefusalReason: ["wrong-key","skewed","malformed","wrong-family","unknown-path"],

@@ -7,12 +7,15 @@ import { useFormats } from '../../format/use-formats.js';
 import { Page } from '../../layout/page/page.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { FactList } from '../../values/fact-list.js';
+import { useRights } from '../../session/use-session.js';
+import { MovingCard } from '../moving/moving-card.js';
 import { SecretsCard } from './secrets-card.js';
 
 /** The configuration, read-only: the environment sets it. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   const formats = useFormats();
+  const may = useRights();
   const query = useQuery({ queryKey: ['settings'], queryFn: readSettings });
   return (
     <Page title={t('layout.pages.settings')} lead={t('settings.lead')}>
@@ -29,6 +32,7 @@ export default function SettingsPage() {
                 ]}
               />
             </PanelCard>
+            {may('settings:write') && <MovingCard />}
             <SecretsCard secrets={settings.secrets} />
             <PanelCard title={t('settings.configuration')} note={t('settings.configurationNote')}>
               <FactList

@@ -1,0 +1,25 @@
+import { request } from '../client.js';
+import { words } from '../generated.js';
+import type { PanelImportFromDatabase } from '../generated.js';
+
+export type { PanelImport, PanelImportReport } from '../generated.js';
+
+export const OLD_PANELS = words.OldPanel;
+export type OldPanel = (typeof OLD_PANELS)[number];
+
+const at = (id: number) => ({ params: { path: { id } } });
+
+/** Imports from other panels. */
+export const panelImports = {
+  list: () => request('get', '/panel-imports'),
+  report: (id: number) => request('get', '/panel-imports/{id}/report', at(id)),
+  fromDump: (dump: Blob, query: Omit<PanelImportFromDatabase, 'database_url' | 'database_ca'>) =>
+    request('post', '/panel-imports/dump', {
+      params: { query },
+      headers: { 'content-type': 'application/octet-stream' },
+      body: dump,
+    }),
+  fromDatabase: (body: PanelImportFromDatabase) => request('post', '/panel-imports', { body }),
+  start: (id: number) => request('post', '/panel-imports/{id}/start', at(id)),
+  cancel: (id: number) => request('post', '/panel-imports/{id}/cancel', at(id)),
+};

@@ -1,0 +1,13 @@
+import type { PanelImport } from '../../api/resources/panel-imports.js';
+
+/** True while the panel receives or works. */
+export function isRunning({ state }: Pick<PanelImport, 'state'>): boolean {
+  return state === 'receiving' || state === 'trying' || state === 'importing';
+}
+
+/** The tone of a state mark. */
+export function toneOf({ state }: Pick<PanelImport, 'state'>): 'good' | 'bad' | 'warning' | 'idle' {
+  if (state === 'imported') return 'good';
+  if (state === 'failed') return 'bad';
+  return state === 'cancelled' ? 'idle' : 'warning';
+}

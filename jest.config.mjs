@@ -30,6 +30,7 @@ const EMBEDDED = [
   'test/metrics/labels.e2e.ts',
   'test/daemons/shadowsocks.e2e.ts',
   'test/daemons/subscription.e2e.ts',
+  'test/moving/page.e2e.ts',
   'test/node/authorization.e2e.ts',
   'test/process/campaign.e2e.ts',
   'test/process/http/behind-proxy.e2e.ts',

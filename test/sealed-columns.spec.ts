@@ -9,6 +9,8 @@ describe('the columns of encrypted secrets', () => {
   const PLACES: Readonly<Record<string, readonly string[]>> = {
     // Lines of a file live for a day at most. An import whose lines cannot be decrypted ends as failed.
     'admin/csv/import/import-portions.service.ts': [],
+    // An address lives for a day at most. An import whose address cannot be decrypted ends as failed.
+    'admin/moves/import-sources.service.ts': [],
     'admin/secrets/secret-rotation.service.ts': [],
     'nodes/nodes.service.ts': ['nodes.push_secret'],
     'operators/factors/totp.service.ts': ['operators.totp_secret', 'operators.totp_pending'],

@@ -120,7 +120,7 @@ describe('an import from other panels than ProxyPanel', () => {
   /** Adds users who have the first ports, on SQLite. They are like the one user who is here. */
   async function takePorts(count: number): Promise<void> {
     const { user } = await panel.given.user({ email: 'holder@example.org', port: 0 });
-    await panel.execute('UPDATE users SET id = 1000000 WHERE id = ?', [user.id]);
+    await panel.execute('UPDATE users SET id = 1000000, enable = 0 WHERE id = ?', [user.id]);
     const own: Record<string, string> = {
       ...{ id: '1000000 + n', port: '9999 + n', uuid: "'many-' || n" },
       ...{ account: "'many-' || n || '@example.org'", email_key: "'many-' || n || '@example.org'" },

@@ -52,12 +52,14 @@ describe('an import from another panel, in the admin API', () => {
       await new PanelImport(panel, admin).send(DUMP),
       await admin.post('/panel-imports', { panel: 'proxypanel', database_url: url }),
       await admin.post(`/panel-imports/${id}/start`),
+      await admin.get('/panel-imports/ready'),
     ];
     for (const role of ['operator', 'support', 'viewer'] as const) {
       const other = panel.admin(await panel.given.operator(role));
-      expect((await send(other)).map((reply) => reply.statusCode)).toEqual([403, 403, 403]);
+      expect((await send(other)).map((reply) => reply.statusCode)).toEqual([403, 403, 403, 403]);
       expect((await other.get(`/panel-imports/${id}/report`)).statusCode).toBe(403);
     }
+    expect((await owner.get('/panel-imports/ready')).statusCode).toBe(204);
     panel.clock.advance(301);
     for (const reply of await send(owner))
       expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: 'proof-needed' }]);

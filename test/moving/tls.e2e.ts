@@ -79,6 +79,7 @@ class Authority {
 }
 
 const OLD = [
+  "SET SESSION sql_mode = 'NO_ENGINE_SUBSTITUTION'",
   'CREATE DATABASE old CHARACTER SET utf8mb4',
   "CREATE USER moving@'%' IDENTIFIED BY 'a secret'",
   "GRANT SELECT ON old.* TO moving@'%'",

@@ -74,6 +74,14 @@ export class PanelImportsController {
     return this.sources.receiveDump(dump, wanted, caller);
   }
 
+  @Get('ready')
+  @FreshProof()
+  @AdminAuth(...NEEDED)
+  @ApiRoute('Ask whether this session may import now, before a long upload', 204)
+  ready(): void {
+    // The guard has answered.
+  }
+
   @Get(':id')
   @AdminAuth('settings:read')
   @ApiRead('The progress of an import from another panel', PANEL_IMPORT)

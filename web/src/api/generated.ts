@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description c415597f66295f65002f43cb585d9f2309635e71b1bc2dc521d218a16bbdf3a1
-// Types 858ab7b3f4874d560b6bcf4df830af4e1eb272b28aca50c726e501149331ea07
+// Description e23de7df23fe6155ce8c5840d1e5224c2370bd1ffcf60694a9be184b402c5a97
+// Types b66381bde84959d94a93047d538820ad982b2526f652ba7452e295edcb0ed40c
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -1062,6 +1062,23 @@ export interface paths {
          * @description The body is a dump of mysqldump or mariadb-dump, plain or gzip. The panel reads it as text and never executes it.
          */
         readonly post: operations["PanelImportsController_receive"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/ready": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ask whether this session may import now, before a long upload */
+        readonly get: operations["PanelImportsController_ready"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -5544,6 +5561,24 @@ export interface operations {
                         readonly id: number;
                     };
                 };
+            };
+        };
+    };
+    readonly PanelImportsController_ready: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -29,6 +29,9 @@ export default function MovingPage() {
   // After a reload the page continues with the import that waits or runs.
   const open = items.find(({ state }) => state === 'tried' || isRunning({ state }));
   const shown = chosen === 'new' ? undefined : (items.find(({ id }) => id === chosen) ?? open);
+  const openId = open?.id;
+  // It stays on the page when it has ended.
+  useEffect(() => setChosen((before) => before ?? openId), [openId]);
   const isDone = shown?.state === 'imported';
   useEffect(() => {
     if (isDone)

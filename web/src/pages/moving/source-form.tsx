@@ -59,7 +59,10 @@ export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
         <SegmentedControl
           aria-label={t('moving.source')}
           value={isLive ? 'database' : 'dump'}
-          onChange={(next) => setLive(next === 'database')}
+          onChange={(next) => {
+            begin.reset();
+            setLive(next === 'database');
+          }}
           data={[
             { value: 'dump', label: t('moving.dump') },
             { value: 'database', label: t('moving.database') },

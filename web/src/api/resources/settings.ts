@@ -1,3 +1,30 @@
 import { request } from '../client.js';
+import { words } from '../generated.js';
+import type { PanelImportFromDatabase } from '../generated.js';
 
 export const readSettings = () => request('get', '/settings');
+
+export type { PanelImport, PanelImportReport } from '../generated.js';
+
+export const OLD_PANELS = words.OldPanel;
+export type OldPanel = (typeof OLD_PANELS)[number];
+
+const at = (id: number) => ({ params: { path: { id } } });
+
+/** Imports from other panels. */
+export const panelImports = {
+  list: () => request('get', '/panel-imports'),
+  report: (id: number) => request('get', '/panel-imports/{id}/report', at(id)),
+  /** Asks for a proof of identity first: a rejection in the middle of a long upload might get lost. */
+  fromDump: async (dump: Blob, query: Omit<PanelImportFromDatabase, 'database_url' | 'database_ca'>) => {
+    await request('get', '/panel-imports/ready');
+    return request('post', '/panel-imports/dump', {
+      params: { query },
+      headers: { 'content-type': 'application/octet-stream' },
+      body: dump,
+    });
+  },
+  fromDatabase: (body: PanelImportFromDatabase) => request('post', '/panel-imports', { body }),
+  start: (id: number) => request('post', '/panel-imports/{id}/start', at(id)),
+  cancel: (id: number) => request('post', '/panel-imports/{id}/cancel', at(id)),
+};

@@ -1,4 +1,4 @@
-import type { PanelImport } from '../../api/resources/panel-imports.js';
+import type { PanelImport } from '../../api/resources/settings.js';
 
 /** True while the panel receives or works. */
 export function isRunning({ state }: Pick<PanelImport, 'state'>): boolean {

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PanelImport, panelImports } from '../../api/resources/panel-imports.js';
+import { type PanelImport, panelImports } from '../../api/resources/settings.js';
 import { Loaded } from '../../feedback/loaded.js';
 import { useAction } from '../../feedback/use-action.js';
 import { FormFailure } from '../../forms/form-failure.js';

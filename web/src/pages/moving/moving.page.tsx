@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { panelImports } from '../../api/resources/panel-imports.js';
+import { panelImports } from '../../api/resources/settings.js';
 import { Loaded } from '../../feedback/loaded.js';
 import { ArrowLeft } from '../../icons/deferred-icons.js';
 import { Page } from '../../layout/page/page.js';

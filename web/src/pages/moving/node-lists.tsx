@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PanelImportReport } from '../../api/resources/panel-imports.js';
+import type { PanelImportReport } from '../../api/resources/settings.js';
 import { useFormats } from '../../format/use-formats.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { PlainTable } from '../../lists/plain-table.js';

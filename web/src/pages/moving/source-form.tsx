@@ -2,7 +2,7 @@ import { Button, FileInput, Group, SegmentedControl, Select, Stack, Text, Textar
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OLD_PANELS, type OldPanel, panelImports } from '../../api/resources/panel-imports.js';
+import { OLD_PANELS, type OldPanel, panelImports } from '../../api/resources/settings.js';
 import { useAction } from '../../feedback/use-action.js';
 import { PasswordField, TextField } from '../../forms/fields.js';
 import { FormFailure } from '../../forms/form-failure.js';
@@ -73,7 +73,7 @@ export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
             <PasswordField
               label={t('moving.url')}
               description={t('moving.urlHint')}
-              placeholder="mysql://user:password@host:3306/name"
+              placeholder={t('moving.urlExample')}
               autoComplete="off"
               required
               {...form.getInputProps('url')}
@@ -107,7 +107,7 @@ export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
         <TextField
           label={t('moving.domain')}
           description={t('moving.domainHint')}
-          placeholder="example.com"
+          placeholder={t('moving.domainExample')}
           {...form.getInputProps('domain')}
         />
         <TextInput

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PanelImportReport } from '../../api/resources/panel-imports.js';
+import type { PanelImportReport } from '../../api/resources/settings.js';
 import { FormFailure } from '../../forms/form-failure.js';
 import { useFormats } from '../../format/use-formats.js';
 

@@ -216,7 +216,7 @@ function planEntries(
     const problem = nodes.has(entry.nodeId) ? entryProblem(entry) : 'its node is not imported';
     if (target !== undefined && entryIds.has(target)) {
       const marks = problem === undefined ? origin?.fields : undefined;
-      const fields = marks == null ? [] : changedFields(MARKED_ENTRY_FIELDS, marks, entryMarks(entry));
+      const fields = typeof marks === 'string' ? changedFields(MARKED_ENTRY_FIELDS, marks, entryMarks(entry)) : [];
       const update = { id: target, row: entry, fields: new Set(fields) };
       counts[update.fields.size > 0 ? 'changed' : 'kept']++;
       if (problem === undefined) updates.push(update);

@@ -59,7 +59,10 @@ export class ContentsWriterService {
   }
 
   private async updateEntry(moveId: number, { id, row, fields }: EntryUpdate): Promise<void> {
-    const changes = MARKED_ENTRY_FIELDS.filter((field) => fields.has(field)).map((field) => [field, row[field]]);
+    const changes = MARKED_ENTRY_FIELDS.filter((field) => fields.has(field)).map((field): [string, string | number] => [
+      field,
+      row[field],
+    ]);
     if (changes.length > 0) await this.entries.set(id, Object.fromEntries(changes));
     await this.note({
       moveId,

@@ -1,6 +1,9 @@
 import { eventually } from '../../support/eventually.js';
 import { ADMIN, type AdminClient, type GivenOperator } from '../../support/admin-client.js';
 import { Panel } from '../../support/panel.js';
+import { PanelImport } from '../../moving/old/panel-import.js';
+import { oldUser, proxyPanel } from '../../moving/old/proxypanel.js';
+import { dumpOfTables } from '../../moving/old/sql.js';
 import { Described } from './described.js';
 
 /** Another test file checks the routes of people and tokens. */
@@ -288,6 +291,28 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     await get('/overview');
     await get('/attention');
     await get('/settings');
+  });
+
+  it('matches the responses about imports from other panels', async () => {
+    const imports = new PanelImport(panel, admin);
+    const sent = await imports.send(dumpOfTables(proxyPanel('3', [oldUser(900)])));
+    described.expect('post', '/panel-imports/dump', sent);
+    described.expect('post', '/panel-imports/dump', await imports.send('x', 'panel=nothing'));
+    const { id } = await imports.ended(sent);
+    await get('/panel-imports');
+    await get('/panel-imports/ready');
+    await get('/panel-imports/{id}', `/panel-imports/${id}`);
+    await get('/panel-imports/{id}/report', `/panel-imports/${id}/report`);
+    await get('/panel-imports/{id}/report', '/panel-imports/999999/report');
+    const body = { panel: 'xboard', database_url: 'mysql://a:b@127.0.0.1:1/c' };
+    described.expect('post', '/panel-imports', await admin.post('/panel-imports', body));
+    described.expect('post', '/panel-imports', await admin.post('/panel-imports', {}));
+    const other = await imports.tried(dumpOfTables(proxyPanel('3', [oldUser(900)])));
+    described.expect('post', '/panel-imports/{id}/cancel', await admin.post(`/panel-imports/${other.id}/cancel`));
+    described.expect('post', '/panel-imports/{id}/start', await admin.post(`/panel-imports/${other.id}/start`));
+    const started = await admin.post(`/panel-imports/${id}/start`);
+    described.expect('post', '/panel-imports/{id}/start', started);
+    await imports.ended(started);
   });
 
   it('covers a successful response of every such route', () => {

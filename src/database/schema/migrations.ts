@@ -24,6 +24,7 @@ import { ResetInterval1795564800001 } from '../migrations/1795564800001-reset-in
 import { FirstUse1795564800002 } from '../migrations/1795564800002-first-use.js';
 import { Moves1795651200000 } from '../migrations/1795651200000-moves.js';
 import { NotedMoments1795737600000 } from '../migrations/1795737600000-noted-moments.js';
+import { TokenSwitch1795737600001 } from '../migrations/1795737600001-token-switch.js';
 import { PanelImports1795824000000 } from '../migrations/1795824000000-panel-imports.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
@@ -54,5 +55,6 @@ export const MIGRATIONS = [
   FirstUse1795564800002,
   Moves1795651200000,
   NotedMoments1795737600000,
+  TokenSwitch1795737600001,
   PanelImports1795824000000,
 ];

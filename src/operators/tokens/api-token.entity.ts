@@ -22,6 +22,10 @@ export class ApiToken extends OwnedByOperator {
   @Column({ type: 'varchar', length: 512 })
   scopes: string;
 
+  /** 0 or 1. A disabled token opens nothing. */
+  @Column({ name: 'is_enabled', type: 'integer', default: 1 })
+  isEnabled: number;
+
   @Column({ ...MOMENT, name: 'created_at' })
   createdAt: number;
 

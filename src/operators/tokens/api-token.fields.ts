@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayNotEmpty, IsIn } from 'class-validator';
 import { all } from '../../common/checks/checks.js';
-import { CustomField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
+import { BooleanField, CustomField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
 import type { ChangeOf, DocumentOf } from '../../http/fields/field-types.js';
 import { enumOf, LAST_SECOND, list, named } from '../../http/openapi/schemas.js';
 import { type Right, RIGHTS } from '../access/rights.js';
@@ -37,6 +37,12 @@ export class ApiTokenFields {
   })
   scopes: Right[] = [];
 
+  @BooleanField({
+    inputDescription: 'A disabled token opens nothing until it is enabled again',
+    show: ({ isEnabled }: ApiToken) => isEnabled === 1,
+  })
+  isEnabled = true;
+
   @IntegerField({ access: 'read' })
   readonly createdAt: number;
 
@@ -50,7 +56,7 @@ export class ApiTokenFields {
   readonly lastAddress: string | null;
 }
 
-/** The fields of a new token that an operator gives. */
-export type NewApiToken = ChangeOf<ApiTokenFields>;
+/** The fields of a token that an operator gives. */
+export type TokenChange = ChangeOf<ApiTokenFields>;
 /** A token as the admin API and the command line show it. */
 export type TokenDocument = DocumentOf<ApiTokenFields>;

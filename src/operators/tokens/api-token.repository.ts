@@ -7,7 +7,7 @@ const SELECT_LIVE = `
     operators.id AS operatorId, operators.name AS operatorName, operators.role AS role
   FROM api_tokens
   JOIN operators ON operators.id = api_tokens.operator_id
-  WHERE api_tokens.hash = ? AND operators.is_enabled = 1
+  WHERE api_tokens.hash = ? AND api_tokens.is_enabled = 1 AND operators.is_enabled = 1
     AND (api_tokens.expires_at IS NULL OR api_tokens.expires_at > ?)`;
 
 /** A valid token with its operator. */

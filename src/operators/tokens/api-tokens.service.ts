@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { Clock } from '../../common/time/clock.js';
+import { withoutUndefined } from '../../common/checks/without-undefined.js';
 import { NotFound, wrongField } from '../../common/panel.errors.js';
 import { randomToken } from '../../common/secrets/random-token.js';
 import { secretHash } from '../../common/secrets/secret-hash.js';
 import { Database } from '../../database/database.js';
-import { checkNew } from '../../http/fields/field-input.js';
+import { checkChange, checkNew } from '../../http/fields/field-input.js';
 import { grantedRights, type Right } from '../access/rights.js';
-import { ApiTokenFields, type NewApiToken, type TokenDocument } from './api-token.fields.js';
+import { ApiTokenFields, type TokenChange, type TokenDocument } from './api-token.fields.js';
+import type { ApiToken } from './api-token.entity.js';
 import { tokenDocument } from './api-token.mapper.js';
 import { ApiTokenRepository, type LiveToken } from './api-token.repository.js';
 
@@ -34,13 +36,13 @@ export class ApiTokensService {
    */
   async issue(
     operator: { readonly id: number; readonly name: string },
-    fields: NewApiToken,
+    fields: TokenChange,
     allowed: readonly Right[],
   ): Promise<IssuedToken> {
-    const { name, scopes, expiresAt } = checkNew(ApiTokenFields, fields);
+    const { name, scopes, isEnabled, expiresAt } = checkNew(ApiTokenFields, fields);
     const now = this.clock.unixSeconds();
     rejectScopes(scopes, allowed);
-    if (expiresAt !== null && expiresAt <= now) throw wrongField('expires_at', 'must be in the future', 'future');
+    rejectPast(expiresAt, now);
     const token = `lga_${randomToken(32)}`;
     return this.database.transaction(async (manager) => {
       const added = await manager.withRepository(this.tokens).save({
@@ -48,7 +50,8 @@ export class ApiTokensService {
         name,
         hash: secretHash(token),
         prefix: token.slice(0, PREFIX_LENGTH),
-        scopes: [...new Set(scopes)].join(' '),
+        scopes: storedScopes(scopes),
+        isEnabled: Number(isEnabled),
         createdAt: now,
         expiresAt,
         lastUsedAt: null,
@@ -66,6 +69,48 @@ export class ApiTokensService {
     return tokens.map((token) => tokenDocument(token, token.operator.name));
   }
 
+  /** @throws NotFound */
+  async get(id: number): Promise<TokenDocument> {
+    const row = await this.tokens.findWithOperator(id);
+    if (row === null) throw new NotFound(`Token ${id}`);
+    return tokenDocument(row, row.operator.name);
+  }
+
+  /**
+   * Changes the given fields, at once on every process.
+   *
+   * @param allowed the rights of the caller: the token can get no other, nor one that its operator lacks
+   * @param operatorId the token must belong to this operator, if one is given
+   * @throws NotFound, InvalidValue
+   */
+  async change(
+    id: number,
+    fields: TokenChange,
+    allowed: readonly Right[],
+    operatorId?: number,
+  ): Promise<TokenDocument> {
+    const { name, scopes, isEnabled, expiresAt } = checkChange(ApiTokenFields, fields);
+    return this.database.transaction(async (manager) => {
+      const tokens = manager.withRepository(this.tokens);
+      const row = await owned(tokens, id, operatorId);
+      const known = row.scopes.split(' ');
+      const added = scopes?.filter((scope) => !known.includes(scope)) ?? [];
+      rejectScopes(added, grantedRights(row.operator.role, allowed));
+      if (expiresAt !== row.expiresAt) rejectPast(expiresAt, this.clock.unixSeconds());
+      const columns = withoutUndefined({
+        name,
+        scopes: scopes === undefined ? undefined : storedScopes(scopes),
+        isEnabled: isEnabled === undefined ? undefined : Number(isEnabled),
+        expiresAt,
+      });
+      if (Object.keys(columns).length > 0) await tokens.update({ id }, columns);
+      const before = tokenDocument(row, row.operator.name);
+      const after = tokenDocument({ ...row, ...columns }, row.operator.name);
+      await this.audit.record(manager, { action: 'token.changed', subject: `token:${id}`, before, after });
+      return after;
+    });
+  }
+
   /**
    * Ends a token, at once on every process.
    *
@@ -75,9 +120,7 @@ export class ApiTokensService {
   async delete(id: number, operatorId?: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       const tokens = manager.withRepository(this.tokens);
-      const row = await tokens.findWithOperator(id);
-      if (row === null || (operatorId !== undefined && row.operatorId !== operatorId))
-        throw new NotFound(`Token ${id}`);
+      const row = await owned(tokens, id, operatorId);
       await tokens.delete({ id });
       const before = tokenDocument(row, row.operator.name);
       await this.audit.record(manager, { action: 'token.deleted', subject: `token:${id}`, before });
@@ -93,6 +136,22 @@ export class ApiTokensService {
 /** The rights of a token: never more than its operator has. */
 export function rightsOfToken({ role, scopes }: LiveToken): readonly Right[] {
   return grantedRights(role, scopes.split(' '));
+}
+
+async function owned(tokens: ApiTokenRepository, id: number, operatorId: number | undefined): Promise<ApiToken> {
+  const row = await tokens.findWithOperator(id);
+  if (row === null || (operatorId !== undefined && row.operatorId !== operatorId)) throw new NotFound(`Token ${id}`);
+  return row;
+}
+
+function storedScopes(scopes: readonly Right[]): string {
+  return [...new Set(scopes)].join(' ');
+}
+
+function rejectPast(expiresAt: number | null | undefined, now: number): void {
+  if (typeof expiresAt === 'number' && expiresAt <= now) {
+    throw wrongField('expires_at', 'must be in the future', 'future');
+  }
 }
 
 function rejectScopes(scopes: readonly Right[], allowed: readonly Right[]): void {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminCaller } from '../access/admin-caller.js';
-import type { NewApiToken, TokenDocument } from './api-token.fields.js';
+import type { TokenChange, TokenDocument } from './api-token.fields.js';
 import { ApiTokensService, type IssuedToken } from './api-tokens.service.js';
 
 /** Tokens in the admin API. Callers with the right to operators see all tokens, other callers only their own. */
@@ -13,11 +13,21 @@ export class TokensApiService {
   }
 
   /** Issues a token in the caller's name, with at most the caller's rights. */
-  async issue(caller: AdminCaller, token: NewApiToken): Promise<IssuedToken> {
+  async issue(caller: AdminCaller, token: TokenChange): Promise<IssuedToken> {
     return this.tokens.issue(caller.operator, token, caller.rights);
   }
 
-  async delete(caller: AdminCaller, id: number): Promise<void> {
-    await this.tokens.delete(id, caller.has('operators:write') ? undefined : caller.operator.id);
+  /** Changes a token. Scopes that it does not have yet need the caller's rights. */
+  async change(caller: AdminCaller, id: number, change: TokenChange): Promise<TokenDocument> {
+    return this.tokens.change(id, change, caller.rights, ownerOf(caller));
   }
+
+  async delete(caller: AdminCaller, id: number): Promise<void> {
+    await this.tokens.delete(id, ownerOf(caller));
+  }
+}
+
+/** The only operator whose tokens the caller may change. */
+function ownerOf(caller: AdminCaller): number | undefined {
+  return caller.has('operators:write') ? undefined : caller.operator.id;
 }

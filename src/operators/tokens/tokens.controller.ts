@@ -1,6 +1,6 @@
-import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { NewInput } from '../../http/fields/field-input.js';
+import { ChangeInput, NewInput } from '../../http/fields/field-input.js';
 import { AdminAuth } from '../access/admin-auth.js';
 import { AdminCaller, Caller } from '../access/admin-caller.js';
 import { ADMIN_PREFIX } from '../access/admin-prefix.js';
@@ -9,7 +9,7 @@ import { IdParam } from '../../http/list/id-param.js';
 import { ApiDone, ApiRoute } from '../../http/openapi/resource.docs.js';
 import { described, itemsOf, named } from '../../http/openapi/schemas.js';
 import { documentSchema } from '../../http/fields/field-schemas.js';
-import { ApiTokenFields, type NewApiToken, type TokenDocument } from './api-token.fields.js';
+import { ApiTokenFields, type TokenChange, type TokenDocument } from './api-token.fields.js';
 import type { IssuedToken } from './api-tokens.service.js';
 import { TokensApiService } from './tokens-api.service.js';
 
@@ -37,8 +37,23 @@ export class TokensController {
   @FreshProof()
   @AdminAuth('tokens:write')
   @ApiRoute('Issue an API token', 201, ISSUED_TOKEN, { operationId: 'adminIssueToken' })
-  issue(@Caller() caller: AdminCaller, @NewInput(ApiTokenFields) token: NewApiToken): Promise<IssuedToken> {
+  issue(@Caller() caller: AdminCaller, @NewInput(ApiTokenFields) token: TokenChange): Promise<IssuedToken> {
     return this.service.issue(caller, token);
+  }
+
+  @Patch(':id')
+  @FreshProof()
+  @AdminAuth('tokens:write')
+  @ApiRoute('Change, disable or enable an API token, at once', 200, API_TOKEN, {
+    operationId: 'adminChangeToken',
+    problems: { 404: 'No such token, or another operator’s' },
+  })
+  change(
+    @Caller() caller: AdminCaller,
+    @IdParam() id: number,
+    @ChangeInput(ApiTokenFields) change: TokenChange,
+  ): Promise<TokenDocument> {
+    return this.service.change(caller, id, change);
   }
 
   @Delete(':id')

@@ -9,6 +9,7 @@ import type { CommandPanel } from '../command-panel.js';
 import { duration } from '../output/figures.js';
 import { moment, type Output, table } from '../output/output.js';
 import { type OrNone, orNull, parseDuration, parseMoment, parseWhole } from '../input/parse.js';
+import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { readSecretFile } from '../input/secret-file.js';
 
 interface KeyOptions {
@@ -74,18 +75,21 @@ export function addLineKeyCommands(program: Command, runner: CommandRunner): voi
       }),
     );
 
-  lineKey
-    .command('revoke <key-id>')
-    .description('revoke a key; when the command returns, no process accepts it')
-    .action(
-      runner.action(async (panel, id: string) => {
-        const revoked = lineKeyDocument(await panel.service(LineKeysService).revoke(parseWhole(id)));
-        return {
-          document: revoked,
-          text: `Line key ${revoked.id} (${revoked.prefix}) of node ${revoked.node} is revoked.`,
-        };
-      }),
-    );
+  askingFirst(
+    lineKey.command('revoke <key-id>').description('revoke a key; when the command returns, no process accepts it'),
+  ).action(
+    runner.action(async (panel, id: string, options: ConfirmOptions) => {
+      const { prefix, node } = lineKeyDocument(await panel.service(LineKeysService).get(parseWhole(id)));
+      const { name } = await nodeOf(panel, String(node));
+      const effect = `Line key ${id} (${prefix}) would end at once, and a daemon of node ${name} that uses it could not call`;
+      await confirmEffect(effect, options, runner.terminal);
+      const revoked = lineKeyDocument(await panel.service(LineKeysService).revoke(parseWhole(id)));
+      return {
+        document: revoked,
+        text: `Line key ${revoked.id} (${revoked.prefix}) of node ${revoked.node} is revoked.`,
+      };
+    }),
+  );
 
   withFields(
     lineKey.command('import <node>').description('import a key of another panel, so that the daemon needs no change'),

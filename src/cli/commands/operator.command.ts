@@ -6,6 +6,7 @@ import type { OperatorDocument } from '../../operators/operator.fields.js';
 import { OperatorsService } from '../../operators/operators.service.js';
 import type { CommandRunner } from '../command-runner.js';
 import { moment, type Output, table } from '../output/output.js';
+import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { readSecretFile } from '../input/secret-file.js';
 import type { Terminal } from '../output/terminal.js';
 
@@ -62,10 +63,18 @@ export function addOperatorCommands(program: Command, runner: CommandRunner): vo
     }),
   );
 
-  operator
-    .command('disable <operator>')
-    .description('disable an operator; this ends all their sessions and suspends their tokens')
-    .action(runner.action((panel, which: string) => setEnabled(panel.service(OperatorsService), which, false)));
+  askingFirst(
+    operator
+      .command('disable <operator>')
+      .description('disable an operator; this ends all their sessions and suspends their tokens'),
+  ).action(
+    runner.action(async (panel, which: string, options: ConfirmOptions) => {
+      const { name } = await panel.service(OperatorsService).find(which);
+      const effect = `${name} would be logged out everywhere, could not log in, and their API tokens would stop`;
+      await confirmEffect(effect, options, runner.terminal);
+      return setEnabled(panel.service(OperatorsService), which, false);
+    }),
+  );
 
   operator
     .command('enable <operator>')

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
 import { InvalidValue } from '../../common/panel.errors.js';
 import type { Terminal } from '../output/terminal.js';
 
-/** The option of commands that cannot be undone. */
+/** The option of commands that ask first. */
 export interface ConfirmOptions {
   readonly yes?: boolean;
 }
@@ -19,10 +20,39 @@ export async function confirm(
   { input, error }: Terminal,
 ): Promise<void> {
   if (yes) return;
-  if (!('isTTY' in input) || input.isTTY !== true) {
-    throw new InvalidValue(`${loss} would be deleted. Nothing was: add --yes, since no terminal is there to ask`);
-  }
+  const unasked = `${loss} would be deleted. Nothing was: add --yes, since no terminal is there to ask`;
+  if (!(await isAgreed(`Delete ${loss}?`, unasked, { input, error }))) throw new InvalidValue('Nothing was deleted');
+}
+
+/**
+ * Asks before a command takes somebody's access away.
+ *
+ * @param effect a sentence without its full stop: `Token 5 (billing) would end at once`
+ * @throws InvalidValue unless the answer is yes
+ */
+export async function confirmEffect(
+  effect: string,
+  { yes = false }: ConfirmOptions,
+  { input, error }: Terminal,
+): Promise<void> {
+  if (yes) return;
+  const unasked = `${effect}. Nothing was changed: add --yes, since no terminal is there to ask`;
+  if (!(await isAgreed(`${effect}. Do it?`, unasked, { input, error }))) throw new InvalidValue('Nothing was changed');
+}
+
+/** @param unasked the error without a terminal */
+async function isAgreed(
+  question: string,
+  unasked: string,
+  { input, error }: Pick<Terminal, 'input' | 'error'>,
+): Promise<boolean> {
+  if (!('isTTY' in input) || input.isTTY !== true) throw new InvalidValue(unasked);
   const asking = createInterface({ input, output: error });
-  const answer = await asking.question(`Delete ${loss}? [y/N] `).finally(() => asking.close());
-  if (!/^y(es)?$/i.test(answer.trim())) throw new InvalidValue('Nothing was deleted');
+  const answer = await asking.question(`${question} [y/N] `).finally(() => asking.close());
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+/** Adds the option of a command that asks first. */
+export function askingFirst(command: Command): Command {
+  return command.option('--yes', 'do not ask; required where there is no terminal');
 }

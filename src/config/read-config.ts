@@ -36,13 +36,17 @@ export function readConfig(
 
   const database = databaseConfig(environment.DATABASE_URL);
   const isEmbedded = environment.APP_SECRET === undefined && database.kind === 'sqlite';
-  const embedded = isEmbedded ? embeddedSecrets(database.file, secretIn) : undefined;
+  return configOf(environment, isEmbedded ? embeddedSecrets(database.file, secretIn) : undefined);
+}
+
+/** @param embedded the secrets beside an embedded database */
+function configOf(environment: Environment, embedded?: ReturnType<typeof embeddedSecrets>): Config {
   const previous = [...linesOf(environment.APP_SECRET_PREVIOUS), ...(embedded?.previous ?? [])];
   return new Config({
     host: environment.HOST,
     port: Number(environment.PORT),
     workers: Number(environment.WORKERS),
-    database,
+    database: databaseConfig(environment.DATABASE_URL),
     appSecret: Buffer.from(environment.APP_SECRET ?? embedded?.current ?? ''),
     appSecretPrevious: previous.map((secret) => Buffer.from(secret)),
     passwordCost: PASSWORD_COST,
@@ -66,6 +70,11 @@ export function readConfig(
     metrics: metricsConfig(environment),
     tracing: tracingConfig(environment),
   });
+}
+
+/** The settings without any variable, for comparison. Nobody runs with them: their secret is empty. */
+export function defaultConfig(): Config {
+  return configOf(new Environment());
 }
 
 function readEnvironment(variables: Variables, problems: string[]): Environment {

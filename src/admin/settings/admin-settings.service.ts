@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { checkFiles, checkNode } from '../doctor/machine-check.js';
+import type { Finding } from '../doctor/finding.js';
+import { checkOpenDatabase } from '../doctor/open-database-check.js';
 import { PROGRAM_VERSION } from '../../common/program/program-version.js';
 import { Clock } from '../../common/time/clock.js';
 import { Config, type DatabaseConfig } from '../../config/config.js';
+import { defaultConfig } from '../../config/read-config.js';
+import { readDatabaseSize } from '../../database/database-size.js';
+import { describeVersion, readServerVersion } from '../../database/mysql/server-version.js';
 import { Database } from '../../database/database.js';
 import { newestMigration } from '../../database/schema/newest-migration.js';
 import { StoredSecretsService } from '../secrets/stored-secrets.service.js';
@@ -22,43 +28,65 @@ export class AdminSettingsService {
     this.startedAt = clock.monotonic();
   }
 
+  /** The findings of the doctor about the database, its clock, the processes, nodes and secrets, and the files of this machine. */
+  async examine(): Promise<{ items: Finding[] }> {
+    const { config, clock } = this;
+    const adviceFor = (id: number, field: string): string => `Change ${field} of node ${id}`;
+    const found = await this.database.read((manager) =>
+      checkOpenDatabase(manager.dataSource, config, clock, adviceFor),
+    );
+    return { items: [checkNode(), ...checkFiles(config.database, {}), ...found] };
+  }
+
   /**
    * The current settings, by the names of the environment, with secrets hidden and durations in seconds; and the stored secrets
    * that the panel can open.
+   * `defaults` has the settings that nobody has set.
    */
   async show() {
     const { config } = this;
+    const { version, bytes } = await this.database.read(async (manager) => ({
+      version: await readServerVersion(manager.dataSource),
+      bytes: await readDatabaseSize(manager),
+    }));
     return {
       version: PROGRAM_VERSION,
       node: process.version,
       schema: await this.database.read(newestMigration),
       uptime: Math.floor((this.clock.monotonic() - this.startedAt) / 1000),
-      settings: {
-        HOST: config.host,
-        PORT: config.port,
-        WORKERS: config.workers,
-        PUBLIC_URL: config.publicUrl,
-        SUBSCRIPTION_URL: config.subscriptionUrl,
-        SUBSCRIPTION_TITLE: config.subscriptionTitle,
-        DATABASE_URL: withoutPassword(config.database),
-        APP_SECRET: HIDDEN,
-        APP_SECRET_PREVIOUS: config.appSecretPrevious.length === 0 ? '' : HIDDEN,
-        ACCESS_TOKEN_TTL: config.accessTokenTtl,
-        SESSION_IDLE: config.sessionIdle,
-        SESSION_MAX: config.sessionMax,
-        TRUSTED_PROXIES: config.trustedProxies.join(','),
-        API_DOCS: config.apiDocs,
-        LEDGER_HOURLY_DAYS: config.ledgerHourlyDays,
-        LEDGER_DAILY_DAYS: config.ledgerDailyDays,
-        QUARANTINE_DAYS: config.quarantineDays,
-        AUDIT_REFRESHES: config.auditRefreshes,
-        ONLINE_ADDRESSES: config.onlineAddresses,
-        ONLINE_RETENTION: config.onlineRetention,
-        LOG_LEVEL: config.logLevel,
-      },
+      settings: valuesOf(config),
+      defaults: valuesOf(defaultConfig()),
+      database: { product: describeVersion(version), bytes },
       secrets: await this.secrets.describe(),
     };
   }
+}
+
+/** The settings by the names of the environment. */
+function valuesOf(config: Config) {
+  return {
+    HOST: config.host,
+    PORT: config.port,
+    WORKERS: config.workers,
+    PUBLIC_URL: config.publicUrl,
+    SUBSCRIPTION_URL: config.subscriptionUrl,
+    SUBSCRIPTION_TITLE: config.subscriptionTitle,
+    DATABASE_URL: withoutPassword(config.database),
+    APP_SECRET: HIDDEN,
+    APP_SECRET_PREVIOUS: config.appSecretPrevious.length === 0 ? '' : HIDDEN,
+    ACCESS_TOKEN_TTL: config.accessTokenTtl,
+    SESSION_IDLE: config.sessionIdle,
+    SESSION_MAX: config.sessionMax,
+    TRUSTED_PROXIES: config.trustedProxies.join(','),
+    API_DOCS: config.apiDocs,
+    LEDGER_HOURLY_DAYS: config.ledgerHourlyDays,
+    LEDGER_DAILY_DAYS: config.ledgerDailyDays,
+    QUARANTINE_DAYS: config.quarantineDays,
+    AUDIT_REFRESHES: config.auditRefreshes,
+    ONLINE_ADDRESSES: config.onlineAddresses,
+    ONLINE_RETENTION: config.onlineRetention,
+    LOG_LEVEL: config.logLevel,
+  };
 }
 
 function withoutPassword(database: DatabaseConfig): string {

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { described, enumOf, list, mapOf, named, record, type Schema } from '../../http/openapi/schemas.js';
+import { described, enumOf, itemsOf, list, mapOf, named, record, type Schema } from '../../http/openapi/schemas.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { ApiRead } from '../../http/openapi/resource.docs.js';
@@ -26,8 +26,19 @@ const FIELDS = record({
   schema: described('string', 'The newest migration of the database'),
   uptime: described('integer', 'Seconds since the start of this process'),
   settings: mapOf(VALUE, 'By the names of the environment; secrets are hidden, durations are in seconds'),
+  defaults: mapOf(VALUE, 'The same settings without any variable of the environment'),
+  database: record({ product: 'string', bytes: described('bytes', 'All tables and indices') }),
   secrets: described(SECRETS, 'Stored secrets, and whether they can be opened'),
 });
+const FINDING = named(
+  'DoctorFinding',
+  record({
+    check: 'string',
+    ok: described('boolean', 'True with advice is a warning'),
+    finding: 'string',
+    advice: 'string?',
+  }),
+);
 const SETTINGS = named('Settings', FIELDS);
 
 /** The settings of the panel. */
@@ -41,5 +52,12 @@ export class SettingsController {
   @ApiRead('The current settings, without secrets', SETTINGS)
   show(): ReturnType<AdminSettingsService['show']> {
     return this.settings.show();
+  }
+
+  @Get('doctor')
+  @AdminAuth('settings:read')
+  @ApiRead('The findings of the doctor', itemsOf(FINDING))
+  examine(): ReturnType<AdminSettingsService['examine']> {
+    return this.settings.examine();
   }
 }

@@ -1,22 +1,14 @@
 import type { DataSource } from 'typeorm';
+import { type Finding, problem } from '../../admin/doctor/finding.js';
+import { CUT_OFF } from '../../admin/doctor/cluster/cluster-findings.js';
+import { checkOpenDatabase } from '../../admin/doctor/open-database-check.js';
 import type { Clock } from '../../common/time/clock.js';
 import type { Config } from '../../config/config.js';
-import { lookingAt, readServerClock } from '../../database/data-source.js';
-import { readDurability } from '../../database/mysql/durability.js';
+import { lookingAt } from '../../database/data-source.js';
 import { isCutOff } from '../../database/mysql/cluster/cut-off.js';
-import { pendingMigrations, unknownMigrations } from '../../database/schema/migrate.js';
-import { describeVersion, isTested, readServerVersion } from '../../database/mysql/server-version.js';
 import { ENTITIES } from '../../entities.js';
-import { checkCluster } from './cluster/cluster-check.js';
-import { CUT_OFF } from './cluster/cluster-findings.js';
-import { checkNodes } from './node-check.js';
-import { checkProcesses } from './process-check.js';
-import { checkSecrets } from './secret-check.js';
-import { fine, type Finding, problem, warning } from './finding.js';
+import { optionOf } from '../input/option-names.js';
 import { MISSING_ADVICE, missingDatabase } from './missing-database.js';
-
-const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
-const EARLIEST_SENSIBLE = Date.UTC(2026, 0, 1) / 1000;
 
 /** Checks that the database responds, and then its version, schema, nodes, processes, durability, cluster, clock and stored secrets. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
@@ -26,7 +18,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
   let source: DataSource | undefined;
   try {
     source = await (await lookingAt(database, ENTITIES)).initialize();
-    return await checkOpened(source, config, clock);
+    return await checkOpenDatabase(source, config, clock, optionFor);
   } catch (error) {
     // A server that is cut off accepts connections and refuses statements.
     if (database.kind !== 'sqlite' && (await isCutOff(database.url))) return [CUT_OFF];
@@ -38,79 +30,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
   }
 }
 
-async function checkOpened(source: DataSource, config: Config, clock: Clock): Promise<Finding[]> {
-  const schema = await checkSchema(source);
-  return [
-    await checkVersion(source),
-    schema,
-    ...(schema.ok ? await checkNodes(source) : []),
-    ...(schema.ok ? await checkProcesses(source) : []),
-    ...(await checkDurability(source)),
-    ...(await checkCluster(source)),
-    await checkClock(source, clock),
-    ...(schema.ok ? await checkSecrets(source, config) : []),
-  ];
-}
-
-/** Reads the version of the database. Warns if the tests of this project did not run on its line of versions. */
-async function checkVersion(source: DataSource): Promise<Finding> {
-  const version = await readServerVersion(source);
-  const found = `${describeVersion(version)} answers`;
-  if (isTested(version)) return fine('database', found);
-  return warning(
-    'database',
-    `${found}; no test of Linegate ran on this line of versions`,
-    'Prefer MySQL 9.7, MariaDB 10.11 or the embedded database',
-  );
-}
-
-async function checkSchema(source: DataSource): Promise<Finding> {
-  const unknown = await unknownMigrations(source);
-  if (unknown.length > 0) {
-    return problem(
-      'schema',
-      `newer than this program: ${unknown.join(', ')}`,
-      'Run the newer Linegate, or restore a backup from before the upgrade',
-    );
-  }
-  const pending = await pendingMigrations(source);
-  if (pending.length > 0)
-    return problem('schema', `not applied yet: ${pending.join(', ')}`, 'Start the panel, or run: linegate migrate');
-  return fine('schema', 'up to date');
-}
-
-/** Checks that the server keeps acknowledged data. Returns nothing for the embedded database, which the panel configures itself. */
-async function checkDurability(source: DataSource): Promise<Finding[]> {
-  const settings = await readDurability(source);
-  if (settings.length === 0) return [];
-  const found = settings.map(({ name, value }) => `${name} is ${value}`).join(', ');
-  const wrong = settings.filter(({ value, wanted }) => value !== wanted);
-  if (wrong.length === 0) return [fine('durability', found)];
-  const wanted = wrong.map(({ name, wanted: value }) => `${name} = ${value}`).join(' and ');
-  return [
-    problem(
-      'durability',
-      `${found}: a crash of the server or its machine may lose reports that were acknowledged`,
-      `Set ${wanted} under [mysqld] in the configuration of the server, and restart it`,
-    ),
-  ];
-}
-
-async function checkClock(source: DataSource, clock: Clock): Promise<Finding> {
-  const here = clock.unixSeconds();
-  const difference = here - (await readServerClock(source));
-  if (here < EARLIEST_SENSIBLE)
-    return problem(
-      'clock',
-      `this machine says ${new Date(here * 1000).toISOString()}`,
-      'Set the clock, and keep it with NTP',
-    );
-  if (Math.abs(difference) > MAX_CLOCK_DIFFERENCE_SECONDS) {
-    return problem(
-      'clock',
-      `differs from the database server by ${difference} s`,
-      'Keep both machines in time with NTP: nodes off by over 300 s are refused',
-    );
-  }
-  return fine('clock', 'agrees with the database');
+/** The command that changes a field of a node. */
+function optionFor(id: number, field: string): string {
+  return `Change it with: linegate node set ${id} ${optionOf(field)} …`;
 }

@@ -6,8 +6,8 @@ import { readConfig, type Variables } from '../../config/read-config.js';
 import type { Config } from '../../config/config.js';
 import type { CommandRunner } from '../command-runner.js';
 import { checkDatabase } from './database-check.js';
-import { checkFiles, checkNode } from './machine-check.js';
-import { type Finding, problem } from './finding.js';
+import { checkFiles, checkNode } from '../../admin/doctor/machine-check.js';
+import { type Finding, problem } from '../../admin/doctor/finding.js';
 import { type Output, table } from '../output/output.js';
 
 export function addDoctorCommand(program: Command, runner: CommandRunner): void {

@@ -5,7 +5,7 @@ import { Config } from '../../config/config.js';
 import { type ColumnRotation, SecretRotationService } from '../../admin/secrets/secret-rotation.service.js';
 import type { CommandRunner } from '../command-runner.js';
 import { moment, type Output, table } from '../output/output.js';
-import { ownersText } from './secret-owners.js';
+import { ownersText } from '../../admin/secrets/secret-owners.js';
 
 export function addSecretCommands(program: Command, runner: CommandRunner): void {
   program

@@ -1,4 +1,4 @@
-import type { SecretOwner } from '../../admin/secrets/secret-survey.js';
+import type { SecretOwner } from './secret-survey.js';
 import type { SealedColumn } from '../../database/sealed-column.js';
 
 const NAMED = 5;

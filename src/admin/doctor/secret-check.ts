@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { SEALED_COLUMNS } from '../../admin/secrets/sealed-columns.js';
-import { surveyColumn } from '../../admin/secrets/secret-survey.js';
+import { SEALED_COLUMNS } from '../secrets/sealed-columns.js';
+import { surveyColumn } from '../secrets/secret-survey.js';
 import { SecretBox } from '../../common/secrets/secret-box.js';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import type { Config } from '../../config/config.js';
 import { fine, type Finding, problem } from './finding.js';
-import { ownersText } from '../secret/secret-owners.js';
+import { ownersText } from '../secrets/secret-owners.js';
 
 /** Checks that the panel can open every stored secret. Returns a finding for each kind. The schema must be up to date. */
 export async function checkSecrets(source: DataSource, config: Config): Promise<Finding[]> {

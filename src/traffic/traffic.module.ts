@@ -12,6 +12,7 @@ import { LedgerRollupRepository } from './ledger/ledger-rollup.repository.js';
 import { LedgerRollupService } from './ledger/ledger-rollup.service.js';
 import { LedgerRow } from './ledger/ledger-row.entity.js';
 import { LedgerSearchRepository } from './ledger/ledger-search.repository.js';
+import { LedgerSumsRepository } from './ledger/ledger-sums.repository.js';
 import { LedgerRepository } from './ledger/ledger.repository.js';
 import { UserDaysService } from './ledger/user-days.service.js';
 import { NodeTraffic } from './node-traffic/node-traffic.entity.js';
@@ -35,6 +36,7 @@ import { SourceListService } from './sources/source-list.service.js';
 import { SourcePurgeService } from './sources/source-purge.service.js';
 import { TrafficSource } from './sources/traffic-source.entity.js';
 import { TrafficSourceRepository } from './sources/traffic-source.repository.js';
+import { TrafficSumsService } from './sums/traffic-sums.service.js';
 import { DaemonBoot } from './totals/daemon-boot.entity.js';
 import { DaemonBootRepository } from './totals/daemon-boot.repository.js';
 import { TotalsService } from './totals/totals.service.js';
@@ -51,6 +53,7 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     provideRepository(LedgerRepository, LedgerRow),
     provideRepository(LedgerRollupRepository, LedgerRow),
     provideRepository(LedgerSearchRepository, LedgerRow),
+    provideRepository(LedgerSumsRepository, LedgerRow),
     provideRepository(NodeTrafficRepository, NodeTraffic),
     provideRepository(QuarantineRepository, QuarantinedRow),
     provideRepository(ReceiptRepository, Receipt),
@@ -72,6 +75,7 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     SourcePurgeService,
     TotalsService,
     TrafficPurgeJob,
+    TrafficSumsService,
     UserDaysService,
   ],
   exports: [
@@ -83,6 +87,7 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     QuarantineService,
     ReceiptsService,
     SourceListService,
+    TrafficSumsService,
     UserDaysService,
   ],
 })

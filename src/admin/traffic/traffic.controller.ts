@@ -1,27 +1,57 @@
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Work } from '../../http/load/work-class.js';
+import { CSV_FILE } from '../csv/csv.docs.js';
 import { CheckedQuery } from '../../http/body/checked-query.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import type { Page } from '../../http/list/page.js';
-import { ApiAct, ApiList, ApiRead } from '../../http/openapi/resource.docs.js';
+import { ApiAct, ApiList, ApiRead, ApiRoute } from '../../http/openapi/resource.docs.js';
 import type { LedgerRowDocument } from '../../traffic/ledger/ledger-row.fields.js';
 import { AdminTrafficService } from './admin-traffic.service.js';
 import { LedgerQuery } from './ledger-query.dto.js';
 import { SummaryQuery } from './summary-query.dto.js';
-import { LEDGER_CHECK, LEDGER_ROW, SUMMARY, type TrafficSummary } from './traffic.docs.js';
+import { TotalsQuery } from './totals-query.dto.js';
+import { TrafficTotalsService } from './traffic-totals.service.js';
+import {
+  LEDGER_CHECK,
+  LEDGER_ROW,
+  SUMMARY,
+  TOTALS_FILE,
+  TRAFFIC_TOTALS,
+  type TrafficSummary,
+  type TrafficTotals,
+} from './traffic.docs.js';
 
 /** Traffic and the ledger. */
 @ApiTags('Admin: traffic')
 @Controller(`${ADMIN_PREFIX}/traffic`)
 export class TrafficController {
-  constructor(private readonly traffic: AdminTrafficService) {}
+  constructor(
+    private readonly traffic: AdminTrafficService,
+    private readonly sums: TrafficTotalsService,
+  ) {}
 
   @Get('summary')
   @AdminAuth('traffic:read')
   @ApiRead('The traffic of each node over time', SUMMARY)
   summary(@CheckedQuery() { range }: SummaryQuery): Promise<TrafficSummary> {
     return this.traffic.summary(range);
+  }
+
+  @Get('totals')
+  @AdminAuth('traffic:read')
+  @ApiRead('The totals of traffic, by user, node or day', TRAFFIC_TOTALS)
+  totals(@CheckedQuery() query: TotalsQuery): Promise<TrafficTotals> {
+    return this.sums.show(query);
+  }
+
+  @Get('totals.csv')
+  @Work('bulk')
+  @AdminAuth('traffic:read')
+  @ApiRoute('The totals of traffic as a file', 200, CSV_FILE, TOTALS_FILE)
+  totalsFile(@CheckedQuery() query: TotalsQuery): Promise<StreamableFile> {
+    return this.sums.createFile(query);
   }
 
   @Get('ledger')

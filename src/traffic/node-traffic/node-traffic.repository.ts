@@ -1,9 +1,10 @@
 import { MoreThanOrEqual, Repository } from 'typeorm';
 import { MAX_INT64 } from '../../common/int64.js';
-import { HOUR } from '../../common/time/duration.js';
+import { DAY, HOUR } from '../../common/time/duration.js';
 import { addOrInsert } from '../../database/bulk/bulk.js';
 import { exactSum, wholeSum } from '../../database/bulk/exact-sum.js';
 import type { Terms } from '../ledger/ledger.repository.js';
+import type { TrafficFilter, TrafficSum } from '../sums/traffic-sum.js';
 import type { NodeTraffic } from './node-traffic.entity.js';
 import type { TrafficRow } from '../report/traffic-report.js';
 
@@ -68,6 +69,26 @@ export class NodeTrafficRepository extends Repository<NodeTraffic> {
       start: row.bucket,
       upload: wholeSum(row.uploadHigh, row.uploadLow),
       download: wholeSum(row.downloadHigh, row.downloadLow),
+    }));
+  }
+
+  /** The sums of days or nodes, in no order. */
+  async sums({ from, to, nodeId }: TrafficFilter, part: 'day' | 'node'): Promise<TrafficSum[]> {
+    const query = this.createQueryBuilder('hour')
+      .select(part === 'node' ? 'hour.nodeId' : `hour.start - (hour.start % ${DAY})`, 'part')
+      .addSelect(UPLOAD.high, 'uploadHigh')
+      .addSelect(UPLOAD.low, 'uploadLow')
+      .addSelect(DOWNLOAD.high, 'downloadHigh')
+      .addSelect(DOWNLOAD.low, 'downloadLow')
+      .where('hour.start >= :from AND hour.start < :to', { from, to })
+      .groupBy('part');
+    if (nodeId !== undefined) query.andWhere('hour.nodeId = :nodeId', { nodeId });
+    const rows = await query.getRawMany<Omit<SumRow, 'nodeId' | 'bucket'> & { readonly part: number | string }>();
+    return rows.map((row) => ({
+      key: Number(row.part),
+      upload: wholeSum(row.uploadHigh, row.uploadLow),
+      download: wholeSum(row.downloadHigh, row.downloadLow),
+      charged: null,
     }));
   }
 }

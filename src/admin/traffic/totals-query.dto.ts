@@ -1,0 +1,22 @@
+import { EnumField } from '../../http/fields/field.decorators.js';
+import { IntegerFilter, NodeFilter, UserFilter } from '../../http/fields/query.decorators.js';
+import { LAST_SECOND } from '../../http/openapi/schemas.js';
+import { TRAFFIC_PARTS, type TrafficPart } from '../../traffic/sums/traffic-sum.js';
+
+/** The query of totals: the filter of the ledger, and the parts. */
+export class TotalsQuery {
+  @EnumField(TRAFFIC_PARTS, { schemaName: 'TrafficPart' })
+  by: TrafficPart = 'day';
+
+  @UserFilter()
+  user?: number;
+
+  @NodeFilter()
+  node?: number;
+
+  @IntegerFilter(0, LAST_SECOND, { description: 'Unix seconds, inclusive; 30 days ago by default' })
+  from?: number;
+
+  @IntegerFilter(0, LAST_SECOND, { description: 'Unix seconds, exclusive' })
+  to?: number;
+}

@@ -1,0 +1,69 @@
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { DAY, HOUR } from '../../common/time/duration.js';
+import { exactSum, wholeSum } from '../../database/bulk/exact-sum.js';
+import type { TrafficFilter, TrafficPart, TrafficSum } from '../sums/traffic-sum.js';
+import type { LedgerRow } from './ledger-row.entity.js';
+
+const UPLOAD = exactSum('row.upload');
+const DOWNLOAD = exactSum('row.download');
+const CHARGED_UPLOAD = exactSum('row.chargedUpload');
+const CHARGED_DOWNLOAD = exactSum('row.chargedDownload');
+
+/** The expression by which rows are divided. */
+const KEYS: Readonly<Record<TrafficPart, string>> = {
+  day: `row.start - (row.start % ${DAY})`,
+  node: 'row.nodeId',
+  user: 'row.userId',
+};
+
+type Halves = 'uploadHigh' | 'uploadLow' | 'downloadHigh' | 'downloadLow' | 'chargedHigh' | 'chargedLow';
+type SumRow = Readonly<Record<'part' | Halves, number | string>>;
+
+/** Sums of `traffic_ledger`. */
+export class LedgerSumsRepository extends Repository<LedgerRow> {
+  /** The sums of one user, in no order. The index of the user finds the rows. */
+  async ofUser(userId: number, filter: TrafficFilter, part: TrafficPart): Promise<TrafficSum[]> {
+    const query = this.between(filter, part).andWhere('row.seconds > 0 AND row.userId = :userId', { userId });
+    return (await query.getRawMany<SumRow>()).map(sumOf);
+  }
+
+  /** The sums of all users, in no order. The time finds the rows: hours and days are each one range of the primary key. */
+  async ofUsers(filter: TrafficFilter): Promise<TrafficSum[]> {
+    const query = this.between(filter, 'user').andWhere(`row.seconds IN (${HOUR}, ${DAY})`);
+    return (await query.getRawMany<SumRow>()).map(sumOf);
+  }
+
+  /** When the first hour or day begins; undefined without rows. */
+  async firstStart(): Promise<number | undefined> {
+    const starts: number[] = [];
+    // For each length, the minimum is the first row of the primary key.
+    for (const seconds of [HOUR, DAY]) {
+      const first = await this.findOne({ where: { seconds }, order: { start: 'ASC' }, select: { start: true } });
+      if (first !== null) starts.push(first.start);
+    }
+    return starts.length === 0 ? undefined : Math.min(...starts);
+  }
+
+  private between({ from, to, nodeId }: TrafficFilter, part: TrafficPart): SelectQueryBuilder<LedgerRow> {
+    const query = this.createQueryBuilder('row')
+      .select(KEYS[part], 'part')
+      .addSelect(UPLOAD.high, 'uploadHigh')
+      .addSelect(UPLOAD.low, 'uploadLow')
+      .addSelect(DOWNLOAD.high, 'downloadHigh')
+      .addSelect(DOWNLOAD.low, 'downloadLow')
+      .addSelect(`${CHARGED_UPLOAD.high} + ${CHARGED_DOWNLOAD.high}`, 'chargedHigh')
+      .addSelect(`${CHARGED_UPLOAD.low} + ${CHARGED_DOWNLOAD.low}`, 'chargedLow')
+      .where('row.start >= :from AND row.start < :to', { from, to })
+      .groupBy('part');
+    return nodeId === undefined ? query : query.andWhere('row.nodeId = :nodeId', { nodeId });
+  }
+}
+
+function sumOf(row: SumRow): TrafficSum {
+  return {
+    key: Number(row.part),
+    upload: wholeSum(row.uploadHigh, row.uploadLow),
+    download: wholeSum(row.downloadHigh, row.downloadLow),
+    charged: wholeSum(row.chargedHigh, row.chargedLow),
+  };
+}

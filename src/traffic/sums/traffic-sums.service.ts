@@ -1,0 +1,52 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DAY } from '../../common/time/duration.js';
+import { LedgerSumsRepository } from '../ledger/ledger-sums.repository.js';
+import { NodeTrafficRepository } from '../node-traffic/node-traffic.repository.js';
+import type { TrafficFilter, TrafficPart, TrafficSum } from './traffic-sum.js';
+
+/** Divides traffic among days, nodes or users. */
+@Injectable()
+export class TrafficSumsService {
+  constructor(
+    private readonly ledger: LedgerSumsRepository,
+    private readonly nodes: NodeTrafficRepository,
+  ) {}
+
+  /**
+   * Returns the parts with traffic, in no order. Days and nodes of all users come from the hours of the nodes, which are few rows.
+   * They include deleted users, and have no charged bytes.
+   */
+  async of(filter: TrafficFilter, part: TrafficPart): Promise<TrafficSum[]> {
+    if (filter.userId !== undefined) return this.ledger.ofUser(filter.userId, filter, part);
+    return part === 'user' ? this.ofUsers(filter) : this.nodes.sums(filter, part);
+  }
+
+  /**
+   * Reads one day at a time, so that other work goes on between. Old hours become days within their day, so each read sees every
+   * row once.
+   */
+  private async ofUsers(filter: TrafficFilter): Promise<TrafficSum[]> {
+    const byUser = new Map<number, TrafficSum>();
+    const first = await this.ledger.firstStart();
+    const from = Math.max(filter.from, first ?? filter.to);
+    for (let start = from; start < filter.to; start = start - (start % DAY) + DAY) {
+      const to = Math.min(filter.to, start - (start % DAY) + DAY);
+      for (const sum of await this.ledger.ofUsers({ ...filter, from: start, to })) {
+        byUser.set(sum.key, both(byUser.get(sum.key), sum));
+      }
+      await yieldToOthers();
+    }
+    return [...byUser.values()];
+  }
+}
+
+function both(before: TrafficSum | undefined, more: TrafficSum): TrafficSum {
+  if (before === undefined) return more;
+  return {
+    key: more.key,
+    upload: before.upload + more.upload,
+    download: before.download + more.download,
+    charged: (before.charged ?? 0n) + (more.charged ?? 0n),
+  };
+}

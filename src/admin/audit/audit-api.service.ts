@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AuditChainService, type ChainReport } from '../../audit/chain/audit-chain.service.js';
+import type { AuditEntry } from '../../audit/audit-entry.entity.js';
+import { NotFound } from '../../common/panel.errors.js';
 import type { AuditDocument } from '../../audit/audit-entry.fields.js';
 import { auditDocument } from '../../audit/audit-entry.mapper.js';
 import { AuditEntryRepository, type PageEnd } from '../../audit/audit-entry.repository.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
+import { SubjectNamesService } from './subject-names.service.js';
 import type { AuditQueryDto } from './audit-query.dto.js';
 
+/** An entry with the present name of its subject. */
+export type NamedEntry = AuditDocument & { readonly subject_name: string | null };
+
 export interface AuditPage {
-  readonly items: AuditDocument[];
+  readonly items: NamedEntry[];
   /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
@@ -19,6 +25,7 @@ export class AuditApiService {
     private readonly entries: AuditEntryRepository,
     private readonly chain: AuditChainService,
     private readonly moments: NotedMomentsService,
+    private readonly names: SubjectNamesService,
   ) {}
 
   /** Newest first. */
@@ -27,17 +34,25 @@ export class AuditApiService {
     const page = found.slice(0, limit);
     const last = page.at(-1);
     const next = found.length > limit && last !== undefined ? cursorOf(last) : null;
-    return { items: page.map(auditDocument), next };
+    return { items: await this.named(page), next };
   }
 
-  async get(id: number): Promise<AuditDocument> {
-    return auditDocument(await this.entries.get(id));
+  /** @throws NotFound */
+  async get(id: number): Promise<NamedEntry> {
+    const [entry] = await this.named([await this.entries.get(id)]);
+    if (entry === undefined) throw new NotFound(`Audit entry ${id}`);
+    return entry;
   }
 
   async verify(): Promise<ChainReport> {
     const report = await this.chain.verify();
     await this.moments.noteChainCheck(report.ok);
     return report;
+  }
+
+  private async named(entries: readonly AuditEntry[]): Promise<NamedEntry[]> {
+    const names = await this.names.of(entries.map(({ subject }) => subject));
+    return entries.map((entry) => ({ ...auditDocument(entry), subject_name: names.get(entry.subject) ?? null }));
   }
 }
 

@@ -1,21 +1,29 @@
-import { Controller, Get, Post } from '@nestjs/common';
+import { Controller, Get, Post, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { ChainReport } from '../../audit/chain/audit-chain.service.js';
-import type { AuditDocument } from '../../audit/audit-entry.fields.js';
+import { Work } from '../../http/load/work-class.js';
+import { CSV_FILE } from '../csv/csv.docs.js';
 import { CheckedQuery } from '../../http/body/checked-query.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { IdParam } from '../../http/list/id-param.js';
 import { ApiRead, ApiRoute } from '../../http/openapi/resource.docs.js';
-import { AuditApiService, type AuditPage } from './audit-api.service.js';
-import { AUDIT_ENTRY, AUDIT_PAGE, CHAIN_CHECK } from './audit.docs.js';
+import { AuditExportService } from './audit-export.service.js';
+import { AuditApiService, type AuditPage, type NamedEntry } from './audit-api.service.js';
+import { AUDIT_ENTRY, AUDIT_FILE, AUDIT_PAGE, CHAIN_CHECK } from './audit.docs.js';
 import { AuditQueryDto } from './audit-query.dto.js';
+
+/** A file has no pages, so the other parameters of the list have no effect. */
+const FILTERS = ['actor', 'action', 'subject', 'from', 'to'];
 
 /** The audit log. */
 @ApiTags('Admin: audit')
 @Controller(`${ADMIN_PREFIX}/audit`)
 export class AuditController {
-  constructor(private readonly service: AuditApiService) {}
+  constructor(
+    private readonly service: AuditApiService,
+    private readonly exports: AuditExportService,
+  ) {}
 
   @Get()
   @AdminAuth('audit:read')
@@ -24,10 +32,18 @@ export class AuditController {
     return this.service.list(query);
   }
 
+  @Get('export.csv')
+  @Work('bulk')
+  @AdminAuth('audit:read')
+  @ApiRoute('The audit log as a file, newest first', 200, CSV_FILE, AUDIT_FILE)
+  export(@CheckedQuery(FILTERS) { actor, action, subject, from, to }: AuditQueryDto): StreamableFile {
+    return this.exports.createFile({ actor, action, subject, from, to });
+  }
+
   @Get(':id')
   @AdminAuth('audit:read')
   @ApiRead('One entry', AUDIT_ENTRY, { operationId: 'adminShowAudit' })
-  show(@IdParam() id: number): Promise<AuditDocument> {
+  show(@IdParam() id: number): Promise<NamedEntry> {
     return this.service.get(id);
   }
 

@@ -1,9 +1,19 @@
 import { AuditEntryFields } from '../../audit/audit-entry.fields.js';
+import type { RouteTexts } from '../../http/openapi/resource.docs.js';
+import { AUDIT_COLUMNS } from './audit-export.service.js';
 import { documentSchema } from '../../http/fields/field-schemas.js';
 import { described, list, named, record } from '../../http/openapi/schemas.js';
 
-export const AUDIT_ENTRY = documentSchema(AuditEntryFields);
+const NAME = described('string?', 'The present name of the user, node or operator; null if it is deleted');
+export const AUDIT_ENTRY = documentSchema(AuditEntryFields, { subject_name: NAME });
 export const AUDIT_PAGE = record({ items: list(AUDIT_ENTRY), next: 'string?' });
+
+export const AUDIT_FILE: RouteTexts = {
+  operationId: 'adminExportAudit',
+  answer: 'The file',
+  type: 'text/csv',
+  description: `Columns: ${AUDIT_COLUMNS.join(', ')}. Times are in UTC.`,
+};
 
 const CHECK = record({
   ok: 'boolean',

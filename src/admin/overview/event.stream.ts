@@ -8,7 +8,9 @@ import {
   interval,
   map,
   materialize,
+  merge,
   type Observable,
+  share,
   takeUntil,
   takeWhile,
 } from 'rxjs';
@@ -18,6 +20,9 @@ import { type LiveEvent, LiveEventsService } from './live-events.service.js';
 
 /** How often the stream checks that its caller is still logged in. */
 const CHECK_MS = 15_000;
+/** A page that misses a few beats knows that its connection is dead. */
+const BEAT_MS = 1000;
+const BEAT: LiveEvent = { type: 'beat', data: '{}' };
 
 /** The events that one caller may see, for as long as the caller is logged in. */
 @Injectable()
@@ -29,7 +34,13 @@ export class EventStream {
 
   begin(request: FastifyRequest, caller: AdminCaller): Observable<LiveEvent> {
     const hearable = this.events.stream.pipe(filter(({ type }) => type !== 'audit' || caller.has('audit:read')));
-    return this.whileHeard(hearable, request).pipe(takeUntil(this.loss(request)));
+    const told = this.whileHeard(hearable, request).pipe(share());
+    // Beats do not wait for the database, and end with the other events.
+    const beats = interval(BEAT_MS).pipe(
+      map(() => BEAT),
+      takeUntil(told.pipe(ignoreElements(), materialize())),
+    );
+    return merge(told, beats).pipe(takeUntil(this.loss(request)));
   }
 
   /** Checks the caller before each event. Events of one moment share one check. */

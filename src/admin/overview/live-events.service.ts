@@ -12,7 +12,7 @@ const MAX_ENTRIES = 100;
 
 /** A named event. */
 export interface LiveEvent extends MessageEvent {
-  readonly type: 'overview' | 'node' | 'audit';
+  readonly type: 'overview' | 'node' | 'audit' | 'beat';
   readonly data: string;
 }
 

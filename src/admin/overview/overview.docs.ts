@@ -26,8 +26,8 @@ export const OVERVIEW = named('Overview', FIGURES);
 /** The texts of the stream of events. */
 export const EVENTS = {
   description:
-    'overview, every 5 s: the document of GET overview. node, when the state of a node changes: id, name, state, ' +
-    'last_contact. audit: each new entry of the audit log, for callers with the right audit:read.',
+    'beat, every second: the connection is alive. overview, every 5 s: the document of GET overview. node, when the ' +
+    'state of a node changes: id, name, state, last_contact. audit: each new entry of the audit log, for callers with the right audit:read.',
   answer: 'Events until the session ends',
   type: 'text/event-stream',
   headers: { 'Cache-Control': { description: 'Must not be stored', schema: string } },

@@ -4,8 +4,10 @@ import { readSession } from '../api/resources/session.js';
 import { renewal } from './renewal.js';
 import { connection } from './connection.js';
 
-/** The panel sends an event every five seconds. A stream that is silent for longer is dead, even if nobody has closed it. */
-const SILENCE_MS = 9000;
+/** The panel sends a beat every second. A stream that is silent for longer is dead, even if nobody has closed it. */
+const SILENCE_MS = 4500;
+/** Figures come every five seconds, unless the panel cannot read its database. */
+const STALE_MS = 12_000;
 const RETRY_MS = 3000;
 const LONG_RETRY_MS = 60_000;
 /** How long an answer about the session may take. */
@@ -24,6 +26,7 @@ export function readEvents(onEvent: (type: EventType, data: string) => void, onR
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  let dataAt = 0;
 
   const later = (work: () => void, afterMs: number): void => {
     clearTimeout(timer);
@@ -33,17 +36,29 @@ export function readEvents(onEvent: (type: EventType, data: string) => void, onR
     source?.close();
     const stream = new EventSource(apiAddress('/events'));
     source = stream;
-    for (const type of TYPES) stream.addEventListener(type, (event: MessageEvent<string>) => hear(type, event.data));
+    for (const type of TYPES) {
+      stream.addEventListener(type, (event: MessageEvent<string>) => {
+        dataAt = performance.now();
+        const wasLost = !connection.state().isLive;
+        connection.heard();
+        waitForMore();
+        onEvent(type, event.data);
+        if (wasLost) onReturn();
+      });
+    }
+    stream.addEventListener('beat', waitForMore);
     stream.addEventListener('error', () => void lose());
     // A connection that is never answered ends in no error.
-    later(() => void lose(), SILENCE_MS);
+    dataAt = performance.now();
+    waitForMore();
   };
-  const hear = (type: EventType, data: string): void => {
-    const wasLost = !connection.state().isLive;
-    connection.heard();
-    later(() => void lose(), SILENCE_MS);
-    onEvent(type, data);
-    if (wasLost) onReturn();
+  /** Beats alone keep the connection only while its data are not too old. */
+  const waitForMore = (): void => later(fallSilent, Math.min(SILENCE_MS, dataAt + STALE_MS - performance.now()));
+  /** The end of a session closes the stream, so silence is a loss without a further question. */
+  const fallSilent = (): void => {
+    connection.lost();
+    source?.close();
+    later(open, RETRY_MS);
   };
   const lose = async (): Promise<void> => {
     source?.close();

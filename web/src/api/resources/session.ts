@@ -7,6 +7,7 @@ import { type Challenge, type PasskeyOptions, type Session, words } from '../gen
 export type { Challenge, Right, Role, Session } from '../generated.js';
 
 export const ROLES = words.Role;
+export const RIGHTS = words.Right;
 
 export const isChallenge = (answer: Session | Challenge): answer is Challenge => 'second_factor' in answer;
 

@@ -28,3 +28,6 @@ export const panelImports = {
   start: (id: number) => request('post', '/panel-imports/{id}/start', at(id)),
   cancel: (id: number) => request('post', '/panel-imports/{id}/cancel', at(id)),
 };
+export const SETTINGS = { queryKey: ['settings'], queryFn: () => request('get', '/settings') } as const;
+
+export const readDoctor = () => request('get', '/settings/doctor');

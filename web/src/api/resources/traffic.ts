@@ -1,8 +1,9 @@
 import { request, type Query } from '../client.js';
 import { type Decisions, type SummaryRange, words } from '../generated.js';
 
-export type { LedgerRow, QuarantinedRow, SummaryRange, TrafficSummary } from '../generated.js';
+export type { LedgerRow, QuarantinedRow, SummaryRange, TrafficSummary, TrafficTotals } from '../generated.js';
 
+export const TRAFFIC_PARTS = words.TrafficPart;
 export const RANGES = words.SummaryRange;
 export const QUARANTINE_STATES = words.QuarantineState;
 
@@ -11,6 +12,7 @@ export type LedgerFilter = Pick<Query<'/traffic/ledger'>, 'user' | 'node' | 'fro
 
 export const traffic = {
   summary: (range: SummaryRange) => request('get', '/traffic/summary', { params: { query: { range } } }),
+  totals: (query: Query<'/traffic/totals'>) => request('get', '/traffic/totals', { params: { query } }),
   ledger: (query: Query<'/traffic/ledger'>) => request('get', '/traffic/ledger', { params: { query } }),
   verify: () => request('post', '/traffic/verify'),
 };

@@ -1,4 +1,4 @@
-import { Checkbox, Select, SimpleGrid } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +9,13 @@ import { SecretDialog } from '../../dialogs/secret-dialog.js';
 import { useAction } from '../../feedback/use-action.js';
 import { showAtFields } from '../../forms/field-problems.js';
 import { TextField } from '../../forms/fields.js';
-import { useSession } from '../../session/use-session.js';
+import { RightMatrix } from './right-matrix.js';
 
 const LIVES = ['30', '90', '365', ''] as const;
 
 /** Issues a token. Its scopes are a selection of the operator's rights. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { session } = useSession();
   const [token, setToken] = useState<string>();
   const form = useForm({ initialValues: { name: '', scopes: [] as Right[], days: '90' } });
   const issue = useAction(
@@ -57,17 +56,11 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
           allowDeselect={false}
           {...form.getInputProps('days')}
         />
-        <Checkbox.Group
-          label={t('tokens.scopes')}
-          description={t('tokens.scopesHint')}
-          {...form.getInputProps('scopes')}
-        >
-          <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs" mt="sm">
-            {(session?.rights ?? []).map((right) => (
-              <Checkbox key={right} value={right} label={right} />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
+        <RightMatrix
+          value={form.values.scopes}
+          onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+          error={form.errors['scopes']}
+        />
       </FormDialog>
       <SecretDialog title={t('tokens.issued')} secret={token} label={t('tokens.token')} onClose={onClose} />
     </>

@@ -1,12 +1,11 @@
-import { Button, Code, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiToken, tokens } from '../../api/resources/tokens.js';
-import { DeleteDialog } from '../../dialogs/delete-dialog.js';
+import { TOKENS } from '../../api/resources/tokens.js';
 import { EmptyState } from '../../feedback/empty-state.js';
 import { Loaded } from '../../feedback/loaded.js';
-import { useAction } from '../../feedback/use-action.js';
+import { useNow } from '../../format/use-now.js';
 import { Plus } from '../../icons/deferred-icons.js';
 import { KeySquare } from '../../icons/icons.js';
 import { Page } from '../../layout/page/page.js';
@@ -14,27 +13,30 @@ import { PanelCard } from '../../layout/page/panel-card.js';
 import { PlainTable } from '../../lists/plain-table.js';
 import { useRights } from '../../session/use-session.js';
 import { RelativeTime } from '../../values/relative-time.js';
+import { StateMark } from '../../values/state-mark.js';
 import { NewTokenDialog } from './new-token-dialog.js';
+import { byResource } from './right-table.js';
+import { TokenMenu } from './token-menu.js';
 
 /** The API tokens of programs. */
 export default function TokensPage() {
   const { t } = useTranslation();
   const may = useRights()('tokens:write');
-  const [isAdding, setAdding] = useState(false);
-  const [revoking, setRevoking] = useState<ApiToken>();
-  const query = useQuery({ queryKey: ['tokens'], queryFn: tokens.list });
-  const revoke = useAction(tokens.revoke, {
-    touches: [['tokens']],
-    done: t('tokens.revoked', { name: revoking?.name ?? '' }),
-    onDone: () => setRevoking(undefined),
-  });
-  const add = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      {t('tokens.add')}
-    </Button>
-  );
+  const now = useNow();
+  const [isAdding, adding] = useDisclosure();
+  const query = useQuery(TOKENS);
   return (
-    <Page title={t('layout.pages.tokens')} lead={t('tokens.lead')} actions={may && add}>
+    <Page
+      title={t('layout.pages.tokens')}
+      lead={t('tokens.lead')}
+      actions={
+        may && (
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={adding.open}>
+            {t('tokens.add')}
+          </Button>
+        )
+      }
+    >
       <PanelCard isFlush>
         <Loaded query={query}>
           {({ items }) =>
@@ -47,60 +49,56 @@ export default function TokensPage() {
                 label={t('layout.pages.tokens')}
                 headings={[
                   t('common.name'),
+                  t('tokens.state'),
                   t('tokens.scopes'),
-                  t('tokens.issued'),
                   t('tokens.expires'),
                   t('tokens.lastUsed'),
                   t('common.actions'),
                 ]}
-                rows={items.map((token) => ({
-                  key: token.id,
-                  cells: [
-                    <div key="name">
-                      <Text size="sm" fw={550}>
-                        {token.name}
-                      </Text>
-                      <Text size="xs" c="dimmed">
-                        {token.prefix}… · {token.operator}
-                      </Text>
-                    </div>,
-                    <Scopes key="scopes" scopes={token.scopes} />,
-                    <RelativeTime key="issued" at={token.created_at} />,
-                    <RelativeTime key="expires" at={token.expires_at} />,
-                    <RelativeTime key="used" at={token.last_used_at} />,
-                    may && (
-                      <Button key="revoke" size="compact-sm" variant="default" onClick={() => setRevoking(token)}>
-                        {t('lines.revoke')}
-                      </Button>
-                    ),
-                  ],
-                }))}
+                rows={items.map((token) => {
+                  const isOver = token.expires_at !== null && token.expires_at <= now;
+                  return {
+                    key: token.id,
+                    cells: [
+                      <div key="name">
+                        <Text size="sm" fw={550}>
+                          {token.name}
+                        </Text>
+                        <Text size="xs" c="dimmed">
+                          {token.prefix}… · {token.operator}
+                        </Text>
+                      </div>,
+                      <StateMark key="state" tone={isOver ? 'bad' : token.is_enabled ? 'good' : 'idle'}>
+                        {t(`tokens.states.${isOver ? 'expired' : token.is_enabled ? 'enabled' : 'disabled'}`)}
+                      </StateMark>,
+                      <Scopes key="scopes" scopes={token.scopes} />,
+                      <RelativeTime key="expires" at={token.expires_at} />,
+                      <div key="used">
+                        <RelativeTime at={token.last_used_at} />
+                        <Text size="xs" c="dimmed">
+                          {token.last_address}
+                        </Text>
+                      </div>,
+                      may && <TokenMenu key="menu" token={token} />,
+                    ],
+                  };
+                })}
               />
             )
           }
         </Loaded>
       </PanelCard>
-      {isAdding && <NewTokenDialog onClose={() => setAdding(false)} />}
-      <DeleteDialog
-        item={revoking}
-        title={t('tokens.revokeTitle', { name: revoking?.name ?? '' })}
-        verb={t('lines.revoke')}
-        isWorking={revoke.isPending}
-        onDelete={({ id }) => revoke.mutate(id)}
-        onClose={() => setRevoking(undefined)}
-      >
-        {t('tokens.revokeText', { name: revoking?.name ?? '' })}
-      </DeleteDialog>
+      {isAdding && <NewTokenDialog onClose={adding.close} />}
     </Page>
   );
 }
 
+/** One line for each resource. */
 function Scopes({ scopes }: { scopes: readonly string[] }) {
-  return (
-    <Text component="div" size="xs" maw={360} className="scopes">
-      {scopes.map((scope) => (
-        <Code key={scope}>{scope}</Code>
-      ))}
+  const { t } = useTranslation();
+  return byResource(scopes).map(({ resource, verbs }) => (
+    <Text key={resource} size="xs" className="moment">
+      {t(`tokens.resources.${resource}`)}: {verbs.map((verb) => t(`tokens.verbs.${verb}`)).join(', ')}
     </Text>
-  );
+  ));
 }

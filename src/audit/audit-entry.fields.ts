@@ -21,7 +21,11 @@ export class AuditEntryFields {
   })
   readonly actor: string;
 
-  @TextField({ access: 'read', isNullable: true })
+  @TextField({
+    access: 'read',
+    isNullable: true,
+    description: 'At the time of the entry; of users and nodes, the present name',
+  })
   readonly actorName: string | null;
 
   @TextField({ access: 'read' })

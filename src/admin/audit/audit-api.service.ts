@@ -9,7 +9,7 @@ import { NotedMomentsService } from '../../audit/moments/noted-moments.service.j
 import { SubjectNamesService } from './subject-names.service.js';
 import type { AuditQueryDto } from './audit-query.dto.js';
 
-/** An entry with the present name of its subject. */
+/** An entry with the present names of its subject, and of an actor without a name. */
 export type NamedEntry = AuditDocument & { readonly subject_name: string | null };
 
 export interface AuditPage {
@@ -51,8 +51,13 @@ export class AuditApiService {
   }
 
   private async named(entries: readonly AuditEntry[]): Promise<NamedEntry[]> {
-    const names = await this.names.of(entries.map(({ subject }) => subject));
-    return entries.map((entry) => ({ ...auditDocument(entry), subject_name: names.get(entry.subject) ?? null }));
+    const names = await this.names.of(entries.flatMap(({ actor, subject }) => [actor, subject]));
+    return entries.map((entry) => ({
+      ...auditDocument(entry),
+      // Users and nodes have no name in the log.
+      actor_name: entry.actorName ?? names.get(entry.actor) ?? null,
+      subject_name: names.get(entry.subject) ?? null,
+    }));
   }
 }
 

@@ -5,7 +5,7 @@ import { UsersService } from '../../users/users.service.js';
 
 const USER = /^user:([1-9]\d{0,9})$/;
 
-/** The present names of the subjects of audit entries. */
+/** The present names of the subjects and actors of audit entries. */
 @Injectable()
 export class SubjectNamesService {
   constructor(

@@ -4,6 +4,7 @@ import { writeJson } from '../../api/json.js';
 import type { AuditEntry } from '../../api/resources/audit.js';
 import { useFormats } from '../../format/use-formats.js';
 import classes from './audit-details.module.css';
+import { valueText } from './value-text.js';
 import { type Difference, differences } from './differences.js';
 
 /** The changes of one entry, field by field, and its place in the chain. */
@@ -14,7 +15,8 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   return (
     <Stack gap="sm" p="md" className={classes.details}>
       <Text size="xs" c="dimmed">
-        {formats.moment(entry.at)} · {entry.actor} · {entry.subject || '–'} · {entry.address ?? '–'}
+        #{entry.id} · {formats.moment(entry.at)} · {entry.actor} · {entry.action} · {entry.subject || '–'} ·{' '}
+        {entry.address ?? '–'}
       </Text>
       {rows.length === 0 ? (
         <Text size="sm">{t('audit.noDetails')}</Text>
@@ -50,11 +52,15 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
 }
 
 function Row({ row: { field, before, after, hasChanged } }: { row: Difference }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const words = { yes: t('common.yes'), no: t('common.no'), none: '–' };
+  const shown = (value: unknown) => <span title={written(value)}>{valueText(field, value, formats, words)}</span>;
   return (
     <Table.Tr>
       <Table.Td>{field}</Table.Td>
-      <Table.Td className={hasChanged && before !== undefined ? classes.before : undefined}>{written(before)}</Table.Td>
-      <Table.Td className={hasChanged && after !== undefined ? classes.after : undefined}>{written(after)}</Table.Td>
+      <Table.Td className={hasChanged && before !== undefined ? classes.before : undefined}>{shown(before)}</Table.Td>
+      <Table.Td className={hasChanged && after !== undefined ? classes.after : undefined}>{shown(after)}</Table.Td>
     </Table.Tr>
   );
 }

@@ -1,4 +1,4 @@
-import { Code, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import type { Page } from '../../api/page.js';
 import type { AuditEntry } from '../../api/resources/audit.js';
 import { DataList } from '../../lists/data-list.js';
 import { RelativeTime } from '../../values/relative-time.js';
+import { ACTOR_KINDS } from './audit-filters.js';
+import { Sentence } from './sentence.js';
 import { AuditDetails } from './audit-details.js';
 
 const MIDDLE = '(min-width: 48em)';
@@ -13,6 +15,12 @@ const MIDDLE = '(min-width: 48em)';
 /** The entries of the audit log, newest first. A row expands to its changes. */
 export function AuditTable({ query }: { query: UseQueryResult<Page<AuditEntry>> }) {
   const { t } = useTranslation();
+  const actorName = (actor: string): string => {
+    const [kind = '', id] = actor.split(':');
+    const word = ACTOR_KINDS.find((each) => each === kind);
+    if (word === undefined) return actor;
+    return id === undefined ? t(`audit.actors.${word}`) : `${t(`audit.actors.${word}`)} ${id}`;
+  };
   const columns: DataTableColumn<AuditEntry>[] = [
     { accessor: 'at', title: t('audit.at'), render: ({ at }) => <RelativeTime at={at} /> },
     {
@@ -20,8 +28,8 @@ export function AuditTable({ query }: { query: UseQueryResult<Page<AuditEntry>> 
       title: t('audit.actor'),
       render: (entry) => (
         <>
-          <Text size="sm" fw={500}>
-            {entry.actor_name ?? entry.actor}
+          <Text size="sm" fw={500} className="cut" title={entry.actor_name ?? undefined}>
+            {entry.actor_name ?? actorName(entry.actor)}
           </Text>
           <Text size="xs" c="dimmed">
             {entry.address ?? entry.actor}
@@ -29,12 +37,14 @@ export function AuditTable({ query }: { query: UseQueryResult<Page<AuditEntry>> 
         </>
       ),
     },
-    { accessor: 'action', title: t('audit.action'), render: ({ action }) => <Code>{action}</Code> },
     {
-      accessor: 'subject',
-      title: t('audit.subject'),
-      visibleMediaQuery: MIDDLE,
-      render: ({ subject }) => subject || '–',
+      accessor: 'action',
+      title: t('audit.sentence'),
+      render: (entry) => (
+        <span className="wrapped">
+          <Sentence entry={entry} />
+        </span>
+      ),
     },
     { accessor: 'id', title: t('audit.number'), textAlign: 'right', visibleMediaQuery: MIDDLE },
   ];

@@ -1,16 +1,16 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiAddress } from '../../api/client.js';
 import { audit } from '../../api/resources/audit.js';
-import { Link2 } from '../../icons/deferred-icons.js';
+import { Download, Link2 } from '../../icons/deferred-icons.js';
 import { Page } from '../../layout/page/page.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
-import { DateRangeFilter } from '../../lists/date-range-filter.js';
 import { Pager } from '../../lists/pager.js';
-import { SearchField } from '../../lists/search-field.js';
 import { useCursor } from '../../lists/use-cursor.js';
 import { useFilters } from '../../lists/use-filters.js';
+import { AuditFilters } from './audit-filters.js';
 import { AuditTable } from './audit-table.js';
 import { ChainCheckDialog } from './chain-check-dialog.js';
 
@@ -40,22 +40,23 @@ export default function AuditPage() {
       title={t('layout.pages.audit')}
       lead={t('audit.lead')}
       actions={
-        <Button variant="default" leftSection={<Link2 size={16} aria-hidden />} onClick={() => setChecking(true)}>
-          {t('audit.verify')}
-        </Button>
+        <>
+          <Button
+            component="a"
+            variant="default"
+            href={apiAddress('/audit/export.csv', filter)}
+            download
+            leftSection={<Download size={16} aria-hidden />}
+          >
+            {t('audit.export')}
+          </Button>
+          <Button variant="default" leftSection={<Link2 size={16} aria-hidden />} onClick={() => setChecking(true)}>
+            {t('audit.verify')}
+          </Button>
+        </>
       }
     >
-      <Group gap="sm" className="filters" role="search">
-        {FILTERS.map((name) => (
-          <SearchField
-            key={name}
-            value={filters.get(name)}
-            label={t(`audit.search.${name}`)}
-            onSearch={(value) => filters.set({ [name]: value })}
-          />
-        ))}
-        <DateRangeFilter />
-      </Group>
+      <AuditFilters />
       <PanelCard isFlush>
         <AuditTable query={query} />
         {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} />}

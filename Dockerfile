@@ -13,6 +13,7 @@ COPY scripts/build-server.mjs scripts/
 COPY scripts/bundle scripts/bundle
 COPY src src
 RUN node scripts/build-server.mjs && chmod 755 dist/bundle/cli.js
+COPY docs/configuration.md docs/
 COPY web web
 RUN node node_modules/vite/bin/vite.js build web
 

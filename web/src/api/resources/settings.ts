@@ -2,8 +2,6 @@ import { request } from '../client.js';
 import { words } from '../generated.js';
 import type { PanelImportFromDatabase } from '../generated.js';
 
-export const readSettings = () => request('get', '/settings');
-
 export type { PanelImport, PanelImportReport } from '../generated.js';
 
 export const OLD_PANELS = words.OldPanel;

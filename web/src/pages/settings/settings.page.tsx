@@ -1,7 +1,7 @@
 import { Code, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { readSettings } from '../../api/resources/settings.js';
+import { SETTINGS } from '../../api/resources/settings.js';
 import { Loaded } from '../../feedback/loaded.js';
 import { useFormats } from '../../format/use-formats.js';
 import { Page } from '../../layout/page/page.js';
@@ -9,14 +9,16 @@ import { PanelCard } from '../../layout/page/panel-card.js';
 import { FactList } from '../../values/fact-list.js';
 import { useRights } from '../../session/use-session.js';
 import { MovingCard } from '../moving/moving-card.js';
+import { DoctorCard } from './doctor-card.js';
 import { SecretsCard } from './secrets-card.js';
+import { SettingsCard } from './settings-card.js';
 
 /** The configuration, read-only: the environment sets it. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   const formats = useFormats();
   const may = useRights();
-  const query = useQuery({ queryKey: ['settings'], queryFn: readSettings });
+  const query = useQuery(SETTINGS);
   return (
     <Page title={t('layout.pages.settings')} lead={t('settings.lead')}>
       <Loaded query={query}>
@@ -28,27 +30,19 @@ export default function SettingsPage() {
                   [t('settings.version'), settings.version],
                   [t('settings.uptime'), formats.duration(settings.uptime)],
                   [t('settings.node'), settings.node],
+                  [t('settings.database'), settings.database.product],
+                  [t('settings.size'), formats.bytes(settings.database.bytes)],
                   [t('settings.schema'), <Code key="schema">{settings.schema}</Code>],
                 ]}
               />
             </PanelCard>
+            <DoctorCard />
             {may('settings:write') && <MovingCard />}
             <SecretsCard secrets={settings.secrets} />
-            <PanelCard title={t('settings.configuration')} note={t('settings.configurationNote')}>
-              <FactList
-                facts={Object.entries(settings.settings).map(([name, value]) => [
-                  name,
-                  <Code key={name}>{written(value)}</Code>,
-                ])}
-              />
-            </PanelCard>
+            <SettingsCard settings={settings.settings} defaults={settings.defaults} />
           </Stack>
         )}
       </Loaded>
     </Page>
   );
-}
-
-function written(value: string | number | boolean | null): string {
-  return value === null || value === '' ? '–' : String(value);
 }

@@ -14,7 +14,7 @@ export class TotalsQuery {
   @NodeFilter()
   node?: number;
 
-  @IntegerFilter(0, LAST_SECOND, { description: 'Unix seconds, inclusive; 30 days ago by default' })
+  @IntegerFilter(0, LAST_SECOND, { description: 'Unix seconds, inclusive; the UTC day 29 days ago by default' })
   from?: number;
 
   @IntegerFilter(0, LAST_SECOND, { description: 'Unix seconds, exclusive' })

@@ -14,7 +14,8 @@ import { withGuard } from '../csv/formula-guard.js';
 import type { TotalsQuery } from './totals-query.dto.js';
 import type { TotalsPart, TrafficTotals } from './traffic.docs.js';
 
-const SPAN = 30 * DAY;
+/** Whole days, and today. */
+const SPAN = 29 * DAY;
 /** A page shows this many users or nodes. The file has all. */
 const MAX_PARTS = 100;
 const NO_TRAFFIC = { upload: 0n, download: 0n };
@@ -67,7 +68,7 @@ export class TrafficTotalsService {
     const today = now - (now % DAY);
     const end = Math.min(to ?? now + 1, today + DAY);
     const first = today - (this.config.ledgerDailyDays + 1) * DAY;
-    return { userId: user, nodeId: node, from: Math.max(from ?? now - SPAN, first), to: end };
+    return { userId: user, nodeId: node, from: Math.max(from ?? today - SPAN, first), to: end };
   }
 
   private async parts(filter: TrafficFilter, by: TrafficPart): Promise<TrafficSum[]> {

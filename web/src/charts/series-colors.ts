@@ -1,6 +1,20 @@
-const COLORS = ['line.6', 'blue.5', 'grape.5', 'orange.5', 'lime.6', 'pink.5', 'cyan.6', 'yellow.6', 'indigo.4'];
+/**
+ * Six colours that people with any kind of colour blindness tell apart (Paul Tol, "Colour schemes", bright). `gray` stays free for
+ * the sum of other nodes.
+ */
+export const SERIES_COLORS = ['#4477aa', '#ee6677', '#228833', '#ccbb44', '#66ccee', '#aa3377'] as const;
+/** Nodes with one colour differ by their line. */
+const DASHES = [undefined, '6 3', '2 3'] as const;
 
-/** Returns the colour of a node: by its number, so that it stays when other nodes get traffic. */
-export function nodeColor(id: number): string {
-  return COLORS[(id - 1) % COLORS.length] ?? 'gray.5';
+/** How a node looks in charts. */
+export interface SeriesLook {
+  readonly color: string;
+  readonly strokeDasharray?: string;
+}
+
+/** Returns the look of a node: by its number, so that it stays when other nodes come, go or get traffic. */
+export function nodeLook(id: number): SeriesLook {
+  const color = SERIES_COLORS[(id - 1) % SERIES_COLORS.length] ?? SERIES_COLORS[0];
+  const dash = DASHES[Math.floor((id - 1) / SERIES_COLORS.length) % DASHES.length];
+  return dash === undefined ? { color } : { color, strokeDasharray: dash };
 }

@@ -4,6 +4,7 @@ import { useFormats } from '../format/use-formats.js';
 import { byteAxis } from './byte-axis.js';
 import { ChartFrame } from './chart-frame.js';
 import { BarChart } from './lazy-charts.js';
+import { barsUntil } from './unfinished-bar.js';
 
 interface TrafficChartProps {
   /** What the chart shows, for screen readers. */
@@ -11,11 +12,13 @@ interface TrafficChartProps {
   readonly height: number;
   readonly points: readonly { readonly at: string; readonly upload: Amount; readonly download: Amount }[];
   readonly hasLegend?: boolean;
+  /** The last hour or day is not over yet. */
+  readonly isUnfinished?: boolean;
   readonly mt?: string;
 }
 
 /** Upload and download over time, as stacked bars. */
-export function TrafficChart({ label, height, points, hasLegend = false, mt }: TrafficChartProps) {
+export function TrafficChart({ label, height, points, hasLegend = false, isUnfinished = true, mt }: TrafficChartProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const data = points.map(({ at, upload, download }) => ({ at, upload: Number(upload), download: Number(download) }));
@@ -28,8 +31,8 @@ export function TrafficChart({ label, height, points, hasLegend = false, mt }: T
         dataKey="at"
         type="stacked"
         series={[
-          { name: 'download', label: t('common.download'), color: 'line.6' },
-          { name: 'upload', label: t('common.upload'), color: 'line.3' },
+          { name: 'download', label: t('common.download'), color: '#4477aa' },
+          { name: 'upload', label: t('common.upload'), color: '#ccbb44' },
         ]}
         withLegend={hasLegend}
         tickLine="none"
@@ -37,6 +40,7 @@ export function TrafficChart({ label, height, points, hasLegend = false, mt }: T
         valueFormatter={(value: number) => formats.bytes(value)}
         yAxisProps={byteAxis(data, ['upload', 'download'])}
         xAxisProps={{ minTickGap: 24 }}
+        barProps={{ shape: barsUntil(isUnfinished ? data.length - 1 : -1) }}
         barChartProps={{ accessibilityLayer: false }}
       />
     </ChartFrame>

@@ -31,9 +31,9 @@ export function NodeLoad({ id }: { id: number }) {
                 data={points.map(({ at, ...point }) => ({ ...point, at: formats.hour(at) }))}
                 dataKey="at"
                 series={[
-                  { name: 'cpu', label: t('node.load.cpu'), color: 'line.6' },
-                  { name: 'mem', label: t('node.load.mem'), color: 'blue.5' },
-                  { name: 'disk', label: t('node.load.disk'), color: 'orange.5' },
+                  { name: 'cpu', label: t('node.load.cpu'), color: '#4477aa' },
+                  { name: 'mem', label: t('node.load.mem'), color: '#ee6677', strokeDasharray: '6 3' },
+                  { name: 'disk', label: t('node.load.disk'), color: '#228833', strokeDasharray: '2 3' },
                 ]}
                 yAxisProps={{ domain: [0, 100] }}
                 xAxisProps={{ minTickGap: 40 }}

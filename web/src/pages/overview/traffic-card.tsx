@@ -6,7 +6,7 @@ import { RANGES, type SummaryRange, traffic, type TrafficSummary } from '../../a
 import { byteAxis } from '../../charts/byte-axis.js';
 import { ChartFrame } from '../../charts/chart-frame.js';
 import { AreaChart } from '../../charts/lazy-charts.js';
-import { nodeColor } from '../../charts/series-colors.js';
+import { nodeLook } from '../../charts/series-colors.js';
 import { EmptyState } from '../../feedback/empty-state.js';
 import { Loaded } from '../../feedback/loaded.js';
 import type { Formats } from '../../format/formats.js';
@@ -14,7 +14,7 @@ import { useFormats } from '../../format/use-formats.js';
 import { ChartColumn } from '../../icons/icons.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 
-const HEIGHT = 280;
+const HEIGHT = 240;
 /** Further nodes share one series. */
 const MAX_COURSES = 8;
 
@@ -98,6 +98,6 @@ function coursesOf(summary: TrafficSummary, range: SummaryRange, formats: Format
     ...Object.fromEntries(named.map(({ id }) => [`n${id}`, Number(by[String(id)] ?? 0)])),
     ...(rest.length > 0 ? { rest: rest.reduce((total, { id }) => total + Number(by[String(id)] ?? 0), 0) } : {}),
   }));
-  const series = named.map(({ id, name }) => ({ name: `n${id}`, label: name, color: nodeColor(id) }));
+  const series = named.map(({ id, name }) => ({ name: `n${id}`, label: name, ...nodeLook(id) }));
   return { data, series: rest.length > 0 ? [...series, { name: 'rest', label: others, color: 'gray.5' }] : series };
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { users } from '../../api/resources/users.js';
 import { useAction } from '../../feedback/use-action.js';
@@ -27,6 +27,9 @@ export function LedgerFilters() {
       <SearchField value={filters.get('user')} label={t('traffic.searchUser')} onSearch={(text) => find.mutate(text)} />
       <SelectFilter searchable name="node" label={t('traffic.node')} data={nodeNames} />
       <DateRangeFilter />
+      <Text size="xs" c="dimmed" className="utc-note">
+        {t('traffic.utcDays')}
+      </Text>
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Scale } from '../../icons/deferred-icons.js';
@@ -7,6 +7,7 @@ import { useFilters } from '../../lists/use-filters.js';
 import { LedgerCheckDialog } from './ledger-check-dialog.js';
 import { LedgerFilters } from './ledger-filters.js';
 import { LedgerList } from './ledger-list.js';
+import { TotalsCard } from './totals-card.js';
 import { QuarantineInbox } from './quarantine-inbox.js';
 
 const DAY = 86_400;
@@ -17,6 +18,7 @@ export default function TrafficPage() {
   const filters = useFilters();
   const [isChecking, setChecking] = useState(false);
   const { user, node, from = '', to = '' } = filters.all;
+  const filter = { user: numberOf(user), node: numberOf(node), from: momentOf(from, 0), to: momentOf(to, DAY) };
   return (
     <Page
       title={t('layout.pages.traffic')}
@@ -34,9 +36,10 @@ export default function TrafficPage() {
         </Tabs.List>
         <Tabs.Panel value="ledger">
           <LedgerFilters />
-          <LedgerList
-            filter={{ user: numberOf(user), node: numberOf(node), from: momentOf(from, 0), to: momentOf(to, DAY) }}
-          />
+          <Stack gap="lg">
+            <TotalsCard filter={filter} />
+            <LedgerList filter={filter} />
+          </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="quarantine">
           <QuarantineInbox />

@@ -5,7 +5,7 @@ interface PanelCardProps {
   readonly title?: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** The contents have no padding, as for tables. */
   readonly isFlush?: boolean;
 }
@@ -15,7 +15,12 @@ export function PanelCard({ title, note, actions, children, isFlush = false }: P
   return (
     <Card withBorder padding={isFlush ? 0 : 'md'} className="panel-card" component="section" aria-label={title}>
       {title !== undefined && (
-        <Group justify="space-between" mb={isFlush ? 0 : 'sm'} p={isFlush ? 'md' : 0} gap="xs">
+        <Group
+          justify="space-between"
+          mb={isFlush || children === undefined ? 0 : 'sm'}
+          p={isFlush ? 'md' : 0}
+          gap="xs"
+        >
           <div>
             <Title order={2} size="h5">
               {title}

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AttentionItem } from '../../api/resources/overview.js';
@@ -14,13 +14,13 @@ export function AttentionCard({ items }: { items: readonly AttentionItem[] }) {
   if (items.length === 0) return null;
   return (
     <PanelCard title={t('attention.title')} note={t('attention.note', { count: items.length })}>
-      <Stack gap="sm" component="ul" className={classes.list}>
+      <ul className={`${classes.list} ${classes.columns}`}>
         {items.map((item) => (
           <li key={item.code}>
             <Item item={item} />
           </li>
         ))}
-      </Stack>
+      </ul>
     </PanelCard>
   );
 }

@@ -17,11 +17,29 @@ const STEPS = [
   ['second_factor', '/account'],
 ] as const satisfies readonly (readonly [keyof FirstSteps, string])[];
 
-/** The steps from a fresh panel to its first user online. They tick themselves off: those that are done share one line. */
+/** The steps from a fresh panel to its first user online. They tick themselves off: those that are done share one line, and the last
+ * one stands alone. */
 export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const { t } = useTranslation();
   const done = STEPS.filter(([step]) => steps[step]);
   const open = STEPS.filter(([step]) => !steps[step]);
+  const [last] = open;
+  if (last !== undefined && open.length === 1) {
+    const [step, path] = last;
+    return (
+      <PanelCard
+        title={t('firstSteps.title')}
+        actions={
+          <StateMark tone="idle" isSentence>
+            {t('firstSteps.last')}:{' '}
+            <Link to={path} className="row-link">
+              {t(`firstSteps.steps.${step}`)}
+            </Link>
+          </StateMark>
+        }
+      />
+    );
+  }
   return (
     <PanelCard title={t('firstSteps.title')} note={t('firstSteps.note', { done: done.length, all: STEPS.length })}>
       <Stack gap="sm" component="ol" className={classes.list}>

@@ -6,12 +6,15 @@ import { useFormats } from '../../format/use-formats.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { StateMark } from '../../values/state-mark.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
+import { useRights } from '../../session/use-session.js';
+import { NodeMap } from './node-map.js';
 import classes from './node-states.module.css';
 
 /** Counts the nodes by state. */
 export function NodeStates({ states }: { states: Readonly<Record<NodeState, number>> }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const may = useRights();
   const total = NODE_STATES.reduce((sum, state) => sum + states[state], 0);
   return (
     <PanelCard title={t('overview.nodes')} note={t('overview.nodesNote', { count: total })}>
@@ -31,6 +34,7 @@ export function NodeStates({ states }: { states: Readonly<Record<NodeState, numb
           </Link>
         ))}
       </SimpleGrid>
+      {may('nodes:read') && <NodeMap />}
     </PanelCard>
   );
 }

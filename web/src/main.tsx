@@ -3,6 +3,7 @@ import './styles/first.css';
 import './styles/panel.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
+import { pageLoads } from './layout/connection/page-loads.js';
 import { prefetchSession } from './session/use-session.js';
 import { initMessages } from './i18n/messages.js';
 import { exposeNonceToLibraries } from './style-nonce.js';
@@ -12,6 +13,8 @@ const root = document.getElementById('root');
 if (root !== null) {
   // The first request needs no messages.
   prefetchSession();
+  // The program of the page that the address names comes together with the session.
+  pageLoads.prepare(window.location.pathname.replace(/^\/admin\/?/, ''));
   await initMessages();
   createRoot(root).render(<App />);
 }

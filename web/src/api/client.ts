@@ -1,6 +1,7 @@
 import createClient, { type FetchOptions } from 'openapi-fetch';
 import { proof } from '../session/proof.js';
 import { renewal } from '../session/renewal.js';
+import { AnswersAhead } from './ahead.js';
 import { csrfToken } from './csrf.js';
 import type { paths } from './generated.js';
 import { parseJson } from './json.js';
@@ -52,6 +53,9 @@ client.use({
     error instanceof DOMException && error.name === 'AbortError' ? error : new ApiProblem(0, ''),
 });
 
+/** The answers that pages asked for before their programs arrived. */
+const answersAhead = new AnswersAhead<{ response: Response; error?: unknown }>();
+
 /** The client without its types, which `request` checks for its callers. It leaves the body of the response unread. */
 const send = client.request as (
   method: Method,
@@ -97,14 +101,27 @@ export function apiAddress<P extends Path<'get'>>(path: P, query: Query<P> | Rec
   return `${BASE}${path}${text === '' ? '' : `?${text}`}`;
 }
 
+/** Asks now for what a page will read when its program has arrived. */
+export function askAhead<P extends Path<'get'>>(path: P, query?: Query<P>): void {
+  const options = { params: { query } };
+  answersAhead.ask(addressOf(path, options), () => send('get', path, { ...options, parseAs: 'stream' }));
+}
+
+function addressOf(path: string, { params }: { readonly params?: { readonly query?: object | undefined } }): string {
+  const query = new URLSearchParams(queryText(params?.query ?? {}));
+  query.sort();
+  return `${path}?${query.toString()}`;
+}
+
 async function sendWithRetries<M extends Method, P extends Path<M>>(
   waitsForLogin: boolean,
   method: M,
   path: P,
-  options: object = {},
+  options: { readonly params?: { readonly query?: object | undefined } } = {},
 ): Promise<Tagged<Answer<M, P>>> {
   const sendOnce = () => send(method, path, { ...options, parseAs: 'stream' });
-  const first = await sendOnce();
+  const asked = method === 'get' ? answersAhead.take(addressOf(path, options)) : undefined;
+  const first = await (asked ?? sendOnce());
   const isOver = waitsForLogin && first.response.status === 401;
   if (isOver) await renewal.waitForLogin();
   const second = isOver ? await sendOnce() : first;

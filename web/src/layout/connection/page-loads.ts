@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { askForPage } from './page-requests.js';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -15,10 +16,10 @@ export const pageLoads = {
     return () => watchers.delete(watcher);
   },
 
-  /** Loads a page before it opens. A failure shows when the page opens. */
+  /** Loads a page before it opens. A failure shows when the page opens. @param path such as `users` or `users/7` */
   prepare: (path: string): void => {
     void loads
-      .get(path)?.()
+      .get(path.replace(/\/\d+$/, '/:id'))?.()
       .catch(() => undefined);
   },
 };
@@ -28,6 +29,7 @@ export function lazyPage(path: string, load: Load): ComponentType {
   loads.set(path, load);
   return lazy(async () => {
     count(1);
+    askForPage(path);
     try {
       return await load();
     } catch (error) {

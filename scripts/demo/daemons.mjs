@@ -14,16 +14,17 @@ const MEGABYTE = 1_000_000;
 const MAX_ERROR_LENGTH = 80;
 
 /**
- * Starts a VNet-SSR 2.2 and an XrayR. They poll and report until they are stopped.
+ * Starts two VNet-SSR 2.2 and an XrayR. They poll and report until they are stopped.
  *
  * @param {string} panel
- * @param {{ vnetSsr: { id: number, key: string }, xrayR: { id: number, key: string } }} nodes
+ * @param {Record<'vnetSsr' | 'xrayR' | 'ssr', { id: number, key: string }>} nodes
  * @returns {{ describe: () => string, stop: () => Promise<void> }} their state in one line; and the end of them
  */
-export function startDaemons(panel, { vnetSsr, xrayR }) {
+export function startDaemons(panel, { vnetSsr, xrayR, ssr }) {
   const daemons = [
     new VnetSsr22({ panel, node: vnetSsr.id, key: vnetSsr.key }),
     new XrayR({ panel, node: xrayR.id, key: xrayR.key }),
+    new VnetSsr22({ panel, node: ssr.id, key: ssr.key }),
   ];
   const ending = new AbortController();
   daemons.forEach((daemon, index) => void live(daemon, index, ending.signal));

@@ -7,6 +7,7 @@ const USERS_A_DAY = 60;
 const USERS_AN_HOUR = 20;
 const UPLOAD_SHARE = 0.1;
 const SEED = 7;
+const GIGABYTE = 1_000_000_000;
 
 /**
  * Sends the reports that daemons would have sent, and leaves the clock at the present.
@@ -23,6 +24,7 @@ export async function reportHistory(app, clock, nodes, users) {
   for (const [step, { at, seconds, bytes }] of reportsBefore(now).entries()) {
     clock.setBack(now - at);
     for (const [index, node] of nodes.entries()) {
+      if (bytes[index] === 0) continue;
       const uids = Array.from(
         { length: seconds === DAY ? USERS_A_DAY : USERS_AN_HOUR },
         (_none, row) => row * 3 + step * 7 + index,
@@ -51,6 +53,17 @@ function rowsOf(uids, bytes, random) {
     const upload = Math.round(both * UPLOAD_SHARE);
     return { uid, upload, download: both - upload };
   });
+}
+
+/**
+ * Sends a report of one user that no line can carry. It waits in quarantine.
+ *
+ * @param {number} ago seconds before now
+ */
+export async function reportImplausibly(app, clock, node, uid, ago) {
+  clock.setBack(ago);
+  await report(app, clock, node, [{ uid, upload: 20 * GIGABYTE, download: 900 * GIGABYTE }]);
+  clock.setBack(0);
 }
 
 async function report(app, clock, { id, family, key }, rows) {

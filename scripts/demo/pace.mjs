@@ -3,9 +3,12 @@
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const DAYS = 30;
-/** On an ordinary day, on average, for the first node and the second. */
-const BYTES_A_SECOND = [420_000, 250_000];
-const WEEKEND = 1.5;
+/** On an ordinary day, on average, for each node. */
+const BYTES_A_SECOND = [420_000, 250_000, 130_000, 80_000];
+/** The last node has been down since then. */
+const DOWN_NODE = 3;
+const DOWN_SECONDS = 5 * HOUR;
+const WEEKEND = 1.25;
 const EVENING = 0.75;
 /** The first node carried this share less thirty days ago. */
 const GROWTH = 0.3;
@@ -41,7 +44,9 @@ export function reportsBefore(now) {
     const start = today - DAY + index * HOUR;
     const seconds = Math.min(HOUR, now - start);
     const at = start + Math.floor(seconds / 2);
-    return { at, seconds, bytes: BYTES_A_SECOND.map((_rate, node) => seconds * pace(node, at, now)) };
+    const isUp = (node) => node !== DOWN_NODE || at < now - DOWN_SECONDS;
+    const bytes = BYTES_A_SECOND.map((_rate, node) => (isUp(node) ? seconds * pace(node, at, now) : 0));
+    return { at, seconds, bytes };
   });
   return [...days, ...hours];
 }

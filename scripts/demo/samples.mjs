@@ -1,5 +1,8 @@
 // The sample data of the demo, created by the same services that the commands use.
 import { randomBytes } from 'node:crypto';
+import { actingAs } from '../../dist/audit/actor.js';
+import { AuditChainService } from '../../dist/audit/chain/audit-chain.service.js';
+import { NotedMomentsService } from '../../dist/audit/moments/noted-moments.service.js';
 import { PasswordHashService } from '../../dist/credentials/password-hash.service.js';
 import { LineKeysService } from '../../dist/line-key/line-keys.service.js';
 import { NodesService } from '../../dist/nodes/nodes.service.js';
@@ -10,12 +13,17 @@ import { Claims } from '../../dist/users/batch/claims.js';
 import { UserBatchService } from '../../dist/users/batch/user-batch.service.js';
 import { GroupsService } from '../../dist/users/levels/groups.service.js';
 import { LevelsService } from '../../dist/users/levels/levels.service.js';
+import { UsersService } from '../../dist/users/users.service.js';
 import { RosterChangeRunner } from '../../dist/users/roster/roster-change.runner.js';
-import { reportHistory } from './history.mjs';
+import { reportHistory, reportImplausibly } from './history.mjs';
 import { HISTORY_SECONDS } from './pace.mjs';
 
 const USERS = 200;
-const DAY_MS = 86_400_000;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** A user whose report is implausible, and one who has used most of their allowance. */
+const ODD_USER = 12;
+const TIGHT_USER = 17;
 const CLIENTS = 3;
 const GIB = 1024n ** 3n;
 const LEVELS = ['default', 'silver', 'gold'];
@@ -23,8 +31,8 @@ const GROUPS = [null, 'asia', 'europe'];
 
 /**
  * Fills an empty panel with levels, groups, 200 users and four nodes with a line key each: an ssr and an ss node as in the
- * description of the API, and nodes for VNet-SSR and XrayR. The first three users log in. All data is thirty days old, and two of
- * the nodes have carried traffic since. One operator is an owner.
+ * description of the API, and nodes for VNet-SSR and XrayR. The first three users log in. All data is thirty days old, and the
+ * nodes have carried traffic since; one of them is down now. One operator is an owner.
  *
  * @param {import('@nestjs/common').INestApplication & { inject: Function }} app
  * @param {import('./clock.mjs').DemoClock} clock
@@ -32,11 +40,41 @@ const GROUPS = [null, 'asia', 'europe'];
 export async function fillWithSamples(app, clock) {
   const service = (type) => app.get(type, { strict: false });
   clock.setBack(HISTORY_SECONDS);
+  const operator = { name: 'demo', password: randomPassword() };
+  const { id } = await service(OperatorsService).add({ name: operator.name, role: 'owner' }, operator.password);
+  const password = randomBytes(9).toString('base64url');
+  const nodes = await actingAs({ kind: 'operator', id, name: operator.name, address: null }, () =>
+    addService(service, password),
+  );
+  await reportHistory(app, clock, [nodes.vnetSsr, nodes.xrayR, nodes.ssr, nodes.ss], USERS);
+  const clients = await Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => logIn(app, emailOf(index), password)),
+  );
+  await tellStory(app, clock, service, nodes);
+  return { users: USERS, clients, nodes, operator };
+}
+
+/** What an operator finds: a user near their quota, a row in quarantine, a refused login, and a panel that is looked after. */
+async function tellStory(app, clock, service, nodes) {
+  await reportImplausibly(app, clock, nodes.xrayR, ODD_USER, 2 * HOUR);
+  const users = service(UsersService);
+  const { u, d } = await users.get(TIGHT_USER);
+  await users.set(TIGHT_USER, { transferEnable: ((u + d) * 100n) / 93n });
+  await app.inject({
+    method: 'POST',
+    url: '/api/client/v1/login',
+    payload: { email: emailOf(TIGHT_USER - 1), password: 'not their password' },
+  });
+  await service(NotedMomentsService).noteBackup(clock.unixSeconds() - 7 * HOUR);
+  const { ok } = await service(AuditChainService).verify();
+  await service(NotedMomentsService).noteChainCheck(ok);
+}
+
+async function addService(service, password) {
   await service(LevelsService).add({ name: 'silver', rank: 10 });
   await service(LevelsService).add({ name: 'gold', rank: 20 });
   for (const name of GROUPS.filter((each) => each !== null)) await service(GroupsService).add({ name });
 
-  const password = randomBytes(9).toString('base64url');
   await addUsers(service, password);
   const nodes = {
     ssr: await addNode(
@@ -52,22 +90,18 @@ export async function fillWithSamples(app, clock) {
         ...{ single: 1, port: '8388', passwd: randomBytes(9).toString('base64url') },
       },
       'asia',
+      // This key ends soon.
+      Math.floor(Date.now() / 1000) + 3 * DAY,
     ),
     xrayR: await addNode(service, { name: 'berlin', family: 'ss', daemon: 'xrayr', port: '8388' }, 'europe'),
   };
   await addRules(service, nodes.vnetSsr.name);
-  await reportHistory(app, clock, [nodes.vnetSsr, nodes.xrayR], USERS);
-  const operator = { name: 'demo', password: randomPassword() };
-  await service(OperatorsService).add({ name: operator.name, role: 'owner' }, operator.password);
-  const clients = await Promise.all(
-    Array.from({ length: CLIENTS }, (_, index) => logIn(app, emailOf(index), password)),
-  );
-  return { users: USERS, clients, nodes, operator };
+  return nodes;
 }
 
 async function addUsers(service, password) {
   const hash = await service(PasswordHashService).hash(password);
-  const soon = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+  const soon = new Date(Date.now() + 3000 * DAY).toISOString().slice(0, 10);
   const wishes = Array.from({ length: USERS }, (_, index) => {
     const email = emailOf(index);
     const fields = {
@@ -88,10 +122,10 @@ async function addUsers(service, password) {
   );
 }
 
-async function addNode(service, fields, group) {
+async function addNode(service, fields, group, expiresAt = null) {
   const { node } = await service(NodesService).add(fields);
   await service(NodesService).link(node.name, group);
-  const { key } = await service(LineKeysService).issue(node.id, { label: 'demo' });
+  const { key } = await service(LineKeysService).issue(node.id, { label: 'demo', expiresAt });
   return { id: node.id, name: node.name, family: node.family, key };
 }
 

@@ -10,6 +10,16 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 /** The name of the program, and units that are the same in all languages. */
 const UNTRANSLATED = ['Linegate', 'GiB', 'Mbit/s'];
+const program = join(import.meta.dirname, '../src');
+/** An action in the source: `'user.changed'`, but no address, file or column. */
+const NOUN =
+  'users?|login|session|node|entry|line-key|level|group|rule-group|rule|operator|token|admin|secret|audit|backup|move|subscription|subscription-text';
+const ACTION = new RegExp(`'((?:${NOUN})\\.(?!id'|at')[a-z]+(?:-[a-z]+)*)'`, 'g');
+/** `line-key.${how}`, `quarantine.${state}` and `subscription.${how}`. */
+const COMPLETED = [
+  ...['line-key.issued', 'line-key.imported', 'line-key.rotated', 'quarantine.approved', 'quarantine.dropped'],
+  ...['subscription.issued', 'subscription.replaced'],
+];
 /** Attributes that users read or hear. */
 const SPOKEN = ['aria-label', 'alt', 'description', 'label', 'lead', 'note', 'placeholder', 'title', 'verb'];
 
@@ -42,11 +52,37 @@ describe('the messages of the panel', () => {
   });
 });
 
+describe('the sentences of the audit log', () => {
+  const source = ts.createSourceFile(
+    'actions.ts',
+    readFileSync(join(root, 'pages/audit/actions.ts'), 'utf8'),
+    ts.ScriptTarget.Latest,
+  );
+
+  it('cover every action that the panel writes, and no other', () => {
+    const written = actionsOf(readdirSync(program, { recursive: true, encoding: 'utf8' }));
+    const prefix = 'audit.sentences.';
+    const told = keysOf(messages.en).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+    expect(told).toEqual(written);
+    const listed = told.filter((action) => source.text.includes(`'${action.split('.')[1] ?? ''}'`));
+    expect(listed).toEqual(written);
+  });
+});
+
 describe('the pages of the panel', () => {
   it('contain no text of their own', () => {
     expect(sources.flatMap(textsOf)).toEqual([]);
   });
 });
+
+/** Actions stand beside the word `action`, and those that a name completes are listed here. */
+function actionsOf(names: readonly string[]): string[] {
+  const texts = names
+    .filter((name) => /(?<!spec)\.ts$/.test(name))
+    .map((name) => readFileSync(join(program, name), 'utf8'));
+  const literal = texts.flatMap((text) => [...text.matchAll(ACTION)].map(([, action = '']) => action));
+  return [...new Set([...literal, ...COMPLETED])].sort();
+}
 
 function readMessages(language: string): Record<string, string> {
   const flat: Record<string, string> = {};

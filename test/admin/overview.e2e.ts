@@ -189,7 +189,16 @@ describe('GET /settings', () => {
       settings: { APP_SECRET: '(hidden)', SESSION_IDLE: 1_209_600 },
     });
     expect(reply.body).not.toContain(Buffer.from(panel.config.appSecret).toString('base64url'));
-    expect((await panel.admin(await panel.given.operator('viewer')).get('/settings')).statusCode).toBe(403);
+    const { defaults, database } = reply.json<{ defaults: object; database: { product: string; bytes: number } }>();
+    expect(defaults).toMatchObject({ SESSION_IDLE: 1_209_600, LEDGER_DAILY_DAYS: 400, PORT: 3000 });
+    expect(database.product).toMatch(/^(SQLite|MariaDB|MySQL) \d/);
+    expect(database.bytes).toBeGreaterThan(100_000);
+    const { items } = (await owner.get('/settings/doctor')).json<{ items: { check: string; ok: boolean }[] }>();
+    for (const check of ['node', 'database', 'schema', 'nodes', 'processes', 'secrets']) {
+      expect(items.find((each) => each.check === check)).toMatchObject({ ok: true });
+    }
+    const viewer = panel.admin(await panel.given.operator('viewer'));
+    for (const path of ['/settings', '/settings/doctor']) expect((await viewer.get(path)).statusCode).toBe(403);
     await panel.stop();
   });
 });

@@ -109,4 +109,75 @@ describe('traffic in the admin API', () => {
       ],
     });
   });
+
+  it('totals traffic by UTC day, node and user, for all users or one, to the byte', async () => {
+    const { node: one, key: keyOne } = await panel.given.node({ name: 'one', trafficRate: 20_000 });
+    const { node: two, key: keyTwo } = await panel.given.node({ name: 'two' });
+    const [ada, bob] = [(await panel.given.user()).user, (await panel.given.user()).user];
+    const send = (id: number, key: string, uid: number, bytes: number) =>
+      panel.post(`/api/ss/v1/userTraffic/${id}`, [{ uid, upload: bytes, download: 2 * bytes }], panel.signed(key));
+    const day = 86_400;
+    panel.clock.advance(2 * day - (panel.clock.unixSeconds() % day));
+    const first = panel.clock.unixSeconds();
+    await send(one.id, keyOne, ada.id, 1);
+    await send(two.id, keyTwo, bob.id, 10);
+    // The ledger keeps old traffic by the day.
+    await panel.execute('UPDATE traffic_ledger SET seconds = 86400 WHERE start >= ?', [first]);
+    panel.clock.advance(2 * day - 1);
+    await send(one.id, keyOne, ada.id, 100);
+    await send(one.id, keyOne, bob.id, 1000);
+    panel.clock.advance(1);
+    await send(two.id, keyTwo, ada.id, 10_000);
+    const reader = panel.admin(await panel.given.operator('viewer'));
+    const totals = async (query: string) =>
+      (await reader.get(`/traffic/totals?from=${first}&${query}`)).json<{
+        charged: number | null;
+        count: number;
+        parts: { key: number; name: string | null; upload: number; download: number; charged: number | null }[];
+      }>();
+    const parts = async (query: string) =>
+      (await totals(query)).parts.map(({ key, upload, download, charged }) => [key, upload, download, charged]);
+
+    expect(await parts('by=day')).toEqual([
+      [first, 11, 22, null],
+      [first + day, 1100, 2200, null],
+      [first + 2 * day, 10_000, 20_000, null],
+    ]);
+    expect(await parts(`by=day&user=${ada.id}`)).toEqual([
+      [first, 1, 2, 6],
+      [first + day, 100, 200, 600],
+      [first + 2 * day, 10_000, 20_000, 30_000],
+    ]);
+    expect(await parts('by=node')).toEqual([
+      [two.id, 10_010, 20_020, null],
+      [one.id, 1101, 2202, null],
+    ]);
+    expect(await parts(`by=node&user=${bob.id}`)).toEqual([
+      [one.id, 1000, 2000, 6000],
+      [two.id, 10, 20, 30],
+    ]);
+    expect(await parts('by=user')).toEqual([
+      [ada.id, 10_101, 20_202, 30_606],
+      [bob.id, 1010, 2020, 6030],
+    ]);
+    expect(await parts(`by=user&node=${one.id}&to=${first + 2 * day}`)).toEqual([
+      [bob.id, 1000, 2000, 6000],
+      [ada.id, 101, 202, 606],
+    ]);
+    expect(await totals(`by=user&user=${bob.id}`)).toMatchObject({
+      upload: 1010,
+      download: 2020,
+      charged: 6030,
+      count: 1,
+      parts: [{ name: bob.account }],
+    });
+    const file = await reader.get(`/traffic/totals.csv?by=day&from=${first}&user=${bob.id}`);
+    const dayOf = (at: number) => new Date(at * 1000).toISOString().slice(0, 10);
+    expect(file.body.trimEnd().split('\r\n')).toEqual([
+      'day_utc,upload,download,charged',
+      `${dayOf(first)},10,20,30`,
+      `${dayOf(first + day)},1000,2000,6000`,
+      `${dayOf(first + 2 * day)},0,0,0`,
+    ]);
+  });
 });

@@ -1,6 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LineKeysService } from '../../src/line-key/line-keys.service.js';
+import { RIGHTS } from '../../src/operators/access/rights.js';
+import { OperatorsService } from '../../src/operators/operators.service.js';
+import type { TokenChange } from '../../src/operators/tokens/api-token.fields.js';
+import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import { Installation } from '../support/process/installation.js';
@@ -168,6 +173,48 @@ describe('linegate on a command line', () => {
       expect((await linegate.runOnTerminal(args, 'y\n')).code).toBe(0);
       expect((await linegate.run(show)).stdout).not.toContain('gone');
     });
+  });
+
+  it('asks before it takes access away, and names the effect: tokens, line keys and operators', async () => {
+    const { admin } = installation;
+    const operator = await admin
+      .service(OperatorsService)
+      .add({ name: 'grace', role: 'viewer' }, 'never used by anybody');
+    const fields: TokenChange = { name: 'billing', scopes: ['users:read'] };
+    const token = await admin.service(ApiTokensService).issue(operator, fields, RIGHTS);
+    const { node } = await admin.given.node({ name: 'lima' });
+    const [key] = await admin.service(LineKeysService).list(node.id);
+    const shown = () =>
+      admin.rows(`SELECT (SELECT is_enabled FROM api_tokens) AS token, (SELECT is_enabled FROM operators) AS operator,
+        (SELECT COUNT(*) FROM line_keys WHERE revoked_at IS NOT NULL) AS revoked`);
+    const before = await shown();
+    const cases: [string[], RegExp][] = [
+      [
+        ['token', 'disable', String(token.id)],
+        /The program of token \d+ \(billing\) of grace would lose its access at once/,
+      ],
+      [
+        ['operator', 'disable', 'grace'],
+        /grace would be logged out everywhere, could not log in, and their API tokens/,
+      ],
+      [['line-key', 'revoke', String(key?.id)], /Line key \d+ \(lk_.+\) would end at once, and a daemon of node lima/],
+      [['token', 'delete', String(token.id)], /Token \d+ \(billing\) of grace would end for good/],
+    ];
+    for (const [args, effect] of cases) {
+      const unasked = await linegate.run(args, 'y\n');
+      expect(unasked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(effect) });
+      expect(unasked.stderr).toContain('Nothing was changed: add --yes, since no terminal is there to ask');
+      const denied = await linegate.runOnTerminal(args, 'n\n');
+      expect(denied).toMatchObject({ code: 1, stderr: expect.stringMatching(effect) });
+      expect(denied.stderr).toMatch(/Do it\? \[y\/N\] [^]*linegate: Nothing was changed\n$/);
+    }
+    expect(await shown()).toEqual(before);
+    for (const [args] of cases.slice(0, 3)) expect((await linegate.runOnTerminal(args, 'y\n')).code).toBe(0);
+    expect(await shown()).toMatchObject([{ token: 0, operator: 0, revoked: 1 }]);
+    expect(await linegate.json(['token', 'enable', String(token.id)])).toMatchObject({ is_enabled: true });
+    expect(await linegate.json(['token', 'set', String(token.id), '--name', 'shop'])).toMatchObject({ name: 'shop' });
+    expect((await linegate.run(['token', 'delete', String(token.id), '--yes'])).code).toBe(0);
+    expect(await admin.rows('SELECT id FROM api_tokens')).toEqual([]);
   });
 
   describe('secrets', () => {

@@ -69,6 +69,34 @@ describe('API tokens', () => {
     expect(await status(token)).toBe(403);
   });
 
+  it('can be changed, disabled and enabled, at once, with no more rights than caller and operator have', async () => {
+    const operator = panel.admin(await panel.given.operator('operator'));
+    const { id, token } = await issue({ name: 'first', scopes: ['users:read'] }, operator);
+    const change = (body: object, by = operator) => by.patch(`/tokens/${id}`, body);
+    expect(await status(token, '/nodes')).toBe(403);
+    const expires = panel.clock.unixSeconds() + 60;
+    const changed = await change({ name: 'second', scopes: ['users:read', 'nodes:read'], expires_at: expires });
+    expect(changed.json()).toMatchObject({ name: 'second', scopes: ['users:read', 'nodes:read'], expires_at: expires });
+    expect(await status(token, '/nodes')).toBe(200);
+    expect((await change({ is_enabled: false })).json()).toMatchObject({ is_enabled: false, name: 'second' });
+    expect(await status(token, '/nodes')).toBe(401);
+    expect((await change({ is_enabled: true, expires_at: null })).json()).toMatchObject({ expires_at: null });
+    expect(await status(token, '/nodes')).toBe(200);
+    expect((await change({ scopes: ['audit:read'] })).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'scopes' }],
+    });
+    // The owner has the right, but the token's operator has not.
+    expect((await change({ scopes: ['audit:read'] }, admin)).statusCode).toBe(422);
+    expect((await change({ expires_at: 1 })).json()).toMatchObject({ status: 422, errors: [{ field: 'expires_at' }] });
+    const foreign = await issue({ name: 'foreign', scopes: ['users:read'] });
+    expect((await operator.patch(`/tokens/${foreign.id}`, { name: 'mine' })).statusCode).toBe(404);
+    const told = await panel.rows("SELECT action FROM audit_log WHERE action = 'token.changed' AND subject = ?", [
+      `token:${id}`,
+    ]);
+    expect(told).toHaveLength(3);
+  });
+
   it('have no scope that their creator lacks, even if the creator is a token', async () => {
     const operator = panel.admin(await panel.given.operator('operator'));
     const beyond = await operator.post('/tokens', { name: 'x', scopes: ['users:read', 'operators:write'] });

@@ -124,6 +124,11 @@ describeWith(SMALL_DISK, 'T73: a database whose disk is full', () =>
       expect(Math.max(...replies.map(({ ms }) => ms))).toBeLessThan(REFUSED_WITHIN_MS);
     }
 
+    async function attention(): Promise<string[]> {
+      const { text } = await panel.send(`${ADMIN}/attention`, { headers: { cookie: session.cookie } });
+      return (JSON.parse(text) as { items: { code: string }[] }).items.map(({ code }) => code);
+    }
+
     const login = (): Promise<Reply> => panel.send('/api/client/v1/login', { method: 'POST', body: person });
 
     /** Applies the change or rejects it in time. @returns whether the panel applied it */
@@ -160,6 +165,8 @@ describeWith(SMALL_DISK, 'T73: a database whose disk is full', () =>
         await sleep(100);
       }
       expect(refusals).toBeGreaterThan(0);
+      // The panel sees the disk of an embedded database only.
+      expect((await attention()).includes('disk-full')).toBe(!isOnServer);
 
       disk.free();
       await eventually(async () => expect((await report('after')).status).toBe(200), BACK_WITHIN_MS);

@@ -369,4 +369,24 @@ describe('GET /api/admin/v1/audit', () => {
       expect((await admin.get(`/audit?${query}`)).statusCode).toBe(422);
     },
   );
+
+  it('names users and nodes, and can be read as a file, over more than one page and with a filter', async () => {
+    const admin = panel.admin(await panel.given.operator('owner'));
+    const { user } = await panel.given.user({ email: 'ada@example.com' });
+    await admin.post(`/users/${user.id}/reset-traffic`);
+    const entry = (action: string, at: number) =>
+      '(' + [at, "'system'", `'${action}'`, `'user:${user.id}'`].join(', ') + ')';
+    const many = Array.from({ length: 600 }, (_none, index) => entry('test.many', index + 1)).join(', ');
+    await panel.execute(`INSERT INTO audit_log (at, actor, action, subject) VALUES ${many}`);
+    const list = (await admin.get('/audit?action=user.traffic-reset')).json<{ items: object[] }>();
+    expect(list.items).toMatchObject([{ subject: `user:${user.id}`, subject_name: 'ada@example.com' }]);
+    const file = await admin.get('/audit/export.csv?action=test');
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = file.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(601);
+    expect(lines[0]).toMatch(/^id,at,actor,actor_name,action,subject,subject_name,/);
+    expect(lines.at(-1)).toMatch(/^\d+,1970-01-01T00:00:01Z,system,,test\.many,user:\d+,ada@example\.com,/);
+    const viewer = panel.admin(await panel.given.operator('viewer'));
+    expect((await viewer.get('/audit/export.csv')).statusCode).toBe(403);
+  });
 });

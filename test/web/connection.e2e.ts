@@ -14,6 +14,17 @@ import { describeWith } from '../support/describe-with.js';
 import { PATIENCE_MS } from '../support/process/process.js';
 import { WebPanel } from './web-panel.js';
 
+const PLACES = [
+  ['Levels and groups', '/groups'],
+  ['Nodes', '/nodes'],
+  ['Line authorization', '/line-keys'],
+  ['Traffic', '/traffic/totals'],
+  ['Rules', '/rule-hits'],
+  ['Audit log', '/audit'],
+  ['Operators', '/operators'],
+  ['API tokens', '/tokens'],
+  ['Settings', '/settings'],
+] as const;
 const LOST = /^Connection to the panel lost. This is the data of \d\d:\d\d/;
 
 describeWith(CHROMIUM, 'the connection of the panel', () => {
@@ -126,18 +137,36 @@ describeWith(CHROMIUM, 'the connection of the panel', () => {
         await released;
         await route.continue();
       });
+      const data = page.waitForRequest(/admin\/v1\/users\?/);
+      web.browser.requests.length = 0;
       await page.getByRole('link', { name: 'Users', exact: true }).first().click();
       await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor({ timeout: 1000 });
+      await data;
       release();
       await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
       await page.getByRole('progressbar', { name: 'Loading the page' }).waitFor({ state: 'detached' });
+
+      // Its data were asked for while its program was on the way, and only once.
+      const asked = web.browser.requests.filter((url) => new URL(url).pathname.endsWith('/admin/v1/users'));
+      expect(asked).toHaveLength(1);
 
       const ahead = page.waitForRequest(/audit\.page-.*\.js/);
       await page.getByRole('link', { name: 'Audit log' }).hover();
       await ahead;
       await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+
+      const navigation = page.getByRole('navigation', { name: 'Pages' });
+      // No page asks twice for what was asked for ahead.
+      for (const [name, path] of PLACES) {
+        web.browser.requests.length = 0;
+        await navigation.getByRole('link', { name }).click();
+        await page.getByRole('heading', { level: 1, name }).waitFor();
+        await page.waitForTimeout(500);
+        const paths = web.browser.requests.filter((url) => url.includes('/api/')).map((url) => new URL(url).pathname);
+        expect([name, paths.filter((each) => each === `/api/admin/v1${path}`).length]).toEqual([name, 1]);
+      }
     },
-    PATIENCE_MS,
+    2 * PATIENCE_MS,
   );
 });
 

@@ -1,9 +1,13 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DAY } from '../../common/time/duration.js';
+import { Clock } from '../../common/time/clock.js';
+import { DAY, HOUR } from '../../common/time/duration.js';
+import { Config } from '../../config/config.js';
 import { LedgerSumsRepository } from '../ledger/ledger-sums.repository.js';
 import { NodeTrafficRepository } from '../node-traffic/node-traffic.repository.js';
 import type { TrafficFilter, TrafficPart, TrafficSum } from './traffic-sum.js';
+
+const STRETCH = 6 * HOUR;
 
 /** Divides traffic among days, nodes or users. */
 @Injectable()
@@ -11,6 +15,8 @@ export class TrafficSumsService {
   constructor(
     private readonly ledger: LedgerSumsRepository,
     private readonly nodes: NodeTrafficRepository,
+    private readonly config: Config,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -23,15 +29,19 @@ export class TrafficSumsService {
   }
 
   /**
-   * Reads one day at a time, so that other work goes on between. Old hours become days within their day, so each read sees every
-   * row once.
+   * Reads one stretch at a time, so that other work goes on between. Old hours become days within their day, so each read of a day
+   * sees every row once. Newer days have more rows and stay hours, so they are read in stretches.
    */
   private async ofUsers(filter: TrafficFilter): Promise<TrafficSum[]> {
     const byUser = new Map<number, TrafficSum>();
     const first = await this.ledger.firstStart();
     const from = Math.max(filter.from, first ?? filter.to);
-    for (let start = from; start < filter.to; start = start - (start % DAY) + DAY) {
-      const to = Math.min(filter.to, start - (start % DAY) + DAY);
+    const now = this.clock.unixSeconds();
+    const hourly = now - (now % DAY) - (this.config.ledgerHourlyDays - 1) * DAY;
+    for (let start = from, end = from; start < filter.to; start = end) {
+      const length = start < hourly ? DAY : STRETCH;
+      end = start - (start % length) + length;
+      const to = Math.min(filter.to, end);
       for (const sum of await this.ledger.ofUsers({ ...filter, from: start, to })) {
         byUser.set(sum.key, both(byUser.get(sum.key), sum));
       }

@@ -4,6 +4,7 @@ import { DaemonStopped } from '../../test/daemons/fakes/daemon.mjs';
 import { trafficSource } from '../../test/daemons/fakes/traffic-source.mjs';
 import { VnetSsr22 } from '../../test/daemons/fakes/vnet/vnet-ssr-2.2.mjs';
 import { XrayR } from '../../test/daemons/fakes/xrayr.mjs';
+import { PlainDaemon } from './plain-daemon.mjs';
 import { pace } from './pace.mjs';
 
 /** The share of time in which a user causes traffic: one or two seconds of each minute. */
@@ -14,17 +15,17 @@ const MEGABYTE = 1_000_000;
 const MAX_ERROR_LENGTH = 80;
 
 /**
- * Starts two VNet-SSR 2.2 and an XrayR. They poll and report until they are stopped.
+ * Starts a VNet-SSR 2.2, an XrayR and a daemon without a product. They poll and report until they are stopped.
  *
  * @param {string} panel
- * @param {Record<'vnetSsr' | 'xrayR' | 'ssr', { id: number, key: string }>} nodes
+ * @param {Record<'vnetSsr' | 'xrayR' | 'ss', { id: number, key: string }>} nodes
  * @returns {{ describe: () => string, stop: () => Promise<void> }} their state in one line; and the end of them
  */
-export function startDaemons(panel, { vnetSsr, xrayR, ssr }) {
+export function startDaemons(panel, { vnetSsr, xrayR, ss }) {
   const daemons = [
     new VnetSsr22({ panel, node: vnetSsr.id, key: vnetSsr.key }),
     new XrayR({ panel, node: xrayR.id, key: xrayR.key }),
-    new VnetSsr22({ panel, node: ssr.id, key: ssr.key }),
+    new PlainDaemon({ panel, node: ss.id, key: ss.key }),
   ];
   const ending = new AbortController();
   daemons.forEach((daemon, index) => void live(daemon, index, ending.signal));

@@ -67,8 +67,8 @@ function introduction(base, { users, clients, nodes, operator }) {
   const { ssr, ss, vnetSsr, xrayR } = nodes;
   return `
 Linegate runs at ${base} with ${users} users, two ssr nodes and two ss nodes.
-Simulated daemons poll it (VNet-SSR 2.2 for nodes ${vnetSsr.name} and ${ssr.name}, XrayR for ${xrayR.name}), and report once a minute
-what users carry: u and d in the answer to the first line below grow. Node ${ss.name} is down.
+Simulated daemons poll it (VNet-SSR 2.2 for node ${vnetSsr.name}, XrayR for ${xrayR.name}, another for ${ss.name}), and report once a
+minute what users carry: u and d in the answer to the first line below grow. Node ${ssr.name} is down.
 
 Admin panel: ${base}/admin/   name: ${operator.name}   password: ${operator.password}
 

@@ -46,7 +46,7 @@ export async function fillWithSamples(app, clock) {
   const nodes = await actingAs({ kind: 'operator', id, name: operator.name, address: null }, () =>
     addService(service, password),
   );
-  await reportHistory(app, clock, [nodes.vnetSsr, nodes.xrayR, nodes.ssr, nodes.ss], USERS);
+  await reportHistory(app, clock, [nodes.vnetSsr, nodes.xrayR, nodes.ss, nodes.ssr], USERS);
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, (_, index) => logIn(app, emailOf(index), password)),
   );

@@ -7,6 +7,8 @@ export interface ConnectionState {
 }
 
 let state: ConnectionState = { isLive: true, dataAt: now() };
+/** Programs of pages that are on the way. On a slow line the stream waits behind them. */
+let arriving = 0;
 const watchers = new Set<() => void>();
 
 /** The event stream reports here, and the bar above the pages shows it. */
@@ -20,6 +22,14 @@ export const connection = {
   lost: (): void => {
     if (state.isLive) set({ ...state, isLive: false });
   },
+
+  /** A program is on the way, or has arrived. */
+  expect: (change: 1 | -1): void => {
+    arriving += change;
+  },
+
+  /** True while the line may be busy with programs, so that silence proves nothing. */
+  isBusy: (): boolean => arriving > 0,
 
   watch: (watcher: () => void): (() => void) => {
     watchers.add(watcher);

@@ -8,6 +8,9 @@ import { connection } from './connection.js';
 const SILENCE_MS = 4500;
 /** Figures come every five seconds, unless the panel cannot read its database. */
 const STALE_MS = 12_000;
+/** The same while programs of pages arrive, which may take all of a slow line. */
+const BUSY_SILENCE_MS = 20_000;
+const BUSY_CHECK_MS = 500;
 const RETRY_MS = 3000;
 const LONG_RETRY_MS = 60_000;
 /** How long an answer about the session may take. */
@@ -27,6 +30,7 @@ export function readEvents(onEvent: (type: EventType, data: string) => void, onR
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let dataAt = 0;
+  let heardAt = 0;
 
   const later = (work: () => void, afterMs: number): void => {
     clearTimeout(timer);
@@ -53,9 +57,16 @@ export function readEvents(onEvent: (type: EventType, data: string) => void, onR
     waitForMore();
   };
   /** Beats alone keep the connection only while its data are not too old. */
-  const waitForMore = (): void => later(fallSilent, Math.min(SILENCE_MS, dataAt + STALE_MS - performance.now()));
+  const waitForMore = (): void => {
+    heardAt = performance.now();
+    later(fallSilent, Math.min(SILENCE_MS, dataAt + STALE_MS - heardAt));
+  };
   /** The end of a session closes the stream, so silence is a loss without a further question. */
   const fallSilent = (): void => {
+    if (connection.isBusy() && performance.now() - heardAt < BUSY_SILENCE_MS) {
+      later(fallSilent, BUSY_CHECK_MS);
+      return;
+    }
     connection.lost();
     source?.close();
     later(open, RETRY_MS);

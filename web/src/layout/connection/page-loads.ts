@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { connection } from '../../session/connection.js';
 import { askForPage } from './page-requests.js';
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -28,14 +29,11 @@ export const pageLoads = {
 export function lazyPage(path: string, load: Load): ComponentType {
   loads.set(path, load);
   return lazy(async () => {
-    count(1);
     askForPage(path);
     try {
-      return await load();
+      return await loadPart(load);
     } catch (error) {
       throw new PageNotLoaded(error);
-    } finally {
-      count(-1);
     }
   });
 }
@@ -47,7 +45,18 @@ export class PageNotLoaded extends Error {
   }
 }
 
+/** A part of a page that loads when it is first shown. The line above the pages moves meanwhile. */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  count(1);
+  try {
+    return await load();
+  } finally {
+    count(-1);
+  }
+}
+
 function count(change: 1 | -1): void {
   running += change;
+  connection.expect(change);
   watchers.forEach((watcher) => watcher());
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import type { GivenOperator } from '../support/admin-client.js';
-import { CHROMIUM, NARROW } from '../support/browser.js';
-import { describeWith } from '../support/describe-with.js';
-import { PATIENCE_MS } from '../support/process/process.js';
-import { WebPanel } from './web-panel.js';
+import type { GivenOperator } from '../../support/admin-client.js';
+import { CHROMIUM, NARROW } from '../../support/browser.js';
+import { describeWith } from '../../support/describe-with.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { WebPanel } from '../web-panel.js';
 
 describeWith(CHROMIUM, 'the places of the panel', () => {
   let web: WebPanel;

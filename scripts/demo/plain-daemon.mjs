@@ -1,4 +1,5 @@
 // A daemon without a product: it calls the node API as docs/http-api.md describes it.
+import { randomUUID } from 'node:crypto';
 
 const POLL_SECONDS = 30;
 const REPORT_SECONDS = 60;
@@ -71,7 +72,7 @@ export class PlainDaemon {
       method: rows === undefined ? 'GET' : 'POST',
       headers: {
         ...{ key: this.#key, timestamp: String(Math.floor(Date.now() / 1000)) },
-        ...{ 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        ...{ 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       },
       body: rows === undefined ? undefined : JSON.stringify(rows),
     });

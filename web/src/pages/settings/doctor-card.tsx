@@ -6,6 +6,8 @@ import { Loaded } from '../../feedback/loaded.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { StateMark } from '../../values/state-mark.js';
 
+const TONES = ['bad', 'warning', 'good'] as const;
+
 /** The findings of `linegate doctor`, problems first. */
 export function DoctorCard() {
   const { t } = useTranslation();
@@ -14,13 +16,13 @@ export function DoctorCard() {
     <PanelCard title={t('settings.doctor.title')} note={t('settings.doctor.note')}>
       <Loaded query={query}>
         {({ items }) => {
-          const rank = ({ ok, advice }: (typeof items)[number]) => (ok ? (advice === null ? 2 : 1) : 0);
+          const rank = ({ ok, advice }: (typeof items)[number]): 0 | 1 | 2 => (ok ? (advice === null ? 2 : 1) : 0);
           const sorted = [...items].sort((one, other) => rank(one) - rank(other));
           return (
             <Stack gap="xs">
               {sorted.map((finding) => (
                 <div key={`${finding.check} ${finding.finding}`}>
-                  <StateMark isSentence tone={(['bad', 'warning', 'good'] as const)[rank(finding)] ?? 'good'}>
+                  <StateMark isSentence tone={TONES[rank(finding)]}>
                     {finding.check}: {finding.finding}
                   </StateMark>
                   {finding.advice !== null && (

@@ -99,6 +99,10 @@ export class User {
   @Column({ ...MOMENT, name: 'ban_time', nullable: true })
   banTime: number | null;
 
+  /** The reason of a ban, for operators only. */
+  @Column({ name: 'ban_reason', type: 'varchar', length: 200, nullable: true })
+  banReason: string | null;
+
   @Index('users_level_id')
   @Column({ name: 'level_id', type: 'integer' })
   levelId: number;

@@ -162,6 +162,7 @@ export const DEFAULT_TRANSFER = 100n * 1024n ** 3n;
 export const LAST_DAY = '2099-12-31';
 
 export const MAX_TERM_DAYS = 3660;
+export const MAX_BAN_REASON = 200;
 
 /** The fields that operators see and set. Levels and groups go by name, amounts are bytes, moments Unix seconds. */
 export class UserFields extends UserRecordFields {
@@ -233,6 +234,14 @@ export class UserFields extends UserRecordFields {
     },
   })
   daysFromFirstUse: number | null = null;
+
+  @TextField({
+    max: MAX_BAN_REASON,
+    isNullable: true,
+    description: 'The reason of a ban, for operators',
+    option: { flags: '--ban-reason <text>', description: 'the reason of a ban, or none', isForChanges: true },
+  })
+  banReason: string | null = null;
 
   @TextField({
     max: 500,

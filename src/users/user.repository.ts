@@ -94,7 +94,16 @@ export class UserRepository extends Repository<User> {
   /** Ends permanent and temporary bans. */
   async unban(ids: readonly number[]): Promise<void> {
     await this.update({ id: In([...ids]), status: -1 }, { status: 1 });
-    await this.changeMany(ids, { banTime: null });
+    await this.changeMany(ids, { banTime: null, banReason: null });
+  }
+
+  /** The numbers of users by level or group. Levels and groups without users are missing. */
+  async countUsersBy(column: 'levelId' | 'groupId'): Promise<ReadonlyMap<number, number>> {
+    const name = { levelId: 'level_id', groupId: 'group_id' }[column];
+    const rows = await this.query<{ id: number; count: number }[]>(
+      `SELECT ${name} AS id, COUNT(*) AS count FROM users WHERE ${name} IS NOT NULL GROUP BY ${name}`,
+    );
+    return new Map(rows.map(({ id, count }) => [id, Number(count)]));
   }
 
   async deleteMany(ids: readonly number[]): Promise<void> {

@@ -5,6 +5,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { SurroundingsFactory } from './batch/surroundings.factory.js';
 import { UserBatchRepository } from './batch/user-batch.repository.js';
 import { UserBatchService } from './batch/user-batch.service.js';
+import { BulkTermsService } from './bulk/bulk-terms.service.js';
 import { UserBulkService } from './bulk/user-bulk.service.js';
 import { FreePortRepository } from './free-port.repository.js';
 import { GroupRepository } from './levels/group.repository.js';
@@ -61,6 +62,7 @@ import { UsersService } from './users.service.js';
     provideRepository(UserSliceRepository, User),
     provideRepository(UserTermRepository, User),
     provideRepository(UserTextRepository, User),
+    BulkTermsService,
     CandidatesService,
     DatedResetsService,
     GroupsService,

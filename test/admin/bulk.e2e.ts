@@ -121,6 +121,43 @@ describe('a change of many users', () => {
     });
   });
 
+  it('sets allowances, speeds and resets, and bans with a reason', async () => {
+    const { user: one } = await panel.given.user({ transferEnable: 5n });
+    const { user: two } = await panel.given.user({ transferEnable: 9_223_372_036_854_775_000n });
+    const ids = [one.id, two.id];
+    const does = async (action: object): Promise<object[]> => {
+      expect(await apply({ ids, action })).toMatchObject({ done: 2, failed: 0 });
+      return Promise.all(ids.map(async (id) => (await owner.get(`/users/${id}`)).json<object>()));
+    };
+    expect(await does({ type: 'add-transfer', transfer_enable: 1000 })).toMatchObject([{ transfer_enable: 1005 }, {}]);
+    const [largest] = await panel.rows<{ amount: string }>(
+      `SELECT CAST(transfer_enable AS CHAR) AS amount FROM users WHERE id = ${two.id}`,
+    );
+    expect(largest).toEqual({ amount: '9223372036854775807' });
+    expect(await does({ type: 'set-transfer', transfer_enable: 7000 })).toMatchObject([
+      { transfer_enable: 7000 },
+      { transfer_enable: 7000 },
+    ]);
+    expect(await does({ type: 'set-speed', speed_limit: 125_000 })).toMatchObject([{ speed_limit: 125_000 }, {}]);
+    const reset = { type: 'set-reset', reset_strategy: 'anniversary', reset_day: 31 };
+    const [planned] = await does(reset);
+    expect(planned).toMatchObject({ reset_strategy: 'anniversary', reset_day: 31, reset_time: expect.any(String) });
+    const until = panel.clock.unixSeconds() + 3600;
+    expect(await does({ type: 'ban', ban_until: until, ban_reason: 'shares the account' })).toMatchObject([
+      { state: 'banned', ban_time: until, ban_reason: 'shares the account' },
+      { state: 'banned' },
+    ]);
+    expect(await does({ type: 'unban' })).toMatchObject([{ state: 'active', ban_time: null, ban_reason: null }, {}]);
+    const { items } = (await owner.get(`/audit?subject=user:${one.id}`)).json<{ items: object[] }>();
+    expect(items[1]).toMatchObject({ after: { ban_reason: 'shares the account', ban_time: until } });
+    for (const type of ['set-transfer', 'add-transfer', 'set-speed', 'set-reset']) {
+      expect([type, (await owner.post('/users/bulk/preview', { ids, action: { type } })).statusCode]).toEqual([
+        type,
+        422,
+      ]);
+    }
+  });
+
   it('deletes the previewed users, not users that match the same text later', async () => {
     await panel.given.user({ email: 'anna@example.com' });
     const { user: joanna } = await panel.given.user({ email: 'joanna@example.com' });

@@ -26,6 +26,7 @@ import { Moves1795651200000 } from '../migrations/1795651200000-moves.js';
 import { NotedMoments1795737600000 } from '../migrations/1795737600000-noted-moments.js';
 import { TokenSwitch1795737600001 } from '../migrations/1795737600001-token-switch.js';
 import { PanelImports1795824000000 } from '../migrations/1795824000000-panel-imports.js';
+import { BanReason1795824000010 } from '../migrations/1795824000010-ban-reason.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   NotedMoments1795737600000,
   TokenSwitch1795737600001,
   PanelImports1795824000000,
+  BanReason1795824000010,
 ];

@@ -46,6 +46,7 @@ export function newColumns(
     group,
     groupId: group?.id ?? null,
     daysFromFirstUse: null,
+    banReason: null,
     tags: [],
     createdAt: user.createdAt || now,
   };

@@ -1,25 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import type { JsonObject } from '../../common/json/json-object.js';
-import { Clock } from '../../common/time/clock.js';
-import { utcDate } from '../../common/time/utc-date.js';
 import { Database } from '../../database/database.js';
 import { removeOwned } from '../../database/bulk/owned-rows.js';
 import { GroupRepository } from '../levels/group.repository.js';
 import { LevelRepository } from '../levels/level.repository.js';
 import { DatedResetsService } from '../resets/dated-resets.service.js';
-import { longerTerm, type Term } from '../terms/term.js';
 import { userSettings } from '../user.mapper.js';
 import { User } from '../user.entity.js';
 import { UserRepository } from '../user.repository.js';
 import type { BulkAction } from './bulk-action.js';
-
-/** The changed settings of one user, for the audit log. */
-interface Change {
-  readonly before: JsonObject;
-  readonly after: JsonObject | null;
-}
+import { BulkTermsService } from './bulk-terms.service.js';
+import { type Change, changes } from './user-changes.js';
 
 /** Applies one action to many users, in the caller's transaction. */
 @Injectable()
@@ -30,7 +22,7 @@ export class UserBulkService {
     private readonly groups: GroupRepository,
     private readonly resets: DatedResetsService,
     private readonly audit: AuditLogService,
-    private readonly clock: Clock,
+    private readonly terms: BulkTermsService,
     private readonly database: Database,
   ) {}
 
@@ -79,21 +71,31 @@ export class UserBulkService {
         await rows.changeAndEndSessions(ids, { enable: 0 });
         return changes(users, ({ enable }) => [{ enable }, { enable: 0 }]);
       case 'ban':
-        return this.ban(manager, users, action.ban_until ?? null);
+        return this.ban(manager, users, action);
       case 'unban':
         await rows.unban(ids);
-        return changes(users, ({ status, banTime }) => [
-          { status, ban_time: banTime },
-          { status: status === -1 ? 1 : status, ban_time: null },
+        return changes(users, ({ status, banTime, banReason }) => [
+          { status, ban_time: banTime, ban_reason: banReason },
+          { status: status === -1 ? 1 : status, ban_time: null, ban_reason: null },
         ]);
       case 'extend':
-        return this.extend(manager, users, action);
+        return this.terms.extend(manager, users, action);
       case 'set-level':
         await rows.changeMany(ids, { levelId: await manager.withRepository(this.levels).idByName(action.level) });
         return changes(users, ({ level }) => [{ level: level.name }, { level: action.level }]);
       case 'set-group':
         await rows.changeMany(ids, { groupId: await this.groupId(manager, action.group ?? null) });
         return changes(users, ({ group }) => [{ group: group?.name ?? null }, { group: action.group ?? null }]);
+      case 'set-transfer':
+      case 'add-transfer':
+        return this.terms.setTransfer(manager, users, action);
+      case 'set-speed': {
+        const speedLimit = BigInt(action.speed_limit ?? 0);
+        await rows.changeMany(ids, { speedLimit });
+        return changes(users, (user) => [{ speed_limit: user.speedLimit }, { speed_limit: speedLimit }]);
+      }
+      case 'set-reset':
+        return this.terms.setReset(manager, users, action);
       case 'reset-traffic':
         await this.resets.resetByHand(manager, ids);
         return changes(users, ({ u, d }) => [
@@ -106,62 +108,31 @@ export class UserBulkService {
     }
   }
 
+  /** With an end it is a temporary ban. Without one it is permanent, and ends the sessions. */
   private async ban(
     manager: EntityManager,
     users: readonly User[],
-    until: number | null,
+    { ban_until: until = null, ban_reason: banReason = null }: BulkAction,
   ): Promise<ReadonlyMap<number, Change>> {
     const rows = manager.withRepository(this.users);
     const ids = users.map(({ id }) => id);
     if (until !== null) {
-      await rows.changeMany(ids, { banTime: until });
-      return changes(users, ({ banTime }) => [{ ban_time: banTime }, { ban_time: until }]);
+      await rows.changeMany(ids, { banTime: until, banReason });
+      return changes(users, (user) => [
+        { ban_time: user.banTime, ban_reason: user.banReason },
+        { ban_time: until, ban_reason: banReason },
+      ]);
     }
-    await rows.changeAndEndSessions(ids, { status: -1 });
-    return changes(users, ({ status }) => [{ status }, { status: -1 }]);
-  }
-
-  /** Users with the same new term share one statement. */
-  private async extend(
-    manager: EntityManager,
-    users: readonly User[],
-    action: BulkAction,
-  ): Promise<ReadonlyMap<number, Change>> {
-    const today = utcDate(this.clock.unixSeconds());
-    const termOf = (user: User): Term =>
-      action.expires_at === undefined
-        ? longerTerm(user, action.days ?? 0, today)
-        : { expiredAt: action.expires_at, daysFromFirstUse: null };
-    const idsByTerm = new Map<string, number[]>();
-    for (const user of users) {
-      const key = JSON.stringify(termOf(user));
-      idsByTerm.set(key, [...(idsByTerm.get(key) ?? []), user.id]);
-    }
-    const rows = manager.withRepository(this.users);
-    const terms = new Map(users.map((user) => [JSON.stringify(termOf(user)), termOf(user)]));
-    for (const [key, term] of terms) await rows.changeMany(idsByTerm.get(key) ?? [], term);
-    const shown = ({ expiredAt, daysFromFirstUse }: Term): JsonObject => ({
-      expired_at: expiredAt,
-      days_from_first_use: daysFromFirstUse,
-    });
-    return changes(users, (user) => [shown(user), shown(termOf(user))]);
+    await rows.changeAndEndSessions(ids, { status: -1, banReason });
+    return changes(users, (user) => [
+      { status: user.status, ban_reason: user.banReason },
+      { status: -1, ban_reason: banReason },
+    ]);
   }
 
   private async groupId(manager: EntityManager, name: string | null): Promise<number | null> {
     return name === null ? null : manager.withRepository(this.groups).idByName(name);
   }
-}
-
-function changes(
-  users: readonly User[],
-  change: (user: User) => readonly [before: JsonObject, after: JsonObject],
-): ReadonlyMap<number, Change> {
-  return new Map(
-    users.map((user) => {
-      const [before, after] = change(user);
-      return [user.id, { before, after }];
-    }),
-  );
 }
 
 function auditedAs({ type }: BulkAction): string {

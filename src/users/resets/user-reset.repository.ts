@@ -1,7 +1,10 @@
 import { In, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { grouped } from '../../common/grouped.js';
 import { utcDate } from '../../common/time/utc-date.js';
 import type { User } from '../user.entity.js';
 import { nextReset, resetRule } from './reset-schedule.js';
+
+type PlannedUser = Pick<User, 'id' | 'resetStrategy' | 'resetDay' | 'resetInterval' | 'createdAt'>;
 
 /** The day of the next reset in `users`. Days are `YYYY-MM-DD`, UTC. */
 export class UserResetRepository extends Repository<User> {
@@ -29,13 +32,21 @@ export class UserResetRepository extends Repository<User> {
     return this.find({ where: { resetTime: LessThanOrEqual(today), id: In([...ids]) }, order: { id: 'ASC' } });
   }
 
-  /** Sets the next day of users. Users with the same day share one statement. */
+  /** Sets the next day of users by their rules. @param now Unix seconds */
+  async planMany(users: readonly PlannedUser[], now: number): Promise<void> {
+    const today = utcDate(now);
+    await this.setDays(users, (user) => nextReset(resetRule(user), today));
+  }
+
+  /** Sets the next day of users whose reset is done. */
   async moveOn(users: readonly User[], today: string): Promise<void> {
-    const idsByDay = new Map<string | null, number[]>();
-    for (const user of users) {
-      const next = nextReset(resetRule(user), today, user.resetTime ?? today);
-      idsByDay.set(next, [...(idsByDay.get(next) ?? []), user.id]);
+    await this.setDays(users, (user) => nextReset(resetRule(user), today, user.resetTime ?? today));
+  }
+
+  /** Users with the same day share one statement. */
+  private async setDays<T extends PlannedUser>(users: readonly T[], dayOf: (user: T) => string | null): Promise<void> {
+    for (const [resetTime, same] of grouped(users, dayOf)) {
+      await this.update({ id: In(same.map(({ id }) => id)) }, { resetTime });
     }
-    for (const [resetTime, ids] of idsByDay) await this.update({ id: In(ids) }, { resetTime });
   }
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../common/grouped.js';
 import { dayNumber, utcDate } from '../../common/time/utc-date.js';
 import type { Candidate, CandidateChange } from './candidate.js';
 import { CandidateSegment, segmentIndex } from './candidate-segment.js';
@@ -57,15 +58,4 @@ function placeOf(index: number, segments: readonly CandidateSegment[]): number {
     else high = middle;
   }
   return low;
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -8,6 +8,7 @@ import { RosterCursorsService } from './changes/roster-cursors.service.js';
 import { RosterWaitRunner } from './changes/roster-wait.runner.js';
 import { NodeContactsService } from './contacts/node-contacts.service.js';
 import { NodeRefusalBuffer } from './contacts/node-refusal.buffer.js';
+import { LevelChangesService } from './level-changes.service.js';
 import { NodeApiService } from './api/node-api.service.js';
 import { NodeCache } from './api/node.cache.js';
 import { NodeContactRepository } from './contacts/node-contact.repository.js';
@@ -28,6 +29,7 @@ import { nodeApiController } from './api/node-api-controller.js';
     provideRepository(NodeContactRepository, NodeContact),
     provideRepository(NodeGroupRepository, NodeGroup),
     provideRepository(NodeRepository, ProxyNode),
+    LevelChangesService,
     ListDifferencesService,
     NodeApiService,
     NodeCache,
@@ -39,6 +41,14 @@ import { nodeApiController } from './api/node-api-controller.js';
     RosterWaitRunner,
     RostersService,
   ],
-  exports: [NodeCache, NodeContactsService, NodeRepository, NodesService, RosterChangesService, RostersService],
+  exports: [
+    LevelChangesService,
+    NodeCache,
+    NodeContactsService,
+    NodeRepository,
+    NodesService,
+    RosterChangesService,
+    RostersService,
+  ],
 })
 export class NodesModule {}

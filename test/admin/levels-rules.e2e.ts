@@ -29,6 +29,44 @@ describe('levels, groups and rules in the admin API', () => {
     expect(await actions('level')).toEqual(['level.added', 'level.deleted']);
   });
 
+  it('changes levels and groups: a new rank changes whom a node serves', async () => {
+    await owner.post('/levels', { name: 'silver', rank: 3 });
+    await owner.post('/groups', { name: 'crew' });
+    const { node, key } = await panel.given.node({ level: 'silver' });
+    const { user } = await panel.given.user({ level: 'silver', group: 'crew' });
+    await owner.put(`/groups/crew/nodes/${node.id}`);
+    await panel.given.level('bronze', 1);
+    const { user: lower } = await panel.given.user({ level: 'bronze' });
+    const listed = async (): Promise<number[]> => {
+      const reply = await panel.get(`/api/ss/v1/userList/${node.id}`, panel.signed(key));
+      return reply.json<{ data: { uid: number }[] }>().data.map(({ uid }) => uid);
+    };
+    expect(await listed()).toEqual([user.id]);
+    expect((await owner.patch('/levels/bronze', { rank: 3 })).json()).toMatchObject({ name: 'bronze', rank: 3 });
+    expect(await listed()).toEqual([user.id, lower.id]);
+    expect((await owner.patch('/levels/bronze', { name: 'silver' })).statusCode).toBe(409);
+    expect((await owner.patch('/levels/bronze', { rank: 'high' })).statusCode).toBe(422);
+    expect((await owner.patch('/levels/nope', { rank: 1 })).statusCode).toBe(404);
+    expect((await owner.patch('/levels/bronze', { name: 'copper' })).json()).toMatchObject({ name: 'copper', rank: 3 });
+    expect((await owner.patch('/groups/crew', { name: 'team' })).json()).toMatchObject({ nodes: [node.name] });
+    expect((await owner.patch('/groups/crew', { name: 'team' })).statusCode).toBe(404);
+    expect((await owner.get(`/users/${lower.id}`)).json()).toMatchObject({ level: 'copper' });
+    expect((await owner.get(`/users/${user.id}`)).json()).toMatchObject({ group: 'team' });
+    expect((await owner.get('/levels?uses=true&q=silver')).json()).toMatchObject({ items: [{ users: 1, nodes: 1 }] });
+    expect((await owner.get('/groups?uses=true&q=team')).json()).toMatchObject({ items: [{ users: 1 }] });
+    expect((await owner.get('/levels?q=silver')).json()).toMatchObject({ items: [{ users: null, nodes: null }] });
+    const entry = await owner.get('/audit?action=level.changed');
+    expect(entry.json()).toMatchObject({ items: [{ before: { name: 'bronze' }, after: { name: 'copper' } }, {}] });
+    await owner.patch('/levels/copper', { rank: 1 });
+    expect(await listed()).toEqual([user.id]);
+    await panel.execute('DELETE FROM users');
+    await panel.execute('DELETE FROM nodes');
+    await panel.execute('DELETE FROM audit_log');
+    for (const level of ['copper', 'silver']) await owner.delete(`/levels/${level}`);
+    await owner.delete('/groups/team');
+    await panel.execute('DELETE FROM audit_log');
+  });
+
   it('adds groups, links nodes to them, and deletes groups without users', async () => {
     expect((await owner.post('/groups', { name: 'staff' })).statusCode).toBe(201);
     expect((await owner.post('/groups', {})).statusCode).toBe(422);

@@ -1,17 +1,19 @@
-import { Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CheckedQuery } from '../../http/body/checked-query.js';
-import { NewInput } from '../../http/fields/field-input.js';
-import { GroupFields, type NewGroup } from '../../users/levels/group.fields.js';
-import { type LevelDocument, LevelFields, type NewLevel } from '../../users/levels/level.fields.js';
+import { ChangeInput, NewInput } from '../../http/fields/field-input.js';
+import { type GroupChange, GroupFields, type NewGroup } from '../../users/levels/group.fields.js';
+import { type LevelChange, LevelFields, type NewLevel } from '../../users/levels/level.fields.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { IdParam } from '../../http/list/id-param.js';
-import { ListQuery } from '../../http/list/list-query.dto.js';
 import type { Page } from '../../http/list/page.js';
 import { ApiAct, ApiList } from '../../http/openapi/resource.docs.js';
-import { AdminLevelsService, type GroupView } from './admin-levels.service.js';
+import { AdminLevelsService, type GroupView, type LevelView } from './admin-levels.service.js';
 import { GROUP, LEVEL } from './level.docs.js';
+import { LevelQuery } from './level-query.dto.js';
+
+const UNCHANGED = { description: 'Missing fields stay unchanged.', answer: 'The document after the change' };
 
 /** Levels and groups. */
 @ApiTags('Admin: levels and groups')
@@ -22,15 +24,22 @@ export class LevelsController {
   @Get('levels')
   @AdminAuth('users:read')
   @ApiList('Levels, the lowest rank first', LEVEL)
-  list(@CheckedQuery() query: ListQuery): Promise<Page<LevelDocument>> {
+  list(@CheckedQuery() query: LevelQuery): Promise<Page<LevelView>> {
     return this.levels.list(query);
   }
 
   @Post('levels')
   @AdminAuth('nodes:write')
   @ApiAct('Add a level', 201, LEVEL)
-  add(@NewInput(LevelFields) level: NewLevel): Promise<LevelDocument> {
+  add(@NewInput(LevelFields) level: NewLevel): Promise<LevelView> {
     return this.levels.add(level);
+  }
+
+  @Patch('levels/:name')
+  @AdminAuth('nodes:write')
+  @ApiAct('Change a level; a new rank changes the user lists of nodes', 200, LEVEL, UNCHANGED)
+  change(@Param('name') name: string, @ChangeInput(LevelFields) change: LevelChange): Promise<LevelView> {
+    return this.levels.change(name, change);
   }
 
   @Delete('levels/:name')
@@ -43,7 +52,7 @@ export class LevelsController {
   @Get('groups')
   @AdminAuth('users:read')
   @ApiList('Groups, and the nodes that serve them', GROUP)
-  listGroups(@CheckedQuery() query: ListQuery): Promise<Page<GroupView>> {
+  listGroups(@CheckedQuery() query: LevelQuery): Promise<Page<GroupView>> {
     return this.levels.listGroups(query);
   }
 
@@ -52,6 +61,13 @@ export class LevelsController {
   @ApiAct('Add a group', 201, GROUP)
   addGroup(@NewInput(GroupFields) group: NewGroup): Promise<GroupView> {
     return this.levels.addGroup(group);
+  }
+
+  @Patch('groups/:name')
+  @AdminAuth('nodes:write')
+  @ApiAct('Give a group another name', 200, GROUP, UNCHANGED)
+  changeGroup(@Param('name') name: string, @ChangeInput(GroupFields) change: GroupChange): Promise<GroupView> {
+    return this.levels.changeGroup(name, change);
   }
 
   @Delete('groups/:name')

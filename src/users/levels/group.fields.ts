@@ -11,3 +11,4 @@ export class GroupFields {
 }
 
 export type NewGroup = ChangeOf<GroupFields>;
+export type GroupChange = ChangeOf<GroupFields>;

@@ -4,8 +4,8 @@ import { Conflict } from '../../common/panel.errors.js';
 import { Database } from '../../database/database.js';
 import { isDuplicate, isReferenced } from '../../database/database.errors.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
-import { checkNew } from '../../http/fields/field-input.js';
-import { GroupFields, type NewGroup } from './group.fields.js';
+import { checkChange, checkNew } from '../../http/fields/field-input.js';
+import { type GroupChange, GroupFields, type NewGroup } from './group.fields.js';
 import { GroupRepository } from './group.repository.js';
 import type { UserGroup } from './user-group.entity.js';
 
@@ -30,7 +30,24 @@ export class GroupsService {
         return added;
       });
     } catch (error) {
-      throw isDuplicate(error) ? new Conflict(`There is a group "${name}" already`, 'name-taken') : error;
+      throw isDuplicate(error) ? nameTaken(name) : error;
+    }
+  }
+
+  /** Gives a group another name. Its users and nodes stay. @throws InvalidValue, NotFound; Conflict for a name in use */
+  async change(name: string, wanted: GroupChange): Promise<UserGroup> {
+    const change = checkChange(GroupFields, wanted);
+    try {
+      return await this.versions.change(['nodes'], async (manager) => {
+        const groups = manager.withRepository(this.groups);
+        const before = { id: await groups.idByName(name), name };
+        const after = { ...before, ...change };
+        await groups.update({ id: before.id }, { name: after.name });
+        await this.audit.record(manager, { action: 'group.changed', subject: `group:${before.id}`, before, after });
+        return after;
+      });
+    } catch (error) {
+      throw isDuplicate(error) ? nameTaken(change.name) : error;
     }
   }
 
@@ -53,4 +70,8 @@ export class GroupsService {
   async list(): Promise<UserGroup[]> {
     return this.groups.list();
   }
+}
+
+function nameTaken(name = ''): Conflict {
+  return new Conflict(`There is a group "${name}" already`, 'name-taken');
 }

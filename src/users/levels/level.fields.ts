@@ -20,3 +20,4 @@ export class LevelFields {
 
 export type LevelDocument = DocumentOf<LevelFields>;
 export type NewLevel = ChangeOf<LevelFields>;
+export type LevelChange = ChangeOf<LevelFields>;

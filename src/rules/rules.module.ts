@@ -31,6 +31,6 @@ import { nodeRulesController } from './api/node-rules-controller.js';
     RuleHitsPurgeJob,
     RulesService,
   ],
-  exports: [RuleHitsService, RulesService],
+  exports: [RuleCache, RuleHitsService, RulesService],
 })
 export class RulesModule {}

@@ -293,6 +293,30 @@ describe('nodes in the admin API', () => {
     expect(install.commands[0]).toBe('systemctl restart vnet');
   });
 
+  it('shows what the daemon of a node is told, without secrets', async () => {
+    const { node } = await panel.given.node({
+      family: 'ssr',
+      daemon: 'vnet-ssr',
+      single: 1,
+      port: '8388',
+      passwd: 'pw-1',
+    });
+    const uids = [];
+    for (let index = 0; index < 4; index++) uids.push((await panel.given.user({ passwd: 'pw-2' })).user.id);
+    const reply = await owner.get(`/nodes/${node.id}/answers`);
+    expect(reply.body).not.toMatch(/pw-[12]/);
+    const { items, users } = reply.json<{ items: { path: string; data: string }[]; users: number }>();
+    expect(items.map(({ path }) => path)).toEqual(
+      ['node', 'userList', 'nodeRule'].map((what) => `/api/ssr/v1/${what}/${node.id}`),
+    );
+    const [settings, list, rules] = items.map(({ data }) => JSON.parse(data) as unknown);
+    expect(settings).toMatchObject({ id: node.id, port: '8388', single: 1, passwd: '••••••', secret: '••••••' });
+    expect(list).toHaveLength(3);
+    expect(rules).toEqual({ mode: 'all', rules: [] });
+    expect(users).toBeGreaterThanOrEqual(uids.length);
+    expect((await owner.get('/nodes/99999/answers')).statusCode).toBe(404);
+  });
+
   it('describes the installation of XrayR', async () => {
     const { node } = await panel.given.node({ family: 'ss', daemon: 'xrayr', port: '443' });
     const { prefix, files, commands } = (await owner.get(`/nodes/${node.id}/install`)).json<Install>();

@@ -61,6 +61,30 @@ describe('The configuration of a daemon', () => {
       return reply.json<{ files: { content: string }[] }>().files[0]?.content ?? '';
     };
 
+    it('comes with a compose file that mounts it; an unknown daemon has none', async () => {
+      const { node: xrayr } = await panel.given.node({ family: 'ss', daemon: 'xrayr', port: '8389' });
+      const { node: vnet } = await panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
+      interface Compose {
+        readonly files: { path: string; content: string }[];
+        readonly commands: string[];
+      }
+      for (const [id, daemon, folder] of [
+        [xrayr.id, 'xrayr', '/etc/XrayR'],
+        [vnet.id, 'vnet-ssr', '/etc/vnet'],
+        [vnet.id, 'vnet-ssr-2.1', '/etc/vnet'],
+      ] as const) {
+        const { compose } = (await owner.get(`/nodes/${id}/install?daemon=${daemon}`)).json<{ compose: Compose }>();
+        const [configuration, file] = compose.files;
+        expect(configuration?.path.startsWith(folder)).toBe(true);
+        const { services } = load(file?.content ?? '') as { services: Record<string, { volumes: string[] }> };
+        const [service] = Object.values(services);
+        expect(service).toMatchObject({ image: expect.any(String), network_mode: 'host', restart: 'unless-stopped' });
+        expect(service?.volumes.some((volume) => volume.startsWith(folder))).toBe(true);
+        expect(compose.commands[0]).toBe('docker compose up -d');
+      }
+      expect((await owner.get(`/nodes/${vnet.id}/install?daemon=standard`)).json()).toMatchObject({ compose: null });
+    });
+
     it('for XrayR has every required key, and no unknown key', async () => {
       const { node } = await panel.given.node({ family: 'ss', daemon: 'xrayr', port: '8388' });
       const content = load(await fileOf(node.id, 'xrayr'));

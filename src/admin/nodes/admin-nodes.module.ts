@@ -2,10 +2,13 @@ import { Module } from '@nestjs/common';
 import { LineKeyModule } from '../../line-key/line-key.module.js';
 import { NodesModule } from '../../nodes/nodes.module.js';
 import { PresenceModule } from '../../presence/presence.module.js';
+import { RulesModule } from '../../rules/rules.module.js';
+import { UsersModule } from '../../users/users.module.js';
 import { PushModule } from '../../push/push.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
 import { AccessModule } from '../../operators/access/access.module.js';
 import { AdminNodesService } from './admin-nodes.service.js';
+import { NodeAnswersService } from './node-answers.service.js';
 import { NodeDoctorService } from './node-doctor.service.js';
 import { NodeHistoryController } from './node-history.controller.js';
 import { NodeHistoryService } from './node-history.service.js';
@@ -13,8 +16,17 @@ import { NodesController } from './nodes.controller.js';
 
 /** Nodes in the admin API. */
 @Module({
-  imports: [AccessModule, LineKeyModule, NodesModule, PresenceModule, PushModule, TrafficModule],
+  imports: [
+    AccessModule,
+    LineKeyModule,
+    NodesModule,
+    PresenceModule,
+    PushModule,
+    RulesModule,
+    TrafficModule,
+    UsersModule,
+  ],
   controllers: [NodesController, NodeHistoryController],
-  providers: [AdminNodesService, NodeDoctorService, NodeHistoryService],
+  providers: [AdminNodesService, NodeAnswersService, NodeDoctorService, NodeHistoryService],
 })
 export class AdminNodesModule {}

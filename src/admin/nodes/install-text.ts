@@ -8,6 +8,31 @@ export type InstalledDaemon = (typeof INSTALLED_DAEMONS)[number];
 /** Takes the place of the key, which the panel shows only when it issues the key. */
 export const KEY_PLACEHOLDER = 'LINE_KEY';
 
+const COMPOSE_PATH = 'compose.yaml';
+const COMPOSE_COMMANDS = ['docker compose up -d', 'docker compose logs --tail 20'];
+
+/** VNet-SSR has no image. So the program of the machine runs in a plain one, with the certificates by which it trusts the panel. */
+const VNET_COMPOSE = `services:
+  vnet:
+    image: debian:stable-slim
+    command: [/usr/bin/vnet/vnet, --config, /etc/vnet/config.json]
+    network_mode: host
+    restart: unless-stopped
+    volumes:
+      - /usr/bin/vnet:/usr/bin/vnet:ro
+      - /etc/vnet:/etc/vnet
+      - /etc/ssl/certs:/etc/ssl/certs:ro
+`;
+
+const XRAYR_COMPOSE = `services:
+  xrayr:
+    image: ghcr.io/xrayr-project/xrayr:latest
+    network_mode: host
+    restart: unless-stopped
+    volumes:
+      - /etc/XrayR/config.yml:/etc/XrayR/config.yml:ro
+`;
+
 /** The family of nodes that a daemon serves; undefined if it serves both. */
 export function familyOf(daemon: InstalledDaemon): Family | undefined {
   if (daemon === 'standard') return undefined;
@@ -18,22 +43,26 @@ export function familyOf(daemon: InstalledDaemon): Family | undefined {
 export function installText(node: ProxyNode, daemon: InstalledDaemon, panelUrl: string): InstallText {
   const prefix = daemon === 'vnet-ssr-2.1' ? '/api/web/v1' : `/api/${node.family}/v1`;
   const check = (what: string): string => checkCommand(`${panelUrl}${prefix}/${what}/${node.id}`);
+  const vnet = { path: '/etc/vnet/config.json', content: vnetConfig(node, panelUrl) };
+  const xrayr = { path: '/etc/XrayR/config.yml', content: xrayrConfig(node, panelUrl) };
   switch (daemon) {
     case 'vnet-ssr':
     case 'vnet-ssr-2.1':
       return {
         prefix,
-        files: [{ path: '/etc/vnet/config.json', content: vnetConfig(node, panelUrl) }],
+        files: [vnet],
         commands: ['systemctl restart vnet', check('node')],
+        compose: { files: [vnet, { path: COMPOSE_PATH, content: VNET_COMPOSE }], commands: COMPOSE_COMMANDS },
       };
     case 'xrayr':
       return {
         prefix,
-        files: [{ path: '/etc/XrayR/config.yml', content: xrayrConfig(node, panelUrl) }],
+        files: [xrayr],
         commands: ['systemctl restart XrayR', check('node')],
+        compose: { files: [xrayr, { path: COMPOSE_PATH, content: XRAYR_COMPOSE }], commands: COMPOSE_COMMANDS },
       };
     case 'standard':
-      return { prefix, files: [], commands: [check('node'), check('userList')] };
+      return { prefix, files: [], commands: [check('node'), check('userList')], compose: null };
   }
 }
 

@@ -7,7 +7,16 @@ import { IdParam } from '../../http/list/id-param.js';
 import { PageQuery } from '../../http/list/list-query.dto.js';
 import { ApiList, ApiRead } from '../../http/openapi/resource.docs.js';
 import { InstallQuery } from './install-query.dto.js';
-import { DOCTOR, INSTALL, type InstallText, LOAD_POINTS, ONLINE_USER, TRAFFIC_POINTS } from './node.docs.js';
+import {
+  DOCTOR,
+  INSTALL,
+  type InstallText,
+  LOAD_POINTS,
+  NODE_ANSWERS,
+  ONLINE_USER,
+  TRAFFIC_POINTS,
+} from './node.docs.js';
+import { NodeAnswersService } from './node-answers.service.js';
 import { NodeDoctorService } from './node-doctor.service.js';
 import { NodeHistoryService } from './node-history.service.js';
 import { SpanQuery } from './span-query.dto.js';
@@ -19,6 +28,7 @@ export class NodeHistoryController {
   constructor(
     private readonly history: NodeHistoryService,
     private readonly nodeDoctor: NodeDoctorService,
+    private readonly answers: NodeAnswersService,
   ) {}
 
   @Get('doctor')
@@ -26,6 +36,13 @@ export class NodeHistoryController {
   @ApiRead('Why the node works or does not', DOCTOR)
   doctor(@IdParam({ noun: 'Node' }) id: number): ReturnType<NodeDoctorService['examine']> {
     return this.nodeDoctor.examine(id);
+  }
+
+  @Get('answers')
+  @AdminAuth('nodes:read')
+  @ApiRead('The responses that the daemon gets now: settings, users and rules', NODE_ANSWERS)
+  listAnswers(@IdParam({ noun: 'Node' }) id: number): ReturnType<NodeAnswersService['list']> {
+    return this.answers.list(id);
   }
 
   @Get('traffic')

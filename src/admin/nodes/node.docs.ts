@@ -91,10 +91,21 @@ export const TRAFFIC_POINTS = points('TrafficPoint', { upload: 'bytes', download
 export const LOAD_POINTS = points('LoadPoint', LOAD);
 const ONLINE = record({ uid: 'integer', account: 'string', addresses: list('string'), last_seen: 'integer' });
 export const ONLINE_USER = named('OnlineUser', ONLINE);
+const ANSWER = record({
+  path: 'string',
+  data: described('string', 'The JSON of data, with masked secrets; of the user list at most the first three users'),
+});
+export const NODE_ANSWERS = record({
+  items: list(named('NodeAnswer', ANSWER)),
+  users: described('integer', 'The number of users on the whole list; 100000 means 100000 or more'),
+});
+const FILES = list(record({ path: 'string', content: 'string' }));
+const COMPOSE = record({ files: FILES, commands: list('string') });
 const INSTALL_TEXT = record({
   prefix: described('string', 'The path that the daemon appends to the address of the panel'),
-  files: list(record({ path: 'string', content: 'string' })),
+  files: FILES,
   commands: described(list('string'), 'To run in this order; the last ones call the panel as the daemon will'),
+  compose: described(nullable(named('ComposeText', COMPOSE)), 'The same in a container; null for unknown daemons'),
 });
 export const INSTALL = named('InstallText', INSTALL_TEXT);
 export type InstallText = ValueOf<typeof INSTALL>;

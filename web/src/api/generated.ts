@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 1cddc94811a747361dd8d1313df8bfa8d7fb13d64398d7ae8c07e5fa244fa33c
-// Types 419539723fd22e056fa1a116c3c9139c75d4337cbbb1bfd72dbcbc02f76032ba
+// Description 1f1ce683eb8e079109ebc1cf85a2ec767c017542c398d76f673068671d44ddb7
+// Types 1393cb26205335bbe3318e36452f7fddc95f0411b329b4ce0fb56eff595c43a2
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -411,8 +411,7 @@ export interface paths {
         readonly delete: operations["adminDeleteToken"];
         readonly options?: never;
         readonly head?: never;
-        /** Change, disable or enable an API token, at once */
-        readonly patch: operations["adminChangeToken"];
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/attention": {
@@ -441,26 +440,6 @@ export interface paths {
         };
         /** Read the audit log, newest first */
         readonly get: operations["adminListAudit"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/audit/export.csv": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * The audit log as a file, newest first
-         * @description Columns: id, at, actor, actor_name, action, subject, subject_name, address, before, after, seal, hash. Times are in UTC.
-         */
-        readonly get: operations["adminExportAudit"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -773,7 +752,7 @@ export interface paths {
         };
         /**
          * Users as a file
-         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, reset_interval, days_from_first_use, note, tags, device_limit, created_at. Callers with the right users:secrets also get passwd and uuid.
+         * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, reset_interval, days_from_first_use, ban_reason, note, tags, device_limit, created_at. Callers with the right users:secrets also get passwd and uuid.
          */
         readonly get: operations["CsvController_export"];
         readonly put?: never;
@@ -924,7 +903,11 @@ export interface paths {
         readonly delete: operations["LevelsController_delete"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Change a level; a new rank changes the user lists of nodes
+         * @description Missing fields stay unchanged.
+         */
+        readonly patch: operations["LevelsController_change"];
         readonly trace?: never;
     };
     readonly "/groups": {
@@ -959,7 +942,11 @@ export interface paths {
         readonly delete: operations["LevelsController_deleteGroup"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Give a group another name
+         * @description Missing fields stay unchanged.
+         */
+        readonly patch: operations["LevelsController_changeGroup"];
         readonly trace?: never;
     };
     readonly "/groups/{name}/nodes/{id}": {
@@ -1139,6 +1126,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/nodes/{id}/answers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The responses that the daemon gets now: settings, users and rules */
+        readonly get: operations["NodeHistoryController_listAnswers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/nodes/{id}/traffic": {
         readonly parameters: {
             readonly query?: never;
@@ -1233,7 +1237,7 @@ export interface paths {
         };
         /**
          * Events of the panel, as server-sent events
-         * @description beat, every second: the connection is alive. overview, every 5 s: the document of GET overview. node, when the state of a node changes: id, name, state, last_contact. audit: each new entry of the audit log, for callers with the right audit:read.
+         * @description overview, every 5 s: the document of GET overview. node, when the state of a node changes: id, name, state, last_contact. audit: each new entry of the audit log, for callers with the right audit:read.
          */
         readonly get: operations["OverviewController_events"];
         readonly put?: never;
@@ -1362,23 +1366,6 @@ export interface paths {
         };
         /** The current settings, without secrets */
         readonly get: operations["SettingsController_show"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/settings/doctor": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** The findings of the doctor */
-        readonly get: operations["SettingsController_examine"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1620,43 +1607,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/traffic/totals": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** The totals of traffic, by user, node or day */
-        readonly get: operations["TrafficController_totals"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/traffic/totals.csv": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * The totals of traffic as a file
-         * @description Columns: day_utc, or user or node and name; then upload, download, charged. All parts.
-         */
-        readonly get: operations["TrafficController_totalsFile"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/traffic/ledger": {
         readonly parameters: {
             readonly query?: never;
@@ -1784,20 +1734,10 @@ export interface components {
             /** @description The first characters of the token */
             readonly prefix: string;
             readonly scopes: readonly components["schemas"]["Right"][];
-            readonly is_enabled: boolean;
             readonly created_at: number;
             readonly expires_at: number | null;
             readonly last_used_at: number | null;
             readonly last_address: string | null;
-        };
-        readonly ApiTokenChange: {
-            /** @example billing */
-            readonly name?: string;
-            readonly scopes?: readonly components["schemas"]["Right"][];
-            /** @description A disabled token opens nothing until it is enabled again */
-            readonly is_enabled?: boolean;
-            /** @description Unix seconds; null for no end */
-            readonly expires_at?: number | null;
         };
         readonly Attention: {
             /** @description The worst first, as far as the caller may know */
@@ -1828,7 +1768,6 @@ export interface components {
             readonly at: number;
             /** @description operator:3, token:5, command-line, job:…, user:7, node:2, stranger, system */
             readonly actor: string;
-            /** @description At the time of the entry; of users and nodes, the present name */
             readonly actor_name: string | null;
             readonly action: string;
             readonly subject: string;
@@ -1845,13 +1784,13 @@ export interface components {
             readonly seal: number | null;
             /** @description The hash of the seal; empty without one */
             readonly hash: string;
-            /** @description The present name of the user, node or operator; null if it is deleted */
-            readonly subject_name: string | null;
         };
         readonly BulkAction: {
             readonly type: components["schemas"]["BulkActionType"];
             /** @description For ban: its end in Unix seconds; without it the ban has no end */
             readonly ban_until?: number | null;
+            /** @description For ban: its reason, which operators see */
+            readonly ban_reason?: string | null;
             /** @description For extend: days to add to the last valid day, or to today if that day is past; or to the days of a term that has not begun */
             readonly days?: number;
             /**
@@ -1863,9 +1802,18 @@ export interface components {
             readonly level?: string;
             /** @description For set-group: the name of the group; null removes users from their group */
             readonly group?: string | null;
+            /** @description For set-transfer: the new allowance in bytes; for add-transfer: the bytes to add to it */
+            readonly transfer_enable?: number;
+            /** @description For set-speed: bytes per second; 0 for no limit */
+            readonly speed_limit?: number;
+            readonly reset_strategy?: components["schemas"]["ResetStrategy"];
+            /** @description For set-reset: the day of the month, for anniversary */
+            readonly reset_day?: number | null;
+            /** @description For set-reset: the interval in days, for day */
+            readonly reset_interval?: number | null;
         };
         /** @enum {string} */
-        readonly BulkActionType: "enable" | "disable" | "ban" | "unban" | "extend" | "set-level" | "set-group" | "reset-traffic" | "delete";
+        readonly BulkActionType: "enable" | "disable" | "ban" | "unban" | "extend" | "set-level" | "set-group" | "set-transfer" | "add-transfer" | "set-speed" | "set-reset" | "reset-traffic" | "delete";
         readonly BulkPreview: {
             readonly count: number;
             /** @description The first ten users */
@@ -1940,6 +1888,13 @@ export interface components {
             readonly address: string;
             readonly client: string;
         };
+        readonly ComposeText: {
+            readonly files: readonly {
+                readonly path: string;
+                readonly content: string;
+            }[];
+            readonly commands: readonly string[];
+        };
         /** @enum {string} */
         readonly Daemon: "standard" | "vnet-ssr" | "xrayr";
         readonly Decided: {
@@ -1980,13 +1935,6 @@ export interface components {
             readonly push: components["schemas"]["PushProgress"] | null;
             readonly refusals: readonly components["schemas"]["Refusal"][];
             readonly findings: readonly components["schemas"]["Finding"][];
-        };
-        readonly DoctorFinding: {
-            readonly check: string;
-            /** @description True with advice is a warning */
-            readonly ok: boolean;
-            readonly finding: string;
-            readonly advice: string | null;
         };
         readonly EntitlementRule: {
             /** @enum {string} */
@@ -2146,6 +2094,11 @@ export interface components {
             readonly name: string;
             /** @description The names of the linked nodes */
             readonly nodes: readonly string[];
+            /** @description The number of users; null if uses is not true */
+            readonly users: number | null;
+        };
+        readonly GroupChange: {
+            readonly name?: string;
         };
         readonly HandOver: {
             readonly account: string;
@@ -2195,6 +2148,8 @@ export interface components {
             }[];
             /** @description To run in this order; the last ones call the panel as the daemon will */
             readonly commands: readonly string[];
+            /** @description The same in a container; null for unknown daemons */
+            readonly compose: components["schemas"]["ComposeText"] | null;
         };
         /** @enum {string} */
         readonly InstalledDaemon: "vnet-ssr" | "vnet-ssr-2.1" | "xrayr" | "standard";
@@ -2206,7 +2161,6 @@ export interface components {
             /** @description The first characters of the token */
             readonly prefix: string;
             readonly scopes: readonly components["schemas"]["Right"][];
-            readonly is_enabled: boolean;
             readonly created_at: number;
             readonly expires_at: number | null;
             readonly last_used_at: number | null;
@@ -2326,6 +2280,14 @@ export interface components {
             readonly id: number;
             readonly name: string;
             readonly rank: number;
+            /** @description The number of users; null if uses is not true */
+            readonly users: number | null;
+            /** @description The number of nodes of this level; null if uses is not true */
+            readonly nodes: number | null;
+        };
+        readonly LevelChange: {
+            readonly name?: string;
+            readonly rank?: number;
         };
         readonly LineKey: {
             readonly id: number;
@@ -2371,8 +2333,6 @@ export interface components {
             /** @example billing */
             readonly name: string;
             readonly scopes: readonly components["schemas"]["Right"][];
-            /** @description A disabled token opens nothing until it is enabled again */
-            readonly is_enabled?: boolean;
             /** @description Unix seconds; null for no end */
             readonly expires_at?: number | null;
         };
@@ -2523,6 +2483,8 @@ export interface components {
             readonly reset_interval?: number | null;
             /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
             readonly days_from_first_use?: number | null;
+            /** @description The reason of a ban, for operators */
+            readonly ban_reason?: string | null;
             /** @description A text for operators */
             readonly note?: string | null;
             /** @description Words for operators, by which they find users */
@@ -2593,6 +2555,11 @@ export interface components {
             };
             /** @description The password of the single port; needs the right nodes:secrets */
             readonly passwd?: string;
+        };
+        readonly NodeAnswer: {
+            readonly path: string;
+            /** @description The JSON of data, with masked secrets; of the user list at most the first three users */
+            readonly data: string;
         };
         readonly NodeChange: {
             readonly name?: string;
@@ -2972,18 +2939,6 @@ export interface components {
             readonly settings: {
                 readonly [key: string]: string | number | boolean | null;
             };
-            /** @description The same settings without any variable of the environment */
-            readonly defaults: {
-                readonly [key: string]: string | number | boolean | null;
-            };
-            readonly database: {
-                readonly product: string;
-                /**
-                 * Format: int64
-                 * @description All tables and indices
-                 */
-                readonly bytes: Amount;
-            };
             /** @description Stored secrets, and whether they can be opened */
             readonly secrets: {
                 /** @description The id of the key that signs and encrypts */
@@ -3097,11 +3052,6 @@ export interface components {
              */
             readonly charged: Amount;
         };
-        /**
-         * @default day
-         * @enum {string}
-         */
-        readonly TrafficPart: "day" | "node" | "user";
         readonly TrafficPoint: {
             /** @description Unix seconds */
             readonly at: number;
@@ -3135,45 +3085,6 @@ export interface components {
                 readonly by_node: {
                     readonly [key: string]: Amount;
                 };
-            }[];
-        };
-        readonly TrafficTotals: {
-            /** @enum {string} */
-            readonly by: "day" | "node" | "user";
-            /** @description Unix seconds */
-            readonly from: number;
-            /** @description Unix seconds */
-            readonly to: number;
-            /**
-             * Format: int64
-             * @description Bytes
-             */
-            readonly upload: Amount;
-            /**
-             * Format: int64
-             * @description Bytes
-             */
-            readonly download: Amount;
-            readonly charged: Amount | null;
-            /** @description The number of parts. The document has the first 100 users or nodes */
-            readonly count: number;
-            readonly parts: readonly {
-                /** @description The number of the user or node, or when the UTC day begins in Unix seconds */
-                readonly key: number;
-                /** @description The e-mail of the user or the name of the node; null if it is deleted, and for a day */
-                readonly name: string | null;
-                /**
-                 * Format: int64
-                 * @description Bytes
-                 */
-                readonly upload: Amount;
-                /**
-                 * Format: int64
-                 * @description Bytes
-                 */
-                readonly download: Amount;
-                /** @description Both directions after rates; null in days and nodes of all users */
-                readonly charged: Amount | null;
             }[];
         };
         readonly Undecided: {
@@ -3254,6 +3165,8 @@ export interface components {
             readonly reset_interval: number | null;
             /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
             readonly days_from_first_use: number | null;
+            /** @description The reason of a ban, for operators */
+            readonly ban_reason: string | null;
             /** @description A text for operators */
             readonly note: string | null;
             /** @description Words for operators, by which they find users */
@@ -3319,6 +3232,8 @@ export interface components {
             readonly reset_interval?: number | null;
             /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
             readonly days_from_first_use?: number | null;
+            /** @description The reason of a ban, for operators */
+            readonly ban_reason?: string | null;
             /** @description A text for operators */
             readonly note?: string | null;
             /** @description Words for operators, by which they find users */
@@ -3403,6 +3318,8 @@ export interface components {
             readonly reset_interval: number | null;
             /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
             readonly days_from_first_use: number | null;
+            /** @description The reason of a ban, for operators */
+            readonly ban_reason: string | null;
             /** @description A text for operators */
             readonly note: string | null;
             /** @description Words for operators, by which they find users */
@@ -3431,7 +3348,6 @@ export interface components {
 }
 export type Account = components['schemas']['Account'];
 export type ApiToken = components['schemas']['ApiToken'];
-export type ApiTokenChange = components['schemas']['ApiTokenChange'];
 export type Attention = components['schemas']['Attention'];
 export type AttentionCode = components['schemas']['AttentionCode'];
 export type AttentionItem = components['schemas']['AttentionItem'];
@@ -3446,11 +3362,11 @@ export type BulkStart = components['schemas']['BulkStart'];
 export type ChainCheck = components['schemas']['ChainCheck'];
 export type Challenge = components['schemas']['Challenge'];
 export type ClientSession = components['schemas']['ClientSession'];
+export type ComposeText = components['schemas']['ComposeText'];
 export type Daemon = components['schemas']['Daemon'];
 export type Decided = components['schemas']['Decided'];
 export type Decisions = components['schemas']['Decisions'];
 export type Doctor = components['schemas']['Doctor'];
-export type DoctorFinding = components['schemas']['DoctorFinding'];
 export type EntitlementRule = components['schemas']['EntitlementRule'];
 export type Entry = components['schemas']['Entry'];
 export type EntryChange = components['schemas']['EntryChange'];
@@ -3460,6 +3376,7 @@ export type Finding = components['schemas']['Finding'];
 export type FindingCode = components['schemas']['FindingCode'];
 export type FirstSteps = components['schemas']['FirstSteps'];
 export type Group = components['schemas']['Group'];
+export type GroupChange = components['schemas']['GroupChange'];
 export type HandOver = components['schemas']['HandOver'];
 export type ImportProgress = components['schemas']['ImportProgress'];
 export type ImportRefusal = components['schemas']['ImportRefusal'];
@@ -3473,6 +3390,7 @@ export type LedgerCheck = components['schemas']['LedgerCheck'];
 export type LedgerDay = components['schemas']['LedgerDay'];
 export type LedgerRow = components['schemas']['LedgerRow'];
 export type Level = components['schemas']['Level'];
+export type LevelChange = components['schemas']['LevelChange'];
 export type LineKey = components['schemas']['LineKey'];
 export type LineKeySort = components['schemas']['LineKeySort'];
 export type LinkOverlap = components['schemas']['LinkOverlap'];
@@ -3492,6 +3410,7 @@ export type NewRuleGroup = components['schemas']['NewRuleGroup'];
 export type NewSubscriptionLink = components['schemas']['NewSubscriptionLink'];
 export type NewUser = components['schemas']['NewUser'];
 export type Node = components['schemas']['Node'];
+export type NodeAnswer = components['schemas']['NodeAnswer'];
 export type NodeChange = components['schemas']['NodeChange'];
 export type NodeSort = components['schemas']['NodeSort'];
 export type NodeState = components['schemas']['NodeState'];
@@ -3544,11 +3463,9 @@ export type SummaryRange = components['schemas']['SummaryRange'];
 export type TextContent = components['schemas']['TextContent'];
 export type TotpCodeDto = components['schemas']['TotpCodeDto'];
 export type TrafficDay = components['schemas']['TrafficDay'];
-export type TrafficPart = components['schemas']['TrafficPart'];
 export type TrafficPoint = components['schemas']['TrafficPoint'];
 export type TrafficReset = components['schemas']['TrafficReset'];
 export type TrafficSummary = components['schemas']['TrafficSummary'];
-export type TrafficTotals = components['schemas']['TrafficTotals'];
 export type Undecided = components['schemas']['Undecided'];
 export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
@@ -4307,32 +4224,6 @@ export interface operations {
             };
         };
     };
-    readonly adminChangeToken: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["ApiTokenChange"];
-            };
-        };
-        readonly responses: {
-            /** @description Done */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["ApiToken"];
-                };
-            };
-        };
-    };
     readonly AttentionController_show: {
         readonly parameters: {
             readonly query?: never;
@@ -4380,32 +4271,6 @@ export interface operations {
                         readonly items: readonly components["schemas"]["AuditEntry"][];
                         readonly next: string | null;
                     };
-                };
-            };
-        };
-    };
-    readonly adminExportAudit: {
-        readonly parameters: {
-            readonly query?: {
-                readonly actor?: string;
-                readonly action?: string;
-                readonly subject?: string;
-                readonly from?: number;
-                readonly to?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The file */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "text/csv": Blob;
                 };
             };
         };
@@ -5095,6 +4960,7 @@ export interface operations {
                 readonly after?: string;
                 readonly count?: boolean;
                 readonly q?: string;
+                readonly uses?: boolean;
             };
             readonly header?: never;
             readonly path?: never;
@@ -5163,6 +5029,32 @@ export interface operations {
             };
         };
     };
+    readonly LevelsController_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LevelChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The document after the change */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Level"];
+                };
+            };
+        };
+    };
     readonly LevelsController_listGroups: {
         readonly parameters: {
             readonly query?: {
@@ -5170,6 +5062,7 @@ export interface operations {
                 readonly after?: string;
                 readonly count?: boolean;
                 readonly q?: string;
+                readonly uses?: boolean;
             };
             readonly header?: never;
             readonly path?: never;
@@ -5235,6 +5128,32 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly LevelsController_changeGroup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["GroupChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The document after the change */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Group"];
+                };
             };
         };
     };
@@ -5585,6 +5504,32 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Doctor"];
+                };
+            };
+        };
+    };
+    readonly NodeHistoryController_listAnswers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["NodeAnswer"][];
+                        /** @description The number of users on the whole list; 100000 means 100000 or more */
+                        readonly users: number;
+                    };
                 };
             };
         };
@@ -6005,28 +5950,6 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["Settings"];
-                };
-            };
-        };
-    };
-    readonly SettingsController_examine: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The requested document */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": {
-                        readonly items: readonly components["schemas"]["DoctorFinding"][];
-                    };
                 };
             };
         };
@@ -6499,58 +6422,6 @@ export interface operations {
             };
         };
     };
-    readonly TrafficController_totals: {
-        readonly parameters: {
-            readonly query?: {
-                readonly by?: components["schemas"]["TrafficPart"];
-                readonly user?: number;
-                readonly node?: number;
-                readonly from?: number;
-                readonly to?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The requested document */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["TrafficTotals"];
-                };
-            };
-        };
-    };
-    readonly TrafficController_totalsFile: {
-        readonly parameters: {
-            readonly query?: {
-                readonly by?: components["schemas"]["TrafficPart"];
-                readonly user?: number;
-                readonly node?: number;
-                readonly from?: number;
-                readonly to?: number;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description The file */
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "text/csv": Blob;
-                };
-            };
-        };
-    };
     readonly TrafficController_ledger: {
         readonly parameters: {
             readonly query?: {
@@ -6712,7 +6583,7 @@ export interface operations {
 export const words = {
     AttentionCode: ["node-down","node-late","node-unusable","old-list","clock-skew","no-key","keys-end","quarantine","unconfirmed","chain-broken","chain-unchecked","owner-factor","backup-unknown","backup-old","disk-full"],
     AttentionPage: ["nodes","lines","traffic","audit","operators","settings"],
-    BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","reset-traffic","delete"],
+    BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","set-transfer","add-transfer","set-speed","set-reset","reset-traffic","delete"],
     Daemon: ["standard","vnet-ssr","xrayr"],
     Family: ["ssr","ss"],
     FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","says-again","two-addresses"],
@@ -6735,7 +6606,6 @@ export const words = {
     SubscriptionFormat: ["base64","shadowrocket","sip008","clash","clash-legacy","sing-box","sing-box-legacy","surge","surfboard","quantumult-x","loon"],
     SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard","hand-over-en","hand-over-zh"],
     SummaryRange: ["24h","7d","30d"],
-    TrafficPart: ["day","node","user"],
     UserLimit: ["quota","expiry"],
     UserSort: ["id","-id","account","-account","used","-used","last_login","-last_login","expired_at","-expired_at","created_at","-created_at"],
     UserState: ["active","off","banned","expired","used-up"],

@@ -162,7 +162,8 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
     'rotates a key with a countdown, and revokes it after a confirmation',
     async () => {
       await page.goto(web.address('/lines'));
-      await button('Rotate').click();
+      await button(/^More about/).click();
+      await page.getByRole('menuitem', { name: 'Rotate' }).click();
       await dialog(/Rotate key/)
         .getByRole('button', { name: 'Rotate' })
         .click();
@@ -170,8 +171,9 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
       await page.getByText(/^ends in (24h|23h|1d)/).waitFor();
       await page
         .getByRole('row', { name: /Ending/ })
-        .getByRole('button', { name: 'Revoke' })
+        .getByRole('button', { name: /^More about/ })
         .click();
+      await page.getByRole('menuitem', { name: 'Revoke' }).click();
       await page.getByText('ends at once, on every process').waitFor();
       await dialog(/Revoke key/)
         .getByRole('button', { name: 'Revoke' })

@@ -22,7 +22,11 @@ describeWith(CHROMIUM, 'the form of a node', () => {
       await page.goto(web.address(`/nodes/${node.id}`));
       await page.getByRole('button', { name: /^(Edit|编辑)$/ }).click();
       const form = page.getByRole('dialog');
-      await form.getByRole('textbox', { name: /^(Protocol|协议)$/ }).fill('auth_chain_a');
+      await form
+        .getByLabel(/^(Protocol|协议)$/)
+        .first()
+        .click();
+      await page.getByRole('option', { name: 'auth_chain_a' }).click();
       await form.getByRole('button', { name: /^(Save|保存)$/ }).click();
       await form.locator('.mantine-Switch-root').filter({ hasText: atTheSwitch }).waitFor();
 

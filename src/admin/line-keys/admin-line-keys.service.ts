@@ -9,6 +9,8 @@ import type { Page } from '../../http/list/page.js';
 import { pageOf } from '../../http/list/short-list.js';
 import type { KeyState, LineKeyQuery } from './line-key-query.dto.js';
 
+const VALID_STATES: readonly KeyState[] = ['live', 'ending'];
+
 /** A line key as the admin API shows it: with the name of its node, and its state. */
 export type LineKeyView = LineKeyDocument & {
   readonly node_name: string;
@@ -31,13 +33,19 @@ export class AdminLineKeysService {
   async list(query: LineKeyQuery): Promise<Page<LineKeyView>> {
     const names = new Map((await this.nodes.list()).map(({ node }) => [node.id, node.name]));
     const all = (await this.keys.list(query.node)).map((row) => this.view(row, names.get(row.nodeId) ?? ''));
-    const found = all.filter(({ state }) => query.state === undefined || state === query.state);
+    const found = all.filter(
+      ({ state }) =>
+        (query.state === undefined || state === query.state) &&
+        (query.valid === undefined || VALID_STATES.includes(state) === query.valid),
+    );
     return pageOf(found, query, query.sort, {
       idOf: ({ id }) => id,
       textsOf: ({ prefix, label, node_name: name, last_address: address }) => [prefix, label, name, address ?? ''],
       valueOf: (key, field) => {
         const { id, node, created_at, last_used_at, expires_at } = key;
-        return { node, created_at, last_used_at, expires_at }[field] ?? (field === 'id' ? id : null);
+        // A key without an end is after all others.
+        if (field === 'expires_at') return expires_at ?? Infinity;
+        return { node, created_at, last_used_at }[field] ?? (field === 'id' ? id : null);
       },
     });
   }

@@ -1,5 +1,5 @@
 import { EnumField } from '../../http/fields/field.decorators.js';
-import { NodeFilter } from '../../http/fields/query.decorators.js';
+import { BooleanFilter, NodeFilter } from '../../http/fields/query.decorators.js';
 import { ListQuery } from '../../http/list/list-query.dto.js';
 import { SortField } from '../../http/list/sort-field.js';
 
@@ -17,4 +17,7 @@ export class LineKeyQuery extends ListQuery {
 
   @EnumField(KEY_STATES, { schemaName: 'KeyState' })
   state?: KeyState;
+
+  @BooleanFilter({ description: 'Only keys that are valid now; or only those that have ended' })
+  valid?: boolean;
 }

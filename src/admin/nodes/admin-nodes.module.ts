@@ -8,6 +8,7 @@ import { PushModule } from '../../push/push.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
 import { AccessModule } from '../../operators/access/access.module.js';
 import { AdminNodesService } from './admin-nodes.service.js';
+import { DaemonsController } from './daemons.controller.js';
 import { NodeAnswersService } from './node-answers.service.js';
 import { NodeDoctorService } from './node-doctor.service.js';
 import { NodeHistoryController } from './node-history.controller.js';
@@ -26,7 +27,7 @@ import { NodesController } from './nodes.controller.js';
     TrafficModule,
     UsersModule,
   ],
-  controllers: [NodesController, NodeHistoryController],
+  controllers: [DaemonsController, NodesController, NodeHistoryController],
   providers: [AdminNodesService, NodeAnswersService, NodeDoctorService, NodeHistoryService],
 })
 export class AdminNodesModule {}

@@ -91,6 +91,10 @@ export const TRAFFIC_POINTS = points('TrafficPoint', { upload: 'bytes', download
 export const LOAD_POINTS = points('LoadPoint', LOAD);
 const ONLINE = record({ uid: 'integer', account: 'string', addresses: list('string'), last_seen: 'integer' });
 export const ONLINE_USER = named('OnlineUser', ONLINE);
+const NAMES = list('string');
+const CHOICES = record({ daemon: 'string', method: NAMES, protocol: NAMES, obfs: NAMES });
+export const DAEMON_CHOICES = record({ items: list(named('DaemonChoices', CHOICES)) });
+export type DaemonChoices = ValueOf<typeof DAEMON_CHOICES>;
 const ANSWER = record({
   path: 'string',
   data: described('string', 'The JSON of data, with masked secrets; of the user list at most the first three users'),

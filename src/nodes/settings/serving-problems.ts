@@ -1,5 +1,13 @@
 import { fieldProblem, type FieldProblem } from '../../common/panel.errors.js';
+import type { Daemon } from '../proxy-node.entity.js';
 import type { NodeFields } from './node.fields.js';
+
+/** Names of algorithms, by field. */
+export interface DaemonNames {
+  readonly method: readonly string[];
+  readonly protocol: readonly string[];
+  readonly obfs: readonly string[];
+}
 
 /** The settings that decide whether a daemon can serve anybody. */
 export const SERVING_FIELDS = ['daemon', 'single', 'method', 'protocol', 'obfs'] as const;
@@ -21,6 +29,12 @@ const XRAYR_METHODS = [
   ...['aes-128-gcm', 'aead_aes_128_gcm', 'aes-256-gcm', 'aead_aes_256_gcm'],
   ...['chacha20-poly1305', 'aead_chacha20_poly1305', 'chacha20-ietf-poly1305'],
 ];
+
+/** The names that a daemon accepts. The profile `standard` stands for unknown daemons, so it has none. */
+export const DAEMON_NAMES: Readonly<Record<Exclude<Daemon, 'standard'>, DaemonNames>> = {
+  'vnet-ssr': VNET_NAMES,
+  xrayr: { method: XRAYR_METHODS, protocol: [], obfs: [] },
+};
 
 /** True for protocols that carry the number of a user. On a single port VNet-SSR finds users by it. */
 function isNumbered(protocol: string): boolean {

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 1f1ce683eb8e079109ebc1cf85a2ec767c017542c398d76f673068671d44ddb7
-// Types 1393cb26205335bbe3318e36452f7fddc95f0411b329b4ce0fb56eff595c43a2
+// Description b9a569e37d1efab4aff334ab3177a5756dd24f03048392c2cf406bbff677d95b
+// Types b61ad08558d9f8db9adfb55f20fbd24e51fc0d225cd0e05fe63df07278b88830
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -1035,6 +1035,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/daemons": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The ciphers, protocols and obfuscations that each known daemon has */
+        readonly get: operations["DaemonsController_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/nodes": {
         readonly parameters: {
             readonly query?: never;
@@ -1897,6 +1914,12 @@ export interface components {
         };
         /** @enum {string} */
         readonly Daemon: "standard" | "vnet-ssr" | "xrayr";
+        readonly DaemonChoices: {
+            readonly daemon: string;
+            readonly method: readonly string[];
+            readonly protocol: readonly string[];
+            readonly obfs: readonly string[];
+        };
         readonly Decided: {
             readonly done: readonly number[];
             readonly failed: readonly components["schemas"]["Undecided"][];
@@ -3364,6 +3387,7 @@ export type Challenge = components['schemas']['Challenge'];
 export type ClientSession = components['schemas']['ClientSession'];
 export type ComposeText = components['schemas']['ComposeText'];
 export type Daemon = components['schemas']['Daemon'];
+export type DaemonChoices = components['schemas']['DaemonChoices'];
 export type Decided = components['schemas']['Decided'];
 export type Decisions = components['schemas']['Decisions'];
 export type Doctor = components['schemas']['Doctor'];
@@ -5209,6 +5233,7 @@ export interface operations {
                 readonly sort?: components["schemas"]["LineKeySort"];
                 readonly node?: number;
                 readonly state?: components["schemas"]["KeyState"];
+                readonly valid?: boolean;
             };
             readonly header?: never;
             readonly path?: never;
@@ -5303,6 +5328,28 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["LineKey"];
+                };
+            };
+        };
+    };
+    readonly DaemonsController_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["DaemonChoices"][];
+                    };
                 };
             };
         };

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Text } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import { useAction } from '../feedback/use-action.js';
 import { showAtFields } from '../forms/field-problems.js';
 import { FormBody } from '../forms/form-body.js';
 import { rebased } from '../forms/rebased.js';
+import { ConfirmDialog } from './confirm-dialog.js';
 import { useDiscardQuestion } from './use-discard-question.js';
 
 interface EditDrawerProps<Noun, Values, Change> {
@@ -25,6 +26,8 @@ interface EditDrawerProps<Noun, Values, Change> {
   readonly toChange: (before: Values, after: Values) => Change;
   /** The form's names of fields with a different name in the API. */
   readonly fieldNames: Readonly<Record<string, string>>;
+  /** What the change takes from users, in sentences. The drawer asks before it saves such a change. */
+  readonly effectsOf?: (before: Values, after: Values) => readonly string[];
   readonly children: (form: UseFormReturnType<Values>) => ReactNode;
   readonly onClose: () => void;
 }
@@ -43,6 +46,7 @@ export function EditDrawer<Noun, Values extends object, Change extends object>({
   toValues,
   toChange,
   fieldNames,
+  effectsOf,
   children,
   onClose,
 }: EditDrawerProps<Noun, Values, Change>) {
@@ -57,10 +61,14 @@ export function EditDrawer<Noun, Values extends object, Change extends object>({
     onDone: onClose,
   });
   const isStale = save.error instanceof ApiProblem && save.error.status === 412;
+  const [asked, setAsked] = useState<{ body: Change; effects: readonly string[] }>();
+  const store = (body: Change) => save.mutate(body, showAtFields(form, fieldNames));
   const submit = form.onSubmit((after) => {
     const body = toChange(opened.before, after);
+    const effects = effectsOf?.(opened.before, after) ?? [];
     if (Object.keys(body).length === 0) onClose();
-    else save.mutate(body, showAtFields(form, fieldNames));
+    else if (effects.length > 0) setAsked({ body, effects });
+    else store(body);
   });
   const loadNewest = async () => {
     const { document, etag } = await queries.query({ queryKey, queryFn: read, staleTime: 0 });
@@ -69,7 +77,7 @@ export function EditDrawer<Noun, Values extends object, Change extends object>({
     setOpened({ before: newest, etag });
     save.reset();
   };
-  const isChanged = Object.keys(toChange(opened.before, form.getValues())).length > 0;
+  const isChanged = !save.isSuccess && Object.keys(toChange(opened.before, form.getValues())).length > 0;
   const { close, question } = useDiscardQuestion(isChanged, onClose);
   return (
     <>
@@ -98,6 +106,24 @@ export function EditDrawer<Noun, Values extends object, Change extends object>({
         </FormBody>
       </Drawer>
       {question}
+      {asked !== undefined && (
+        <ConfirmDialog
+          isOpen
+          title={t('common.effectTitle')}
+          verb={t('common.saveAnyway')}
+          onConfirm={() => {
+            setAsked(undefined);
+            store(asked.body);
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {asked.effects.map((effect) => (
+            <Text key={effect} size="sm">
+              {effect}
+            </Text>
+          ))}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function FormDialog({
     draft?.reset();
     onClose();
   };
-  const { close, question } = useDiscardQuestion(draft?.isDirty() === true, discard);
+  const { close, question } = useDiscardQuestion(isOpen && draft?.isDirty() === true, discard);
   return (
     <>
       <Modal

@@ -1,24 +1,32 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLeaveQuestion } from './use-leave-question.js';
 
-/** Asks before a dialog closes whose form has changes. Escape, a click beside it and its cross all close it. */
+/**
+ * Asks before a dialog closes whose form has changes. Escape, a click beside it and its cross all close it, and so does the way back.
+ */
 export function useDiscardQuestion(
   isChanged: boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const keep = () => setAsking(false);
+  const leaving = useLeaveQuestion(isChanged);
+  const keep = () => {
+    setAsking(false);
+    leaving.stay();
+  };
   // All dialogs hear the same Escape: the dialog with the form alone answers it, also for the question.
   const askOrKeep = () => setAsking((before) => !before);
   const discard = () => {
     setAsking(false);
     onClose();
+    leaving.leave();
   };
   return {
-    close: isChanged ? askOrKeep : onClose,
-    question: isAsking && (
+    close: leaving.isAsking ? keep : isChanged ? askOrKeep : onClose,
+    question: (isAsking || leaving.isAsking) && (
       <Modal
         opened
         onClose={keep}

@@ -13,6 +13,8 @@ import { useListAddresses } from './page/list-address.js';
 import { Brand } from './brand.js';
 import { ErrorBoundary } from './page/error-boundary.js';
 import { PageSkeleton } from './page/page-skeleton.js';
+import { usePaletteKeys } from './palette/palette-keys.js';
+import { Palette } from './palette/palette.js';
 import { SideBar } from './side-bar.js';
 
 /** The frame of every page behind the login. */
@@ -28,7 +30,9 @@ export function AppShell() {
 function SignedInShell() {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
+  const [isFinding, { open: find, close: stopFinding }] = useDisclosure();
   const { pathname } = useLocation();
+  usePaletteKeys(find);
   useEvents();
   useListAddresses();
   useEffect(() => {
@@ -39,6 +43,7 @@ function SignedInShell() {
   return (
     <div className={classes.frame}>
       <ProgressLine />
+      <Palette isOpen={isFinding} onClose={stopFinding} />
       <a href="#main" className="skip-link">
         {t('layout.skip')}
       </a>
@@ -47,7 +52,7 @@ function SignedInShell() {
         <Burger opened={isOpen} onClick={toggle} size="sm" aria-label={t('layout.menu')} aria-expanded={isOpen} />
       </header>
       <nav className={classes.navbar} data-open={isOpen || undefined} aria-label={t('layout.navigation')}>
-        <SideBar onClose={close} />
+        <SideBar onClose={close} onFind={find} />
       </nav>
       <main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBar />

@@ -7,10 +7,11 @@ import { AttentionBadge, useAttentionCounts } from './attention-badge.js';
 import { Brand } from './brand.js';
 import { pageLoads } from './connection/page-loads.js';
 import { type Destination, OVERVIEW, SECTIONS } from './navigation.js';
+import { PaletteButton } from './palette/palette-button.js';
 import classes from './side-bar.module.css';
 
 /** The navigation by section, and the menu of the account. */
-export function SideBar({ onClose }: { onClose: () => void }) {
+export function SideBar({ onClose, onFind }: { onClose: () => void; onFind: () => void }) {
   const { t } = useTranslation();
   const may = useRights();
   const counts = useAttentionCounts();
@@ -22,6 +23,7 @@ export function SideBar({ onClose }: { onClose: () => void }) {
         <Brand />
         <CloseButton hiddenFrom="sm" onClick={onClose} aria-label={t('common.close')} />
       </Group>
+      <PaletteButton onOpen={onFind} />
       <div className={classes.links}>
         <Entry destination={OVERVIEW} />
         {sections

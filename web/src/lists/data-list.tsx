@@ -1,24 +1,70 @@
 import { useEffect, useRef } from 'react';
-import { DataTable, type DataTableProps } from 'mantine-datatable';
+import { DataTable, type DataTableColumn, type DataTableProps } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../feedback/failed-state.js';
+import { ColumnMenu } from './table/column-menu.js';
+import { type RowActions, useRowMenus } from './table/row-menu.js';
+import { useColumnChoice } from './table/use-column-choice.js';
+import { useRowClick } from './table/use-row-click.js';
+
+/** A column. The operator can hide every column but the first one, if the list has a name. */
+export type ListColumn<T> = DataTableColumn<T> & {
+  /** Hidden until the operator chooses it. */
+  readonly isOptional?: boolean;
+};
+
+type DataListProps<T> = DataTableProps<T> & {
+  readonly columns: ListColumn<T>[];
+  readonly error?: Error | null;
+  readonly retry?: () => void;
+  /** The name under which the browser remembers the chosen columns. */
+  readonly name?: string;
+  /** The page of a row, which a click anywhere in the row opens. */
+  readonly addressOf?: (item: T) => string;
+  /** The menu of a row, made when it opens. */
+  readonly menuOf?: (item: T) => RowActions | undefined;
+};
 
 /** A table for a list that the API pages, sorts and filters, with the look and texts that all such tables share. */
-export function DataList<T>({
-  error,
-  retry,
-  ...props
-}: DataTableProps<T> & { readonly error?: Error | null; readonly retry?: () => void }) {
+export function DataList<T>({ error, retry, name, addressOf, menuOf, columns, ...props }: DataListProps<T>) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
+  const choice = useColumnChoice(name ?? '');
+  const openRow = useRowClick();
+  const menus = useRowMenus(frame);
   const { sortStatus } = props;
   useEffect(() => tellOrder(frame.current, String(sortStatus?.columnAccessor), sortStatus?.direction));
   if (error) return <FailedState error={error} {...(retry === undefined ? {} : { retry })} />;
   const { records = [] } = props;
   const isEmpty = records.length === 0;
+  const listed: readonly ListColumn<T>[] = columns;
+  const [first, ...others] = listed.map(({ isOptional, ...column }) => ({
+    choosable: {
+      accessor: String(column.accessor),
+      title: typeof column.title === 'string' ? column.title : '',
+      ...(isOptional && { isOptional }),
+    },
+    column,
+  }));
+  const offered = others.filter(({ column }) => column.hidden !== true).map(({ choosable }) => choosable);
+  const shown = others.filter(({ choosable }) => name === undefined || choice.isShown(choosable));
+  const last: DataTableColumn<T> = {
+    accessor: 'row-actions',
+    title: name === undefined ? '' : <ColumnMenu columns={offered} choice={choice} />,
+    width: 56,
+    // A narrow window has no room for it. The page of the item has the same menu.
+    visibleMediaQuery: '(min-width: 40em)',
+    textAlign: 'right',
+    cellsClassName: 'actions',
+    render: (item) => {
+      const given = menuOf?.(item);
+      return given && menus.buttonOf(given);
+    },
+  };
+  const hasLast = name !== undefined || menuOf !== undefined;
   return (
     <div ref={frame} className="data-list">
-      <DataTable
+      <DataTable<T>
         highlightOnHover
         verticalSpacing={9}
         horizontalSpacing="md"
@@ -29,8 +75,15 @@ export function DataList<T>({
         highlightOnHoverColor="var(--line-hover)"
         noRecordsText={t('common.nothing')}
         allRecordsSelectionCheckboxProps={{ 'aria-label': t('common.selectAll'), disabled: isEmpty }}
+        {...(addressOf && { onRowClick: ({ record, event }) => openRow(event, addressOf(record)) })}
         {...props}
+        columns={[
+          ...(first === undefined ? [] : [first.column]),
+          ...shown.map(({ column }) => column),
+          ...(hasLast ? [last] : []),
+        ]}
       />
+      {menus.opened}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChevronLeft, ChevronRight } from '../icons/deferred-icons.js';
+import { PageSizeSelect } from './table/page-size-select.js';
 import type { Cursor } from './use-cursor.js';
 
 /** Moves through a list by pages. */
@@ -8,10 +9,13 @@ export function Pager({
   cursor,
   next,
   total,
+  hasSize = false,
 }: {
   cursor: Cursor;
   next: string | null;
   total?: number | null | undefined;
+  /** The list reads the size of its pages from `usePageSize`. */
+  hasSize?: boolean;
 }) {
   const { t } = useTranslation();
   const isCounted = total !== undefined && total !== null;
@@ -22,6 +26,7 @@ export function Pager({
         {isCounted && t('common.total', { count: total })}
       </Text>
       <Group gap="xs">
+        {hasSize && <PageSizeSelect />}
         <Text size="sm" c="dimmed">
           {t('common.page', { page: cursor.page })}
         </Text>

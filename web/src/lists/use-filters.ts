@@ -1,29 +1,34 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+
+type Changes = Readonly<Record<string, string | null | undefined>>;
 
 /** Keeps filters in the address, so that a filtered list can be bookmarked and shared. */
 export function useFilters(): {
   readonly all: Readonly<Record<string, string>>;
   readonly get: (name: string) => string;
-  readonly set: (changes: Readonly<Record<string, string | null | undefined>>) => void;
+  /** Also returns to the first page of the list. */
+  readonly set: (changes: Changes) => void;
+  /** Changes what is no filter: the list stays at its page. */
+  readonly keep: (changes: Changes) => void;
 } {
   const [parameters, setParameters] = useSearchParams();
+  const { state }: { readonly state: unknown } = useLocation();
+  const change = (changes: Changes, options: { readonly state?: unknown } = {}) =>
+    setParameters((before) => changed(before, changes), { replace: true, ...options });
   return {
     all: Object.fromEntries(parameters),
     get: (name) => parameters.get(name) ?? '',
-    set: (changes) =>
-      setParameters(
-        (before) => {
-          const after = new URLSearchParams(before);
-          // The position of a list belongs to its filters.
-          after.delete('after');
-          after.delete('page');
-          for (const [name, value] of Object.entries(changes)) {
-            if (value === null || value === undefined || value === '') after.delete(name);
-            else after.set(name, value);
-          }
-          return after;
-        },
-        { replace: true },
-      ),
+    // The position of a list belongs to its filters.
+    set: (changes) => change({ after: null, page: null, ...changes }),
+    keep: (changes) => change(changes, { state }),
   };
+}
+
+function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === '') after.delete(name);
+    else after.set(name, value);
+  }
+  return after;
 }

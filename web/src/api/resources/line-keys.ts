@@ -1,7 +1,10 @@
-import { request } from '../client.js';
-import type { LineKey, NewLineKey } from '../generated.js';
+import { request, type Query } from '../client.js';
+import { type LineKey, type NewLineKey, words } from '../generated.js';
 
 export type { KeyState, LineKey } from '../generated.js';
+
+export const KEY_STATES = words.KeyState;
+export const KEY_SORTS = words.LineKeySort;
 
 const PAGE_SIZE = 200;
 
@@ -17,6 +20,8 @@ export const lineKeys = {
     } while (after !== null);
     return found;
   },
+
+  list: (query: Query<'/line-keys'>) => request('get', '/line-keys', { params: { query } }),
 
   issue: (id: number, body: NewLineKey) => request('post', '/nodes/{id}/line-keys', { params: { path: { id } }, body }),
   /** @param overlap seconds for which the old key stays valid */

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { EllipsisVertical } from '../../icons/deferred-icons.js';
+import { RowButton } from './row-button.js';
 
 interface ActionMenuProps {
   /** Names the item, because each row may have a menu. */
@@ -11,12 +12,15 @@ interface ActionMenuProps {
   readonly children: ReactNode;
 }
 
-/** A menu of actions behind a button with three dots. */
+/** A menu of actions behind a button with three dots. In a table that has the buttons itself, the menu is open at first. */
 export function ActionMenu({ label, width, isInRow = false, children }: ActionMenuProps) {
+  const button = useContext(RowButton);
   return (
-    <Menu position="bottom-end" width={width}>
+    <Menu position="bottom-end" width={width} defaultOpened={button !== undefined} onClose={() => button?.focus()}>
       <Menu.Target>
-        {isInRow ? (
+        {button !== undefined ? (
+          <span className="menu-target" aria-label={label} role="presentation" />
+        ) : isInRow ? (
           <ActionIcon variant="subtle" color="gray" aria-label={label}>
             <EllipsisVertical size={16} />
           </ActionIcon>

@@ -6,7 +6,12 @@ const KEY = 'linegate-list:';
 /** Remembers the filters of every list in this tab, for the link from one item back to its list. */
 export function useListAddresses(): void {
   const { pathname, search } = useLocation();
-  useEffect(() => sessionStorage.setItem(KEY + pathname, search), [pathname, search]);
+  useEffect(() => {
+    const kept = new URLSearchParams(search);
+    // The way back opens no dialog.
+    kept.delete('do');
+    sessionStorage.setItem(KEY + pathname, kept.size === 0 ? '' : `?${kept}`);
+  }, [pathname, search]);
 }
 
 /** Returns the path of a list with the filters with which it was last open. */

@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { Group, MultiSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,16 +13,20 @@ import { TextField } from '../../forms/fields.js';
 import { UsersRound } from '../../icons/deferred-icons.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { DeleteButton } from '../../lists/delete-button.js';
+import { EditButton } from '../../lists/edit-button.js';
 import { PlainTable } from '../../lists/plain-table.js';
 import { useRights } from '../../session/use-session.js';
 import { useAllNodes } from '../nodes/use-all-nodes.js';
+import { CountLink, LongName } from './count-link.js';
+import { GroupDialog } from './group-dialog.js';
 
 /** The groups. Only nodes that are linked to a group serve its users. */
 export function GroupsCard() {
   const { t } = useTranslation();
-  const may = useRights()('users:write');
-  const query = useQuery({ queryKey: ['groups'], queryFn: groups.list });
+  const may = useRights()('nodes:write');
+  const query = useQuery({ queryKey: ['groups', 'uses'], queryFn: groups.listUses });
   const all = useAllNodes();
+  const [editing, setEditing] = useState<string>();
   const [removing, setRemoving] = useState<string>();
   const [unlinking, setUnlinking] = useState<{ name: string; node: string }>();
   const form = useForm({ initialValues: { name: '' } });
@@ -57,24 +61,30 @@ export function GroupsCard() {
           ) : (
             <PlainTable
               label={t('levels.groups')}
-              headings={[t('common.name'), t('levels.nodes'), t('common.actions')]}
-              rows={items.map(({ id, name, nodes: linked }) => ({
+              headings={[t('common.name'), t('levels.users'), t('levels.nodes'), t('common.actions')]}
+              rows={items.map(({ id, name, users, nodes: linked }) => ({
                 key: id,
                 cells: [
-                  name,
-                  <MultiSelect
-                    key="nodes"
-                    size="xs"
-                    miw={180}
-                    data={all.map((node) => node.name)}
-                    value={[...linked]}
-                    disabled={!may}
-                    aria-label={t('levels.nodesOf', { name })}
-                    placeholder={linked.length === 0 ? t('levels.noNodes') : ''}
-                    onChange={(after) => change(name, linked, after)}
-                  />,
+                  <LongName key="name" name={name} />,
+                  <CountLink key="users" count={users ?? 0} to={`/users?group=${encodeURIComponent(name)}`} />,
+                  <div key="nodes">
+                    <CountLink count={linked.length} to={`/nodes?group=${encodeURIComponent(name)}`} />
+                    <MultiSelect
+                      size="xs"
+                      miw={180}
+                      data={all.map((node) => node.name)}
+                      value={[...linked]}
+                      disabled={!may}
+                      aria-label={t('levels.nodesOf', { name })}
+                      placeholder={linked.length === 0 ? t('levels.noNodes') : ''}
+                      onChange={(after) => change(name, linked, after)}
+                    />
+                  </div>,
                   may && (
-                    <DeleteButton key="x" label={t('levels.removeGroup', { name })} onClick={() => setRemoving(name)} />
+                    <Group key="x" gap={2} wrap="nowrap" justify="flex-end">
+                      <EditButton label={t('levels.editGroup', { name })} onClick={() => setEditing(name)} />
+                      <DeleteButton label={t('levels.removeGroup', { name })} onClick={() => setRemoving(name)} />
+                    </Group>
                   ),
                 ],
               }))}
@@ -87,6 +97,7 @@ export function GroupsCard() {
           <TextField label={t('common.name')} required className="grow" {...form.getInputProps('name')} />
         </AddRow>
       )}
+      {editing !== undefined && <GroupDialog group={editing} onClose={() => setEditing(undefined)} />}
       <DeleteDialog
         item={removing}
         title={t('levels.removeGroup', { name: removing ?? '' })}

@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { Group, NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,14 +11,18 @@ import { AddRow } from '../../forms/add-row.js';
 import { TextField } from '../../forms/fields.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { DeleteButton } from '../../lists/delete-button.js';
+import { EditButton } from '../../lists/edit-button.js';
 import { PlainTable } from '../../lists/plain-table.js';
 import { useRights } from '../../session/use-session.js';
+import { CountLink, LongName } from './count-link.js';
+import { LevelDialog } from './level-dialog.js';
 
 /** The levels. A node serves users of its own rank and above. */
 export function LevelsCard() {
   const { t } = useTranslation();
-  const may = useRights()('users:write');
-  const query = useQuery({ queryKey: ['levels'], queryFn: levels.list });
+  const may = useRights()('nodes:write');
+  const query = useQuery({ queryKey: ['levels', 'uses'], queryFn: levels.listUses });
+  const [editing, setEditing] = useState<{ name: string; rank: number }>();
   const [removing, setRemoving] = useState<string>();
   const form = useForm({ initialValues: { name: '', rank: 1 } });
   const touches = [['levels']];
@@ -30,13 +34,20 @@ export function LevelsCard() {
         {({ items }) => (
           <PlainTable
             label={t('levels.levels')}
-            headings={[t('common.name'), t('levels.rank'), t('common.actions')]}
-            rows={items.map(({ id, name, rank }) => ({
+            headings={[t('common.name'), t('levels.rank'), t('levels.users'), t('levels.nodes'), t('common.actions')]}
+            rows={items.map(({ id, name, rank, users, nodes }) => ({
               key: id,
               cells: [
-                name,
+                <LongName key="name" name={name} />,
                 rank,
-                may && <DeleteButton key="x" label={t('levels.remove', { name })} onClick={() => setRemoving(name)} />,
+                <CountLink key="users" count={users ?? 0} to={`/users?level=${encodeURIComponent(name)}`} />,
+                <CountLink key="nodes" count={nodes ?? 0} to={`/nodes?level=${encodeURIComponent(name)}`} />,
+                may && (
+                  <Group key="x" gap={2} wrap="nowrap" justify="flex-end">
+                    <EditButton label={t('levels.edit', { name })} onClick={() => setEditing({ name, rank })} />
+                    <DeleteButton label={t('levels.remove', { name })} onClick={() => setRemoving(name)} />
+                  </Group>
+                ),
               ],
             }))}
           />
@@ -55,6 +66,7 @@ export function LevelsCard() {
           />
         </AddRow>
       )}
+      {editing !== undefined && <LevelDialog level={editing} onClose={() => setEditing(undefined)} />}
       <DeleteDialog
         item={removing}
         title={t('levels.remove', { name: removing ?? '' })}

@@ -1,72 +1,81 @@
-import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { KEY_SORTS, KEY_STATES, lineKeys } from '../../api/resources/line-keys.js';
 import { EmptyState } from '../../feedback/empty-state.js';
-import { Loaded } from '../../feedback/loaded.js';
+import { oneOf } from '../../forms/one-of.js';
 import { KeyRound } from '../../icons/deferred-icons.js';
 import { Cable } from '../../icons/icons.js';
 import { Page } from '../../layout/page/page.js';
-import { SelectFilter } from '../../lists/select-filter.js';
+import { PanelCard } from '../../layout/page/panel-card.js';
+import { Pager } from '../../lists/pager.js';
+import { usePageSize } from '../../lists/table/use-page-size.js';
+import { useCursor } from '../../lists/use-cursor.js';
+import { useDialogAddress } from '../../lists/use-dialog-address.js';
 import { useFilters } from '../../lists/use-filters.js';
+import { useTotal } from '../../lists/use-total.js';
 import { useRights } from '../../session/use-session.js';
-import { ALL_NODES } from '../nodes/use-all-nodes.js';
+import { useAllNodes } from '../nodes/use-all-nodes.js';
 import { IssueKeyDialog } from './issue-key-dialog.js';
-import { LineKeyCard } from './line-key-card.js';
-import { useLineKeys } from './use-line-keys.js';
+import { KeyFilters } from './key-filters.js';
+import { KeyTable } from './key-table.js';
 
-/** The line keys of all nodes. A daemon authorizes its calls with one. */
+const REFRESH_MS = 10_000;
+
+/** The line keys of all nodes in one table. A daemon authorizes its calls with one. */
 export default function LinesPage() {
   const { t } = useTranslation();
   const may = useRights();
   const filters = useFilters();
-  const [isIssuing, setIssuing] = useState(false);
-  const query = useQuery(ALL_NODES);
-  const keys = useLineKeys();
-  const all = query.data?.items ?? [];
-  const chosen = filters.get('node');
+  const issuing = useDialogAddress('issue');
+  const cursor = useCursor();
+  const { size } = usePageSize();
+  const nodes = useAllNodes();
+  const state = oneOf(KEY_STATES, filters.get('state'));
+  const sort = oneOf(KEY_SORTS, filters.get('sort')) ?? 'node';
+  const filter = {
+    q: filters.get('q') || undefined,
+    node: Number(filters.get('node')) || undefined,
+    state,
+    // Ended keys are history: without a chosen state the list leaves them out.
+    valid: state === undefined && filters.get('state') !== 'all' ? true : undefined,
+  };
+  const totals = useTotal(JSON.stringify(filter));
+  const query = useQuery({
+    queryKey: ['line-keys', filter, sort, cursor.after, size],
+    queryFn: () => lineKeys.list({ ...filter, sort, after: cursor.after, limit: size, count: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+  const total = totals.note(query.isPlaceholderData ? null : query.data?.total);
   return (
     <Page
       title={t('layout.pages.lines')}
       lead={t('lines.lead')}
       actions={
         may('keys:write') && (
-          <Button
-            leftSection={<KeyRound size={16} aria-hidden />}
-            onClick={() => setIssuing(true)}
-            disabled={all.length === 0}
-          >
+          <Button leftSection={<KeyRound size={16} aria-hidden />} onClick={issuing.open} disabled={nodes.length === 0}>
             {t('lines.issue')}
           </Button>
         )
       }
     >
-      <SelectFilter
-        maw={320}
-        searchable
-        name="node"
-        label={t('lines.node')}
-        placeholder={t('lines.allNodes')}
-        data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
-      <Loaded query={query}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState icon={Cable} title={t('nodes.none')}>
-              {t('lines.noNodes')}
-            </EmptyState>
-          ) : (
-            <Stack gap="lg">
-              {items
-                .filter(({ id }) => chosen === '' || String(id) === chosen)
-                .map((node) => (
-                  <LineKeyCard key={node.id} node={node} query={keys} isNamed />
-                ))}
-            </Stack>
-          )
-        }
-      </Loaded>
-      {isIssuing && <IssueKeyDialog nodes={all} onClose={() => setIssuing(false)} />}
+      <KeyFilters nodes={nodes} />
+      <PanelCard isFlush>
+        {query.data?.total === 0 && JSON.stringify(filter) === '{"valid":true}' ? (
+          <EmptyState icon={Cable} title={t(nodes.length === 0 ? 'nodes.none' : 'lines.noneYet')}>
+            {t('lines.noNodes')}
+          </EmptyState>
+        ) : (
+          <>
+            <KeyTable query={query} sort={sort} />
+            {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} total={total} hasSize />}
+          </>
+        )}
+      </PanelCard>
+      {issuing.isOpen && may('keys:write') && nodes.length > 0 && (
+        <IssueKeyDialog nodes={nodes} onClose={issuing.close} />
+      )}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { type Node, nodes } from '../../api/resources/nodes.js';
 import { EditDrawer } from '../../dialogs/edit-drawer.js';
 import { NodeFormFields } from '../nodes/node-form-fields.js';
 import { NODE_FIELDS, nodeChangeOf, nodeValuesOf } from '../nodes/node-values.js';
+import { useNodeEffects } from './use-node-effects.js';
 
 interface NodeDrawerProps {
   readonly node: Node;
@@ -13,6 +14,7 @@ interface NodeDrawerProps {
 /** Changes the fields of a node. */
 export function NodeDrawer({ node, etag, onClose }: NodeDrawerProps) {
   const { t } = useTranslation();
+  const effectsOf = useNodeEffects(node.name);
   return (
     <EditDrawer
       title={t('node.edit', { name: node.name })}
@@ -24,6 +26,7 @@ export function NodeDrawer({ node, etag, onClose }: NodeDrawerProps) {
       toValues={nodeValuesOf}
       toChange={nodeChangeOf}
       fieldNames={NODE_FIELDS}
+      effectsOf={effectsOf}
       onClose={onClose}
     >
       {(form) => <NodeFormFields form={form} />}

@@ -7,6 +7,7 @@ import { Loaded } from '../../feedback/loaded.js';
 import { oneOf } from '../../forms/one-of.js';
 import { KeyRound } from '../../icons/deferred-icons.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
+import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { CopyField } from '../../values/copy-field.js';
 import { StateMark } from '../../values/state-mark.js';
@@ -23,9 +24,10 @@ export function NodeInstall({ node }: { node: Node }) {
   const { t } = useTranslation();
   const may = useRights();
   const offered = INSTALLS.filter((each) => !each.startsWith(node.family === 'ssr' ? 'xrayr' : 'vnet-ssr'));
-  const [daemon, setDaemon] = useState<InstalledDaemon>(
-    offered.find((each) => each === node.daemon) ?? offered[0] ?? 'vnet-ssr',
-  );
+  const filters = useFilters();
+  const usual = offered.find((each) => each === node.daemon) ?? offered[0] ?? 'vnet-ssr';
+  const daemon: InstalledDaemon = oneOf(offered, filters.get('daemon')) ?? usual;
+  const isCompose = filters.get('how') === 'compose';
   const [key, setKey] = useState<string>();
   const [isIssuing, setIssuing] = useState(false);
   const query = useQuery({
@@ -42,7 +44,7 @@ export function NodeInstall({ node }: { node: Node }) {
           <SegmentedControl
             aria-label={t('nodes.daemon')}
             value={daemon}
-            onChange={(next) => setDaemon(oneOf(INSTALLS, next) ?? daemon)}
+            onChange={(next) => filters.keep({ daemon: next })}
             data={offered.map((value) => ({ value, label: t(`node.install.daemons.${value}`) }))}
           />
         )}
@@ -63,26 +65,43 @@ export function NodeInstall({ node }: { node: Node }) {
           </Alert>
         )}
         <Loaded query={query}>
-          {({ files, commands }) => (
-            <Stack>
-              {files.map(({ path, content }) => (
-                <div key={path}>
-                  <Text size="sm" fw={550} mb={4} ff="monospace">
-                    {path}
-                  </Text>
-                  <CopyField value={withKey(content)} label={path} />
-                </div>
-              ))}
-              {commands.length > 0 && (
-                <div>
-                  <Text size="sm" fw={550} mb={4}>
-                    {t('node.install.commands')}
-                  </Text>
-                  <CopyField value={withKey(commands.join('\n'))} label={t('node.install.commands')} />
-                </div>
-              )}
-            </Stack>
-          )}
+          {({ compose, ...machine }) => {
+            const { files, commands } = isCompose && compose !== null ? compose : machine;
+            return (
+              <Stack>
+                {compose !== null && (
+                  <SegmentedControl
+                    aria-label={t('node.install.how')}
+                    value={isCompose ? 'compose' : 'machine'}
+                    onChange={(next) => filters.keep({ how: next === 'compose' ? next : null })}
+                    data={[
+                      { value: 'machine', label: t('node.install.machine') },
+                      { value: 'compose', label: t('node.install.compose') },
+                    ]}
+                  />
+                )}
+                {isCompose && compose !== null && (
+                  <Text size="sm">{t(`node.install.composeNotes.${daemon === 'xrayr' ? 'xrayr' : 'vnet'}`)}</Text>
+                )}
+                {files.map(({ path, content }) => (
+                  <div key={path}>
+                    <Text size="sm" fw={550} mb={4} ff="monospace">
+                      {path}
+                    </Text>
+                    <CopyField value={withKey(content)} label={path} />
+                  </div>
+                ))}
+                {commands.length > 0 && (
+                  <div>
+                    <Text size="sm" fw={550} mb={4}>
+                      {t('node.install.commands')}
+                    </Text>
+                    <CopyField value={withKey(commands.join('\n'))} label={t('node.install.commands')} />
+                  </div>
+                )}
+              </Stack>
+            );
+          }}
         </Loaded>
         <List size="sm" c="dimmed" listStyleType="none">
           <List.Item aria-live="polite">

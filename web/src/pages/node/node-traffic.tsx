@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodes } from '../../api/resources/nodes.js';
 import { TrafficChart } from '../../charts/traffic-chart.js';
@@ -9,6 +8,7 @@ import { Loaded } from '../../feedback/loaded.js';
 import { useFormats } from '../../format/use-formats.js';
 import { ChartColumn } from '../../icons/icons.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
+import { useFilters } from '../../lists/use-filters.js';
 
 const HEIGHT = 280;
 const QUERIES = { '24h': { hours: 24 }, '30d': { days: 30 } } as const;
@@ -17,7 +17,8 @@ const QUERIES = { '24h': { hours: 24 }, '30d': { days: 30 } } as const;
 export function NodeTraffic({ id }: { id: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const [range, setRange] = useState<keyof typeof QUERIES>('24h');
+  const filters = useFilters();
+  const range: keyof typeof QUERIES = filters.get('range') === '30d' ? '30d' : '24h';
   const query = useQuery({
     queryKey: ['nodes', id, 'traffic', range],
     queryFn: () => nodes.traffic(id, QUERIES[range]),
@@ -33,7 +34,7 @@ export function NodeTraffic({ id }: { id: number }) {
           size="xs"
           aria-label={t('overview.range')}
           value={range}
-          onChange={(next) => setRange(next === '30d' ? '30d' : '24h')}
+          onChange={(next) => filters.keep({ range: next === '30d' ? next : null })}
           data={[
             { value: '24h', label: t('overview.ranges.24h') },
             { value: '30d', label: t('overview.ranges.30d') },

@@ -14,7 +14,8 @@ import { useRights } from '../../session/use-session.js';
 import { RelativeTime } from '../../values/relative-time.js';
 import { StateMark } from '../../values/state-mark.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
-import { NodeDoctor } from './node-doctor.js';
+import { NodeAnswers } from './node-answers.js';
+import { NodeDoctor } from './doctor/node-doctor.js';
 import { NodeDrawer } from './node-drawer.js';
 import { NodeEntries } from './node-entries.js';
 import { NodeFacts } from './node-facts.js';
@@ -85,6 +86,7 @@ export default function NodePage() {
           {may('keys:read') && <Tabs.Tab value="keys">{t('node.tabs.keys')}</Tabs.Tab>}
           {may('rules:read') && <Tabs.Tab value="rules">{t('node.tabs.rules')}</Tabs.Tab>}
           <Tabs.Tab value="install">{t('node.tabs.install')}</Tabs.Tab>
+          <Tabs.Tab value="answers">{t('node.tabs.answers')}</Tabs.Tab>
         </TabList>
         <Tabs.Panel value="doctor">
           <NodeDoctor id={id} />
@@ -109,6 +111,9 @@ export default function NodePage() {
         </Tabs.Panel>
         <Tabs.Panel value="install">
           <NodeInstall node={node} />
+        </Tabs.Panel>
+        <Tabs.Panel value="answers">
+          <NodeAnswers id={id} />
         </Tabs.Panel>
       </Tabs>
       {isEditing && <NodeDrawer node={node} etag={etag} onClose={editing.close} />}

@@ -5,7 +5,10 @@ import { DAEMONS, FAMILIES } from '../../api/resources/nodes.js';
 import { FieldGroup } from '../../forms/field-group.js';
 import { PasswordField, TextField } from '../../forms/fields.js';
 import { NumberField } from '../../forms/number-field.js';
+import { oneOf } from '../../forms/one-of.js';
 import { useLevelNames } from '../levels/use-names.js';
+import { AlgorithmField } from './algorithm-field.js';
+import { NodeAdvice } from './node-advice.js';
 import type { NodeValues } from './node-values.js';
 
 /** The fields of a node in a form, by subject. */
@@ -32,6 +35,7 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
         />
         <Select
           label={t('nodes.daemon')}
+          description={t(`nodes.form.daemons.${oneOf(DAEMONS, daemon) ?? 'standard'}`)}
           data={DAEMONS.filter((each) => each === 'standard' || each === (family === 'ssr' ? 'vnet-ssr' : 'xrayr')).map(
             (value) => ({
               value,
@@ -49,11 +53,11 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
         />
       </FieldGroup>
       <FieldGroup title={t('nodes.form.proxy')}>
-        <TextField label={t('nodes.method')} {...form.getInputProps('method')} />
+        <AlgorithmField form={form} name="method" />
         {family === 'ssr' && (
           <>
-            <TextField label={t('nodes.protocol')} {...form.getInputProps('protocol')} />
-            <TextField label={t('nodes.obfs')} {...form.getInputProps('obfs')} />
+            <AlgorithmField form={form} name="protocol" />
+            <AlgorithmField form={form} name="obfs" />
             <TextField label={t('nodes.obfsParam')} {...form.getInputProps('obfsParam')} />
           </>
         )}
@@ -71,6 +75,7 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
           <Switch label={t('nodes.single')} mt={28} {...form.getInputProps('isSingle', { type: 'checkbox' })} />
         )}
       </FieldGroup>
+      <NodeAdvice values={form.values} />
       <FieldGroup title={t('nodes.form.limits')}>
         <NumberField
           label={t('nodes.rate')}

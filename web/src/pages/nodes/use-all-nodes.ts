@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Node, nodes } from '../../api/resources/nodes.js';
 
-export const ALL_NODES = { queryKey: ['nodes', 'all'], queryFn: () => nodes.list() } as const;
+export const ALL_NODES = { queryKey: ['nodes', 'all'], queryFn: nodes.all } as const;
 
 /** Returns all nodes, and none while they load. */
 export function useAllNodes(): readonly Node[] {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type User, users } from '../../api/resources/users.js';
 import { EditDrawer } from '../../dialogs/edit-drawer.js';
 import { UserFormFields } from '../users/user-form-fields.js';
+import { useUserEffects } from './use-user-effects.js';
 import { USER_FIELDS, userChangeOf, userValuesOf } from '../users/user-values.js';
 
 interface UserDrawerProps {
@@ -14,6 +15,7 @@ interface UserDrawerProps {
 /** Changes the fields of a user. */
 export function UserDrawer({ user, etag, onClose }: UserDrawerProps) {
   const { t } = useTranslation();
+  const effectsOf = useUserEffects(user);
   return (
     <EditDrawer
       title={t('user.edit', { account: user.account })}
@@ -25,6 +27,7 @@ export function UserDrawer({ user, etag, onClose }: UserDrawerProps) {
       toValues={userValuesOf}
       toChange={userChangeOf}
       fieldNames={USER_FIELDS}
+      effectsOf={effectsOf}
       onClose={onClose}
     >
       {(form) => (

@@ -28,7 +28,10 @@ export function UserFacts({ user }: { user: User }) {
     [t('users.lastTraffic'), <RelativeTime key="t" at={user.t} />],
     [t('users.lastLogin'), <RelativeTime key="login" at={user.last_login} />],
   ];
-  const ban: Fact[] = user.ban_time === null ? [] : [[t('users.bannedUntil'), formats.moment(user.ban_time)]];
+  const ban: Fact[] = [
+    ...(user.ban_time === null ? [] : [[t('users.bannedUntil'), formats.moment(user.ban_time)] as const]),
+    ...(user.ban_reason === null ? [] : [[t('users.ban.reason'), user.ban_reason] as const]),
+  ];
   const details: Fact[] = [
     ...(user.tags.length === 0 ? [] : [[t('users.tags'), <TagList key="tags" tags={user.tags} />] as const]),
     ...(user.note === null ? [] : [[t('users.note'), user.note] as const]),

@@ -13,20 +13,31 @@ import { Ban, CircleCheck, KeyRound, Link2, RotateCcw, Trash2 } from '../../icon
 import { LogOut } from '../../icons/icons.js';
 import { ActionMenu } from '../../layout/page/action-menu.js';
 import { useRights } from '../../session/use-session.js';
+import { BanDialog } from './ban-dialog.js';
 
-type Asked = 'password' | 'end-sessions' | 'reset-traffic' | 'ban' | 'delete';
+type Asked = 'password' | 'end-sessions' | 'reset-traffic' | 'delete';
+
+interface UserMenuProps {
+  readonly user: User;
+  /** The version that the operator sees. A list has none: then an action reads the newest one. */
+  readonly etag?: string;
+  /** The menu is in a row of a list, and open at first. */
+  readonly isInRow?: boolean;
+}
 
 /** The actions on a user. Each asks for confirmation, and names its consequence. */
-export function UserMenu({ user, etag }: { user: User; etag: string }) {
+export function UserMenu({ user, etag, isInRow = false }: UserMenuProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const may = useRights();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked>();
+  const [isBanning, setBanning] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
   const [password, setPassword] = useState<string>();
   const close = () => setAsked(undefined);
   const touches = [['users']];
+  const version = async () => etag ?? (await users.get(user.id)).etag;
   const { account, id } = user;
   const actions = {
     password: useAction(() => users.newPassword(id), {
@@ -46,21 +57,22 @@ export function UserMenu({ user, etag }: { user: User; etag: string }) {
       onDone: close,
       done: t('user.trafficReset', { account }),
     }),
-    ban: useAction(() => users.change(id, { status: -1 }, etag), {
-      touches,
-      onDone: close,
-      done: t('user.banned', { account }),
-    }),
-    delete: useAction(() => users.remove(id, etag), {
-      onDone: () => void navigate('/users'),
+    delete: useAction(async () => users.remove(id, await version()), {
+      onDone: () => {
+        close();
+        if (!isInRow) void navigate('/users');
+      },
       done: t('user.deleted', { account }),
       touches,
     }),
   };
-  const unban = useAction(() => users.change(id, { status: 1, ban_time: null }, etag), {
-    touches,
-    done: t('user.unbanned', { account }),
-  });
+  const unban = useAction(
+    async () => users.change(id, { status: 1, ban_time: null, ban_reason: null }, await version()),
+    {
+      touches,
+      done: t('user.unbanned', { account }),
+    },
+  );
   const isBanned = user.status === -1 || user.state === 'banned';
   const used = formats.bytes(Number(user.u) + Number(user.d));
 
@@ -88,7 +100,7 @@ export function UserMenu({ user, etag }: { user: User; etag: string }) {
             {t('user.unban')}
           </Menu.Item>
         ) : (
-          <Menu.Item leftSection={<Ban size={15} />} onClick={() => setAsked('ban')}>
+          <Menu.Item leftSection={<Ban size={15} />} onClick={() => setBanning(true)}>
             {t('user.ban')}
           </Menu.Item>
         )}
@@ -118,6 +130,7 @@ export function UserMenu({ user, etag }: { user: User; etag: string }) {
       >
         <HandOver user={id} password={password} />
       </SecretDialog>
+      {isBanning && <BanDialog user={user} version={version} onClose={() => setBanning(false)} />}
       {isHandingOver && <HandOverDialog user={user} onClose={() => setHandingOver(false)} />}
     </>
   );

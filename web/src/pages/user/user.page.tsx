@@ -15,7 +15,8 @@ import { LedgerList } from '../traffic/ledger-list.js';
 import { BareUserState, useStateReason } from '../users/user-state.js';
 import { UserDrawer } from './user-drawer.js';
 import { UserFacts } from './user-facts.js';
-import { UserLinks } from './user-links.js';
+import { UserHistory } from './user-history.js';
+import { UserLinks } from './links/user-links.js';
 import { UserListings } from './user-listings.js';
 import { UserMenu } from './user-menu.js';
 import { UserOnline } from './user-online.js';
@@ -79,6 +80,7 @@ export default function UserPage() {
           <Tabs.Tab value="online">{t('user.tabs.online')}</Tabs.Tab>
           {may('traffic:read') && <Tabs.Tab value="ledger">{t('user.tabs.ledger')}</Tabs.Tab>}
           <Tabs.Tab value="resets">{t('user.tabs.resets')}</Tabs.Tab>
+          {may('audit:read') && <Tabs.Tab value="history">{t('user.tabs.history')}</Tabs.Tab>}
         </TabList>
         <Tabs.Panel value="nodes">
           <UserListings id={id} />
@@ -97,6 +99,9 @@ export default function UserPage() {
         </Tabs.Panel>
         <Tabs.Panel value="resets">
           <UserResets id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <UserHistory id={id} />
         </Tabs.Panel>
       </Tabs>
       {isEditing && <UserDrawer user={user} etag={etag} onClose={editing.close} />}

@@ -44,7 +44,8 @@ export function useStateReason(): (user: User) => string {
     };
     if (user.state === 'active' && days !== null) return t('users.reasons.waiting', { ...values, count: days });
     const isBrief = user.state === 'banned' && user.status !== -1;
-    return t(isBrief ? 'users.reasons.banned-until' : `users.reasons.${user.state}`, values);
+    const text = t(isBrief ? 'users.reasons.banned-until' : `users.reasons.${user.state}`, values);
+    return user.state === 'banned' && user.ban_reason !== null ? `${text}: ${user.ban_reason}` : text;
   };
 }
 

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Page } from '../../api/page.js';
 import type { User } from '../../api/resources/users.js';
 import { UsageBar } from '../../charts/usage-bar.js';
-import { DataList } from '../../lists/data-list.js';
+import { DataList, type ListColumn } from '../../lists/data-list.js';
 import { useFilters } from '../../lists/use-filters.js';
+import { useFormats } from '../../format/use-formats.js';
+import { UserMenu } from '../user/user-menu.js';
 import { RelativeTime } from '../../values/relative-time.js';
 import { TagList } from './tag-list.js';
 import { UserStateMark, useTermEnd } from './user-state.js';
@@ -27,8 +28,9 @@ interface UserTableProps {
 export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
   const { t } = useTranslation();
   const filters = useFilters();
+  const formats = useFormats();
   const endOf = useTermEnd();
-  const columns: DataTableColumn<User>[] = [
+  const columns: ListColumn<User>[] = [
     {
       accessor: 'account',
       title: t('users.account'),
@@ -87,9 +89,49 @@ export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
       visibleMediaQuery: WIDE,
       render: (user) => <RelativeTime at={user.last_login} />,
     },
+    { accessor: 'group', title: t('users.group'), isOptional: true, render: ({ group }) => group ?? '–' },
+    {
+      accessor: 'speed_limit',
+      title: t('users.speedLimit'),
+      isOptional: true,
+      render: ({ speed_limit: speed }) =>
+        Number(speed) === 0 ? t('common.noLimit') : `${formats.number((Number(speed) * 8) / 1e6)} Mbit/s`,
+    },
+    {
+      accessor: 'reset_time',
+      title: t('users.reset'),
+      isOptional: true,
+      render: ({ reset_time: day }) => <span className="moment">{day === null ? '–' : formats.date(day)}</span>,
+    },
+    { accessor: 't', title: t('users.lastTraffic'), isOptional: true, render: ({ t: at }) => <RelativeTime at={at} /> },
+    {
+      accessor: 'created_at',
+      title: t('users.createdAt'),
+      sortable: true,
+      isOptional: true,
+      render: ({ created_at: at }) => <RelativeTime at={at} />,
+    },
+    {
+      accessor: 'note',
+      title: t('users.note'),
+      isOptional: true,
+      render: ({ note }) => (
+        <span className="cut" title={note ?? undefined}>
+          {note ?? '–'}
+        </span>
+      ),
+    },
   ];
   return (
     <DataList<User>
+      name="users"
+      addressOf={({ id }) => `/users/${id}`}
+      {...(onChoose && {
+        menuOf: (user: User) => ({
+          label: t('user.actions', { account: user.account }),
+          menu: () => <UserMenu user={user} isInRow />,
+        }),
+      })}
       records={query.data === undefined ? [] : [...query.data.items]}
       fetching={query.isPending}
       error={query.data === undefined ? query.error : null}

@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,36 +12,37 @@ import { ActionMenu } from '../../layout/page/action-menu.js';
 import { Page } from '../../layout/page/page.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { Pager } from '../../lists/pager.js';
+import { usePageSize } from '../../lists/table/use-page-size.js';
 import { useCursor } from '../../lists/use-cursor.js';
+import { useDialogAddress } from '../../lists/use-dialog-address.js';
 import { useTotal } from '../../lists/use-total.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
-import { BulkBar } from './bulk-bar.js';
+import { BulkBar } from './bulk/bulk-bar.js';
 import { ImportDialog } from './import-dialog.js';
 import { NewUserDialog } from './new-user-dialog.js';
 import { userFilter } from './user-filter.js';
 import { UserFilters } from './user-filters.js';
 import { UserTable } from './user-table.js';
 
-const PAGE_SIZE = 50;
-
 /** All users, with search, filters, sorting and bulk actions. */
 export default function UsersPage() {
   const { t } = useTranslation();
   const may = useRights();
   const filters = useFilters();
-  const [isAdding, adding] = useDisclosure();
-  const [isImporting, importing] = useDisclosure();
+  const adding = useDialogAddress('add');
+  const importing = useDialogAddress('import');
+  const { size } = usePageSize();
   const [chosen, setChosen] = useState<User[]>([]);
   const filter = userFilter(filters.get);
   const sort = oneOf(USER_SORTS, filters.get('sort')) ?? 'id';
   const cursor = useCursor();
   const totals = useTotal(JSON.stringify(filter));
   const query = useQuery({
-    queryKey: ['users', filter, sort, cursor.after],
+    queryKey: ['users', filter, sort, cursor.after, size],
     queryFn: ({ signal }) =>
       users.list(
-        { ...filter, sort, after: cursor.after, limit: PAGE_SIZE, count: cursor.page === 1 || !totals.isKnown },
+        { ...filter, sort, after: cursor.after, limit: size, count: cursor.page === 1 || !totals.isKnown },
         signal,
       ),
     placeholderData: keepPreviousData,
@@ -99,12 +99,12 @@ export default function UsersPage() {
               chosen={chosen}
               onChoose={may('users:write') ? setChosen : undefined}
             />
-            {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} total={total} />}
+            {query.data !== undefined && <Pager cursor={cursor} next={query.data.next} total={total} hasSize />}
           </>
         )}
       </PanelCard>
-      <NewUserDialog isOpen={isAdding} onClose={adding.close} />
-      {isImporting && <ImportDialog onClose={importing.close} />}
+      <NewUserDialog isOpen={adding.isOpen && may('users:write')} onClose={adding.close} />
+      {importing.isOpen && may('users:write') && may('users:secrets') && <ImportDialog onClose={importing.close} />}
     </Page>
   );
 }

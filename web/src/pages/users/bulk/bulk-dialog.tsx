@@ -2,12 +2,13 @@ import { Alert, Button, Group, Modal, Progress, Stack, Text, TextInput } from '@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkActionType, type BulkTarget, users } from '../../api/resources/users.js';
-import { useAction } from '../../feedback/use-action.js';
-import { useFormats } from '../../format/use-formats.js';
-import { FormFailure } from '../../forms/form-failure.js';
+import { type BulkActionType, type BulkTarget, users } from '../../../api/resources/users.js';
+import { useAction } from '../../../feedback/use-action.js';
+import { useFormats } from '../../../format/use-formats.js';
+import { FormFailure } from '../../../forms/form-failure.js';
 import { BulkValue } from './bulk-value.js';
-import { bulkAction, isComplete } from './bulk-verbs.js';
+import { bulkAction, isComplete, NO_VALUES } from './bulk-verbs.js';
+import { useBulkEffect } from './use-bulk-effect.js';
 
 const POLL_MS = 700;
 
@@ -22,9 +23,10 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const queries = useQueryClient();
-  const [value, setValue] = useState('');
+  const effectOf = useBulkEffect();
+  const [values, setValues] = useState(NO_VALUES);
   const [typed, setTyped] = useState('');
-  const preview = useAction(() => users.preview(target, bulkAction(verb, value)), { isQuiet: true });
+  const preview = useAction(() => users.preview(target, bulkAction(verb, values)), { isQuiet: true });
   const start = useAction((token: string) => users.bulk(token), { isQuiet: true });
   const progress = useQuery({
     queryKey: ['bulk', start.data?.id],
@@ -59,9 +61,9 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
         {start.data === undefined && (
           <BulkValue
             verb={verb}
-            value={value}
+            values={values}
             onChange={(next) => {
-              setValue(next);
+              setValues(next);
               preview.reset();
             }}
           />
@@ -70,11 +72,7 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
           <>
             <Alert color={isDelete ? 'red' : 'line'} variant="light" className="plain-alert">
               <Text size="sm" fw={600}>
-                {t(`users.bulk.will.${verb === 'set-group' && value === '' ? 'leave-group' : verb}`, {
-                  count,
-                  shown: formats.number(count),
-                  value,
-                })}
+                {effectOf(verb, values, count)}
               </Text>
               <Text size="sm" mt={4}>
                 {sample.map(({ account }) => account).join(', ')}
@@ -113,7 +111,7 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
             {start.data === undefined ? t('common.cancel') : t('common.close')}
           </Button>
           {token === undefined && (
-            <Button onClick={showPreview} loading={preview.isPending} disabled={!isComplete(verb, value)}>
+            <Button onClick={showPreview} loading={preview.isPending} disabled={!isComplete(verb, values)}>
               {t('users.bulk.preview')}
             </Button>
           )}

@@ -1,10 +1,10 @@
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Doctor, nodes } from '../../api/resources/nodes.js';
-import { Loaded } from '../../feedback/loaded.js';
-import { CircleCheck, Stethoscope } from '../../icons/deferred-icons.js';
-import { StateMark } from '../../values/state-mark.js';
+import { type Doctor, nodes } from '../../../api/resources/nodes.js';
+import { Loaded } from '../../../feedback/loaded.js';
+import { CircleCheck, Stethoscope } from '../../../icons/deferred-icons.js';
+import { StateMark } from '../../../values/state-mark.js';
 import { ClockCard } from './clock-card.js';
 import { ContactCard } from './contact-card.js';
 import { RefusalsCard } from './refusals-card.js';

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../../api/resources/nodes.js';
-import { EmptyState } from '../../feedback/empty-state.js';
-import { useFormats } from '../../format/use-formats.js';
-import { CircleCheck } from '../../icons/deferred-icons.js';
-import { PanelCard } from '../../layout/page/panel-card.js';
-import { PlainTable } from '../../lists/plain-table.js';
-import { RelativeTime } from '../../values/relative-time.js';
+import type { Refusal } from '../../../api/resources/nodes.js';
+import { EmptyState } from '../../../feedback/empty-state.js';
+import { useFormats } from '../../../format/use-formats.js';
+import { CircleCheck } from '../../../icons/deferred-icons.js';
+import { PanelCard } from '../../../layout/page/panel-card.js';
+import { PlainTable } from '../../../lists/plain-table.js';
+import { RelativeTime } from '../../../values/relative-time.js';
 
 /** The rejected calls in a node's name, with reasons that the callers do not get. */
 export function RefusalsCard({ refusals }: { refusals: readonly Refusal[] }) {

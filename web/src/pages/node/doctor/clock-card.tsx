@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Doctor } from '../../api/resources/nodes.js';
-import { ChartFrame } from '../../charts/chart-frame.js';
-import { LineChart } from '../../charts/lazy-charts.js';
-import { useFormats } from '../../format/use-formats.js';
-import { PanelCard } from '../../layout/page/panel-card.js';
+import type { Doctor } from '../../../api/resources/nodes.js';
+import { ChartFrame } from '../../../charts/chart-frame.js';
+import { LineChart } from '../../../charts/lazy-charts.js';
+import { useFormats } from '../../../format/use-formats.js';
+import { PanelCard } from '../../../layout/page/panel-card.js';
 
 /** Seconds, from the wire contract. */
 const MAX_SKEW = 300;

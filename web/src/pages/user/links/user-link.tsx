@@ -1,12 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SubscriptionLink } from '../../api/resources/subscriptions.js';
-import { useFormats } from '../../format/use-formats.js';
-import { CopyField } from '../../values/copy-field.js';
-import { QrCode } from '../../values/qr-code.js';
-import { RelativeTime } from '../../values/relative-time.js';
-import { StateMark, type Tone } from '../../values/state-mark.js';
+import type { SubscriptionLink } from '../../../api/resources/subscriptions.js';
+import { useFormats } from '../../../format/use-formats.js';
+import { CopyField } from '../../../values/copy-field.js';
+import { QrCode } from '../../../values/qr-code.js';
+import { RelativeTime } from '../../../values/relative-time.js';
+import { StateMark, type Tone } from '../../../values/state-mark.js';
 
 const TONES: Readonly<Record<SubscriptionLink['state'], Tone>> = { live: 'good', ending: 'warning', ended: 'idle' };
 

@@ -1,9 +1,9 @@
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { links, type SubscriptionLink } from '../../api/resources/subscriptions.js';
-import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
-import { useAction } from '../../feedback/use-action.js';
+import { links, type SubscriptionLink } from '../../../api/resources/subscriptions.js';
+import { ConfirmDialog } from '../../../dialogs/confirm-dialog.js';
+import { useAction } from '../../../feedback/use-action.js';
 
 const OVERLAPS = ['0', '3600', '86400', '604800'] as const;
 

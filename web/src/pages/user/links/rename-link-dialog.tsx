@@ -1,10 +1,10 @@
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { links, type SubscriptionLink } from '../../api/resources/subscriptions.js';
-import { FormDialog } from '../../dialogs/form-dialog.js';
-import { useAction } from '../../feedback/use-action.js';
-import { showAtFields } from '../../forms/field-problems.js';
-import { TextField } from '../../forms/fields.js';
+import { links, type SubscriptionLink } from '../../../api/resources/subscriptions.js';
+import { FormDialog } from '../../../dialogs/form-dialog.js';
+import { useAction } from '../../../feedback/use-action.js';
+import { showAtFields } from '../../../forms/field-problems.js';
+import { TextField } from '../../../forms/fields.js';
 
 interface RenameLinkDialogProps {
   readonly user: number;

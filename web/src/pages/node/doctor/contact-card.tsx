@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Doctor } from '../../api/resources/nodes.js';
-import { useFormats } from '../../format/use-formats.js';
-import { PanelCard } from '../../layout/page/panel-card.js';
-import { FactList } from '../../values/fact-list.js';
-import { RelativeTime } from '../../values/relative-time.js';
-import { StateMark } from '../../values/state-mark.js';
+import type { Doctor } from '../../../api/resources/nodes.js';
+import { useFormats } from '../../../format/use-formats.js';
+import { PanelCard } from '../../../layout/page/panel-card.js';
+import { FactList } from '../../../values/fact-list.js';
+import { RelativeTime } from '../../../values/relative-time.js';
+import { StateMark } from '../../../values/state-mark.js';
 
 const PUSH_TONES = { told: 'good', waiting: 'idle', failing: 'bad' } as const;
 

@@ -1,9 +1,9 @@
 import { Anchor, Button, Card, Group, Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BULK_VERBS, type BulkActionType, type User, type UserFilter } from '../../api/resources/users.js';
-import { useFormats } from '../../format/use-formats.js';
-import { ChevronDown } from '../../icons/deferred-icons.js';
+import { BULK_VERBS, type BulkActionType, type User, type UserFilter } from '../../../api/resources/users.js';
+import { useFormats } from '../../../format/use-formats.js';
+import { ChevronDown } from '../../../icons/deferred-icons.js';
 import { BulkDialog } from './bulk-dialog.js';
 
 interface BulkBarProps {

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description b9a569e37d1efab4aff334ab3177a5756dd24f03048392c2cf406bbff677d95b
-// Types b61ad08558d9f8db9adfb55f20fbd24e51fc0d225cd0e05fe63df07278b88830
+// Description 0ac6950e29665966d3005f1477e9b3811ca006a8a9a2afb77bcc27c48e899eb4
+// Types 159e1cc17d68cf39d934566b19cac6a9756601464c66e33e9eb776f5280a4a6a
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -411,7 +411,8 @@ export interface paths {
         readonly delete: operations["adminDeleteToken"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /** Change, disable or enable an API token, at once */
+        readonly patch: operations["adminChangeToken"];
         readonly trace?: never;
     };
     readonly "/attention": {
@@ -440,6 +441,26 @@ export interface paths {
         };
         /** Read the audit log, newest first */
         readonly get: operations["adminListAudit"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/audit/export.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The audit log as a file, newest first
+         * @description Columns: id, at, actor, actor_name, action, subject, subject_name, address, before, after, seal, hash. Times are in UTC.
+         */
+        readonly get: operations["adminExportAudit"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1035,6 +1056,132 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/panel-imports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The newest imports from other panels */
+        readonly get: operations["PanelImportsController_list"];
+        readonly put?: never;
+        /**
+         * Try an import from the database of another panel
+         * @description The panel only reads the database, in one snapshot. Unless the address is of this machine, the server must have TLS with a certificate that is valid for its name. No response shows the address again.
+         */
+        readonly post: operations["PanelImportsController_connect"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/dump": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try an import from the dump of another panel
+         * @description The body is a dump of mysqldump or mariadb-dump, plain or gzip. The panel reads it as text and never executes it.
+         */
+        readonly post: operations["PanelImportsController_receive"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/ready": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Ask whether this session may import now, before a long upload */
+        readonly get: operations["PanelImportsController_ready"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The progress of an import from another panel */
+        readonly get: operations["PanelImportsController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/{id}/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What an import from another panel would do, or has done */
+        readonly get: operations["PanelImportsController_report"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/{id}/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Start an import from another panel after its dry run */
+        readonly post: operations["PanelImportsController_start"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/panel-imports/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Cancel an import from another panel; rows that it has written stay */
+        readonly post: operations["PanelImportsController_cancel"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/daemons": {
         readonly parameters: {
             readonly query?: never;
@@ -1254,7 +1401,7 @@ export interface paths {
         };
         /**
          * Events of the panel, as server-sent events
-         * @description overview, every 5 s: the document of GET overview. node, when the state of a node changes: id, name, state, last_contact. audit: each new entry of the audit log, for callers with the right audit:read.
+         * @description beat, every second: the connection is alive. overview, every 5 s: the document of GET overview. node, when the state of a node changes: id, name, state, last_contact. audit: each new entry of the audit log, for callers with the right audit:read.
          */
         readonly get: operations["OverviewController_events"];
         readonly put?: never;
@@ -1383,6 +1530,23 @@ export interface paths {
         };
         /** The current settings, without secrets */
         readonly get: operations["SettingsController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/settings/doctor": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The findings of the doctor */
+        readonly get: operations["SettingsController_examine"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1624,6 +1788,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/traffic/totals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The totals of traffic, by user, node or day */
+        readonly get: operations["TrafficController_totals"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/traffic/totals.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The totals of traffic as a file
+         * @description Columns: day_utc, or user or node and name; then upload, download, charged. All parts.
+         */
+        readonly get: operations["TrafficController_totalsFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/traffic/ledger": {
         readonly parameters: {
             readonly query?: never;
@@ -1751,10 +1952,20 @@ export interface components {
             /** @description The first characters of the token */
             readonly prefix: string;
             readonly scopes: readonly components["schemas"]["Right"][];
+            readonly is_enabled: boolean;
             readonly created_at: number;
             readonly expires_at: number | null;
             readonly last_used_at: number | null;
             readonly last_address: string | null;
+        };
+        readonly ApiTokenChange: {
+            /** @example billing */
+            readonly name?: string;
+            readonly scopes?: readonly components["schemas"]["Right"][];
+            /** @description A disabled token opens nothing until it is enabled again */
+            readonly is_enabled?: boolean;
+            /** @description Unix seconds; null for no end */
+            readonly expires_at?: number | null;
         };
         readonly Attention: {
             /** @description The worst first, as far as the caller may know */
@@ -1785,6 +1996,7 @@ export interface components {
             readonly at: number;
             /** @description operator:3, token:5, command-line, job:…, user:7, node:2, stranger, system */
             readonly actor: string;
+            /** @description At the time of the entry; of users and nodes, the present name */
             readonly actor_name: string | null;
             readonly action: string;
             readonly subject: string;
@@ -1801,6 +2013,8 @@ export interface components {
             readonly seal: number | null;
             /** @description The hash of the seal; empty without one */
             readonly hash: string;
+            /** @description The present name of the user, node or operator; null if it is deleted */
+            readonly subject_name: string | null;
         };
         readonly BulkAction: {
             readonly type: components["schemas"]["BulkActionType"];
@@ -1958,6 +2172,13 @@ export interface components {
             readonly push: components["schemas"]["PushProgress"] | null;
             readonly refusals: readonly components["schemas"]["Refusal"][];
             readonly findings: readonly components["schemas"]["Finding"][];
+        };
+        readonly DoctorFinding: {
+            readonly check: string;
+            /** @description True with advice is a warning */
+            readonly ok: boolean;
+            readonly finding: string;
+            readonly advice: string | null;
         };
         readonly EntitlementRule: {
             /** @enum {string} */
@@ -2184,6 +2405,7 @@ export interface components {
             /** @description The first characters of the token */
             readonly prefix: string;
             readonly scopes: readonly components["schemas"]["Right"][];
+            readonly is_enabled: boolean;
             readonly created_at: number;
             readonly expires_at: number | null;
             readonly last_used_at: number | null;
@@ -2356,6 +2578,8 @@ export interface components {
             /** @example billing */
             readonly name: string;
             readonly scopes: readonly components["schemas"]["Right"][];
+            /** @description A disabled token opens nothing until it is enabled again */
+            readonly is_enabled?: boolean;
             /** @description Unix seconds; null for no end */
             readonly expires_at?: number | null;
         };
@@ -2693,6 +2917,8 @@ export interface components {
             /** @description The password of the single port; needs the right nodes:secrets */
             readonly passwd?: string;
         };
+        /** @enum {string} */
+        readonly OldPanel: "proxypanel" | "sspanel" | "xboard";
         readonly OnlinePlace: {
             readonly node: string;
             readonly node_id: number;
@@ -2807,6 +3033,180 @@ export interface components {
         readonly OwnPasswordDto: {
             readonly password: string;
         };
+        readonly PanelImport: {
+            readonly id: number;
+            readonly state: components["schemas"]["PanelImportState"];
+            readonly panel: components["schemas"]["OldPanel"];
+            /** @description Tells two old panels of one kind apart */
+            readonly origin: string;
+            /**
+             * @description `none` at the end: the panel keeps no source
+             * @enum {string}
+             */
+            readonly source: "dump" | "database" | "none";
+            readonly step: ("checking" | "contents" | "writing") | null;
+            /** @description Users that were checked or written */
+            readonly done: number;
+            /** @description Users, if their number is known */
+            readonly total: number | null;
+            /** @description Why it has failed */
+            readonly problem: string | null;
+            /** @description The operator */
+            readonly by: string | null;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly finished_at: number | null;
+        };
+        readonly PanelImportFromDatabase: {
+            readonly panel: components["schemas"]["OldPanel"];
+            /** @description Tells two old panels of one kind apart; by default the kind */
+            readonly origin?: string;
+            /** @description The zone of its dates; by default UTC for xboard, and Asia/Shanghai for others */
+            readonly time_zone?: string;
+            /** @description Completes logins that are no e-mail; without it these users are skipped */
+            readonly email_domain?: string;
+            readonly database_url: string;
+            /** @description The certificate of the authority that signed that of the server; by default those of the system */
+            readonly database_ca?: string;
+        };
+        readonly PanelImportReport: {
+            readonly generation: string;
+            readonly counts: {
+                readonly levels: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly groups: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly rule_groups: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly rules: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly nodes: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly line_keys: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly entries: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly users: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+                readonly links: {
+                    /** @description Rows of the old panel */
+                    readonly found: number;
+                    readonly added: number;
+                    readonly changed: number;
+                    /** @description They were here already */
+                    readonly kept: number;
+                    readonly skipped: number;
+                };
+            };
+            /** @description Bytes that are added to the counters of users */
+            readonly traffic: {
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly u: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly d: Amount;
+            };
+            /** @description Values that others have here. An import with conflicts is refused; the first 500 */
+            readonly conflicts: readonly string[];
+            readonly conflict_total: number;
+            /** @description The first 1,000 */
+            readonly skipped: readonly {
+                /** @enum {string} */
+                readonly noun: "level" | "group" | "rule-group" | "rule" | "node" | "line-key" | "entry" | "user" | "link";
+                readonly id: string;
+                readonly name: string;
+                readonly reason: string;
+            }[];
+            readonly skipped_total: number;
+            /** @description The reasons for skipped rows, with their counts */
+            readonly reasons: readonly {
+                readonly text: string;
+                readonly count: number;
+            }[];
+            /** @description What to know about imported rows, with counts */
+            readonly notices: readonly {
+                readonly text: string;
+                readonly count: number;
+            }[];
+            readonly nodes: readonly {
+                readonly id: number;
+                readonly name: string;
+                /** @description Users on the list of the node in the old panel */
+                readonly there: number;
+                /** @description Users on its list here, after the import */
+                readonly here: number;
+                /** @description Users on one of the lists only, with the rule that decides */
+                readonly differences: readonly {
+                    /** @enum {string} */
+                    readonly rule: "not imported" | "status" | "enable" | "ban_time" | "traffic" | "expired_at" | "port" | "level" | "group" | "served only here";
+                    readonly users: number;
+                    readonly first: readonly number[];
+                }[];
+            }[];
+        };
+        /** @enum {string} */
+        readonly PanelImportState: "receiving" | "trying" | "tried" | "importing" | "imported" | "cancelled" | "failed";
         readonly Passkey: {
             readonly id: number;
             readonly name: string;
@@ -2962,6 +3362,18 @@ export interface components {
             readonly settings: {
                 readonly [key: string]: string | number | boolean | null;
             };
+            /** @description The same settings without any variable of the environment */
+            readonly defaults: {
+                readonly [key: string]: string | number | boolean | null;
+            };
+            readonly database: {
+                readonly product: string;
+                /**
+                 * Format: int64
+                 * @description All tables and indices
+                 */
+                readonly bytes: Amount;
+            };
             /** @description Stored secrets, and whether they can be opened */
             readonly secrets: {
                 /** @description The id of the key that signs and encrypts */
@@ -3075,6 +3487,11 @@ export interface components {
              */
             readonly charged: Amount;
         };
+        /**
+         * @default day
+         * @enum {string}
+         */
+        readonly TrafficPart: "day" | "node" | "user";
         readonly TrafficPoint: {
             /** @description Unix seconds */
             readonly at: number;
@@ -3108,6 +3525,45 @@ export interface components {
                 readonly by_node: {
                     readonly [key: string]: Amount;
                 };
+            }[];
+        };
+        readonly TrafficTotals: {
+            /** @enum {string} */
+            readonly by: "day" | "node" | "user";
+            /** @description Unix seconds */
+            readonly from: number;
+            /** @description Unix seconds */
+            readonly to: number;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly upload: Amount;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            readonly download: Amount;
+            readonly charged: Amount | null;
+            /** @description The number of parts. The document has the first 100 users or nodes */
+            readonly count: number;
+            readonly parts: readonly {
+                /** @description The number of the user or node, or when the UTC day begins in Unix seconds */
+                readonly key: number;
+                /** @description The e-mail of the user or the name of the node; null if it is deleted, and for a day */
+                readonly name: string | null;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly upload: Amount;
+                /**
+                 * Format: int64
+                 * @description Bytes
+                 */
+                readonly download: Amount;
+                /** @description Both directions after rates; null in days and nodes of all users */
+                readonly charged: Amount | null;
             }[];
         };
         readonly Undecided: {
@@ -3371,6 +3827,7 @@ export interface components {
 }
 export type Account = components['schemas']['Account'];
 export type ApiToken = components['schemas']['ApiToken'];
+export type ApiTokenChange = components['schemas']['ApiTokenChange'];
 export type Attention = components['schemas']['Attention'];
 export type AttentionCode = components['schemas']['AttentionCode'];
 export type AttentionItem = components['schemas']['AttentionItem'];
@@ -3391,6 +3848,7 @@ export type DaemonChoices = components['schemas']['DaemonChoices'];
 export type Decided = components['schemas']['Decided'];
 export type Decisions = components['schemas']['Decisions'];
 export type Doctor = components['schemas']['Doctor'];
+export type DoctorFinding = components['schemas']['DoctorFinding'];
 export type EntitlementRule = components['schemas']['EntitlementRule'];
 export type Entry = components['schemas']['Entry'];
 export type EntryChange = components['schemas']['EntryChange'];
@@ -3440,6 +3898,7 @@ export type NodeSort = components['schemas']['NodeSort'];
 export type NodeState = components['schemas']['NodeState'];
 export type NodeVerdict = components['schemas']['NodeVerdict'];
 export type NodeWithPush = components['schemas']['NodeWithPush'];
+export type OldPanel = components['schemas']['OldPanel'];
 export type OnlinePlace = components['schemas']['OnlinePlace'];
 export type OnlineUser = components['schemas']['OnlineUser'];
 export type Operator = components['schemas']['Operator'];
@@ -3448,6 +3907,10 @@ export type OperatorSession = components['schemas']['OperatorSession'];
 export type OperatorWithPassword = components['schemas']['OperatorWithPassword'];
 export type Overview = components['schemas']['Overview'];
 export type OwnPasswordDto = components['schemas']['OwnPasswordDto'];
+export type PanelImport = components['schemas']['PanelImport'];
+export type PanelImportFromDatabase = components['schemas']['PanelImportFromDatabase'];
+export type PanelImportReport = components['schemas']['PanelImportReport'];
+export type PanelImportState = components['schemas']['PanelImportState'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PasskeyResponseDto = components['schemas']['PasskeyResponseDto'];
@@ -3487,9 +3950,11 @@ export type SummaryRange = components['schemas']['SummaryRange'];
 export type TextContent = components['schemas']['TextContent'];
 export type TotpCodeDto = components['schemas']['TotpCodeDto'];
 export type TrafficDay = components['schemas']['TrafficDay'];
+export type TrafficPart = components['schemas']['TrafficPart'];
 export type TrafficPoint = components['schemas']['TrafficPoint'];
 export type TrafficReset = components['schemas']['TrafficReset'];
 export type TrafficSummary = components['schemas']['TrafficSummary'];
+export type TrafficTotals = components['schemas']['TrafficTotals'];
 export type Undecided = components['schemas']['Undecided'];
 export type User = components['schemas']['User'];
 export type UserChange = components['schemas']['UserChange'];
@@ -4248,6 +4713,32 @@ export interface operations {
             };
         };
     };
+    readonly adminChangeToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ApiTokenChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Done */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiToken"];
+                };
+            };
+        };
+    };
     readonly AttentionController_show: {
         readonly parameters: {
             readonly query?: never;
@@ -4295,6 +4786,32 @@ export interface operations {
                         readonly items: readonly components["schemas"]["AuditEntry"][];
                         readonly next: string | null;
                     };
+                };
+            };
+        };
+    };
+    readonly adminExportAudit: {
+        readonly parameters: {
+            readonly query?: {
+                readonly actor?: string;
+                readonly action?: string;
+                readonly subject?: string;
+                readonly from?: number;
+                readonly to?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": Blob;
                 };
             };
         };
@@ -5332,6 +5849,191 @@ export interface operations {
             };
         };
     };
+    readonly PanelImportsController_list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["PanelImport"][];
+                    };
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_connect: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PanelImportFromDatabase"];
+            };
+        };
+        readonly responses: {
+            /** @description The number of the import. A job runs its dry run, and the import then waits for its start */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_receive: {
+        readonly parameters: {
+            readonly query?: {
+                readonly panel?: components["schemas"]["OldPanel"];
+                readonly origin?: string;
+                readonly time_zone?: string;
+                readonly email_domain?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": Blob;
+            };
+        };
+        readonly responses: {
+            /** @description The number of the import. A job runs its dry run, and the import then waits for its start */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_ready: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly PanelImportsController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PanelImport"];
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_report: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PanelImportReport"];
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_start: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly id: number;
+                    };
+                };
+            };
+        };
+    };
+    readonly PanelImportsController_cancel: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly DaemonsController_list: {
         readonly parameters: {
             readonly query?: never;
@@ -6001,6 +6703,28 @@ export interface operations {
             };
         };
     };
+    readonly SettingsController_examine: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["DoctorFinding"][];
+                    };
+                };
+            };
+        };
+    };
     readonly EntriesController_list: {
         readonly parameters: {
             readonly query?: {
@@ -6469,6 +7193,58 @@ export interface operations {
             };
         };
     };
+    readonly TrafficController_totals: {
+        readonly parameters: {
+            readonly query?: {
+                readonly by?: components["schemas"]["TrafficPart"];
+                readonly user?: number;
+                readonly node?: number;
+                readonly from?: number;
+                readonly to?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TrafficTotals"];
+                };
+            };
+        };
+    };
+    readonly TrafficController_totalsFile: {
+        readonly parameters: {
+            readonly query?: {
+                readonly by?: components["schemas"]["TrafficPart"];
+                readonly user?: number;
+                readonly node?: number;
+                readonly from?: number;
+                readonly to?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": Blob;
+                };
+            };
+        };
+    };
     readonly TrafficController_ledger: {
         readonly parameters: {
             readonly query?: {
@@ -6641,6 +7417,8 @@ export const words = {
     LinkState: ["live","ending","ended"],
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
+    OldPanel: ["proxypanel","sspanel","xboard"],
+    PanelImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
     QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
     QuarantineState: ["waiting","approved","dropped"],
     RefusalReason: ["wrong-key","skewed","malformed","wrong-family","unknown-path"],
@@ -6653,6 +7431,7 @@ export const words = {
     SubscriptionFormat: ["base64","shadowrocket","sip008","clash","clash-legacy","sing-box","sing-box-legacy","surge","surfboard","quantumult-x","loon"],
     SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard","hand-over-en","hand-over-zh"],
     SummaryRange: ["24h","7d","30d"],
+    TrafficPart: ["day","node","user"],
     UserLimit: ["quota","expiry"],
     UserSort: ["id","-id","account","-account","used","-used","last_login","-last_login","expired_at","-expired_at","created_at","-created_at"],
     UserState: ["active","off","banned","expired","used-up"],

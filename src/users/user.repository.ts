@@ -103,7 +103,7 @@ export class UserRepository extends Repository<User> {
     const rows = await this.query<{ id: number; count: number }[]>(
       `SELECT ${name} AS id, COUNT(*) AS count FROM users WHERE ${name} IS NOT NULL GROUP BY ${name}`,
     );
-    return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+    return new Map(rows.map(({ id, count }) => [id, count]));
   }
 
   async deleteMany(ids: readonly number[]): Promise<void> {

@@ -111,7 +111,7 @@ describeWith(CHROMIUM, 'a change in the panel', () => {
       const { user } = await web.panel.given.user();
       await page.goto(web.address(`/users/${user.id}`));
       await press('Edit');
-      await dialog().getByText('The proxy service is on').click();
+      await dialog().getByRole('switch', { name: 'The proxy service is on' }).uncheck();
       await dialog().getByRole('button', { name: 'Save' }).click();
       await page.getByText(/loses the service on every node at once/).waitFor();
       await dialog('Save this change?').getByRole('button', { name: 'Cancel' }).click();

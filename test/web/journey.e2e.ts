@@ -162,7 +162,7 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
     'rotates a key with a countdown, and revokes it after a confirmation',
     async () => {
       await page.goto(web.address('/lines'));
-      await button(/^More about/).click();
+      await page.getByRole('button', { name: /^More about/ }).click();
       await page.getByRole('menuitem', { name: 'Rotate' }).click();
       await dialog(/Rotate key/)
         .getByRole('button', { name: 'Rotate' })

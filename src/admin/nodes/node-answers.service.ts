@@ -47,19 +47,21 @@ export class NodeAnswersService {
 }
 
 async function dataOf(answer: EncodedAnswer): Promise<unknown> {
-  const body = parseExactly(Buffer.concat(await Promise.all(answer.plain().pieces)).toString());
+  const pieces: Buffer[] = [];
+  for (const piece of answer.plain().pieces) pieces.push(await piece);
+  const body = parseExactly(Buffer.concat(pieces).toString());
   return isJsonObject(body) ? body['data'] : undefined;
 }
 
 /** The users of the first part of a list, so that a long list is not read as a whole. */
 async function firstUsers({ segments: [first] }: RosterAnswer): Promise<unknown[]> {
   if (first === undefined) return [];
-  const users = parseExactly(`[${withoutComma(await first.plain()).toString()}]`);
-  return Array.isArray(users) ? users : [];
+  const users: unknown = parseExactly(`[${withoutComma(await first.plain()).toString()}]`);
+  return isList(users) ? users : [];
 }
 
 function masked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(masked);
+  if (isList(value)) return value.map(masked);
   return isJsonObject(value) ? maskedFields(value) : value;
 }
 
@@ -67,4 +69,8 @@ function maskedFields(fields: JsonObject): JsonObject {
   const shown = (name: string, value: unknown): unknown =>
     SECRETS.includes(name) && value !== '' ? MASK : masked(value);
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(name, value)]));
+}
+
+function isList(value: unknown): value is unknown[] {
+  return Array.isArray(value);
 }

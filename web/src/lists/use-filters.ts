@@ -12,7 +12,7 @@ export function useFilters(): {
   readonly keep: (changes: Changes) => void;
 } {
   const [parameters, setParameters] = useSearchParams();
-  const { state }: { readonly state: unknown } = useLocation();
+  const state: unknown = useLocation().state;
   const change = (changes: Changes, options: { readonly state?: unknown } = {}) =>
     setParameters((before) => changed(before, changes), { replace: true, ...options });
   return {

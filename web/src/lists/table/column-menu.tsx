@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Columns3 } from '../../icons/deferred-icons.js';
-import { Check } from '../../icons/icons.js';
 import type { ChoosableColumn, ColumnChoice } from './use-column-choice.js';
 
 interface ColumnMenuProps {
@@ -20,20 +19,15 @@ export function ColumnMenu({ columns, choice }: ColumnMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {columns.map((column) => {
-          const isShown = choice.isShown(column);
-          return (
-            <Menu.Item
-              key={column.accessor}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              leftSection={<Check size={14} visibility={isShown ? 'visible' : 'hidden'} aria-hidden />}
-              onClick={() => choice.toggle(column)}
-            >
-              {column.title}
-            </Menu.Item>
-          );
-        })}
+        {columns.map((column) => (
+          <Menu.CheckboxItem
+            key={column.accessor}
+            checked={choice.isShown(column)}
+            onChange={() => choice.toggle(column)}
+          >
+            {column.title}
+          </Menu.CheckboxItem>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

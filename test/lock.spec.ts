@@ -13,10 +13,10 @@ interface Locked {
 
 /** The platforms of the panel: a platform's name in package names, with the fields by which npm selects the package. */
 const TARGETS = [
-  { name: /linux-x64-(gnu|glibc)$/, os: 'linux', cpu: 'x64', libc: 'glibc' },
-  { name: /linux-x64-musl$/, os: 'linux', cpu: 'x64', libc: 'musl' },
-  { name: /linux-arm64-(gnu|glibc)$/, os: 'linux', cpu: 'arm64', libc: 'glibc' },
-  { name: /linux-arm64-musl$/, os: 'linux', cpu: 'arm64', libc: 'musl' },
+  { name: /linux-x64(-gnu|-glibc)?$/, os: 'linux', cpu: 'x64', libc: 'glibc' },
+  { name: /linux-x64(-musl)?$/, os: 'linux', cpu: 'x64', libc: 'musl' },
+  { name: /linux-arm64(-gnu|-glibc)?$/, os: 'linux', cpu: 'arm64', libc: 'glibc' },
+  { name: /linux-arm64(-musl)?$/, os: 'linux', cpu: 'arm64', libc: 'musl' },
   { name: /darwin-x64$/, os: 'darwin', cpu: 'x64', libc: undefined },
   { name: /darwin-arm64$/, os: 'darwin', cpu: 'arm64', libc: undefined },
   { name: /win32-x64(-msvc)?$/, os: 'win32', cpu: 'x64', libc: undefined },

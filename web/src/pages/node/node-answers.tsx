@@ -30,8 +30,7 @@ export function NodeAnswers({ id }: { id: number }) {
             {items.map(({ path, data }) => (
               <section key={path} aria-label={path}>
                 <Text size="sm" fw={550} mb={4} ff="monospace" className="cut-anywhere">
-                  {'GET '}
-                  {path}
+                  {`GET ${path}`}
                 </Text>
                 <Code block tabIndex={0}>
                   {data}

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { CHROMIUM } from '../support/browser.js';
-import { describeWith } from '../support/describe-with.js';
-import { PATIENCE_MS } from '../support/process/process.js';
-import { WebPanel } from './web-panel.js';
+import { CHROMIUM } from '../../support/browser.js';
+import { describeWith } from '../../support/describe-with.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { WebPanel } from '../web-panel.js';
 
 describeWith(CHROMIUM, 'a change in the panel', () => {
   let web: WebPanel;

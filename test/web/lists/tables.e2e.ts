@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { CHROMIUM, NARROW } from '../support/browser.js';
-import { manyUsers } from '../support/database/many-users.js';
-import { describeWith } from '../support/describe-with.js';
-import { PATIENCE_MS } from '../support/process/process.js';
-import { WebPanel } from './web-panel.js';
+import { CHROMIUM, NARROW } from '../../support/browser.js';
+import { manyUsers } from '../../support/database/many-users.js';
+import { describeWith } from '../../support/describe-with.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { WebPanel } from '../web-panel.js';
 
 /** More than the API returns on one page. */
 const NODES = 205;

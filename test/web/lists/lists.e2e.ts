@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { GivenOperator } from '../support/admin-client.js';
-import { CHROMIUM, NARROW } from '../support/browser.js';
-import { manyUsers } from '../support/database/many-users.js';
-import { describeWith } from '../support/describe-with.js';
-import { PATIENCE_MS } from '../support/process/process.js';
-import { WebPanel } from './web-panel.js';
+import type { GivenOperator } from '../../support/admin-client.js';
+import { CHROMIUM, NARROW } from '../../support/browser.js';
+import { manyUsers } from '../../support/database/many-users.js';
+import { describeWith } from '../../support/describe-with.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { WebPanel } from '../web-panel.js';
 
 const MANY = 120;
 /** As long as an e-mail may be. */

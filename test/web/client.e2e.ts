@@ -33,8 +33,11 @@ describeWith(CHROMIUM, 'the requests and responses of the pages', () => {
       const admin = web.panel.admin(owner);
       expect((await admin.patch(`/users/${user.id}`, { transfer_enable: LARGEST })).statusCode).toBe(200);
       await page.goto(web.address(`/audit?subject=user:${user.id}&action=user.changed`));
-      await page.getByText('user.changed').first().click();
-      await page.getByText(LARGEST).waitFor();
+      await page
+        .getByText(/^Changed user/)
+        .first()
+        .click();
+      await page.getByTitle(LARGEST).waitFor();
     },
     PATIENCE_MS,
   );

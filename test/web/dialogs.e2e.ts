@@ -187,7 +187,7 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
       await page.goto(web.address('/tokens'));
       await button('Issue a token').first().click();
       await dialog().getByLabel('Name').fill('billing');
-      await dialog().getByLabel('users:read').check();
+      await dialog().getByLabel('Users: Read').check();
       await inDialog('Issue a token').click();
       const token = (await dialog().getByLabel('API token', { exact: true }).textContent()) ?? '';
       await inDialog('Copy API token').click();
@@ -201,8 +201,12 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
       const statusOfCall = async () =>
         (await web.panel.get('/api/admin/v1/users', { authorization: `Bearer ${token}` })).statusCode;
       expect(await statusOfCall()).toBe(200);
-      await button('Revoke').click();
-      await dialog().getByText('The program that uses token billing is refused').waitFor();
+      await button('Actions for token billing').click();
+      await page.getByRole('menuitem', { name: 'Revoke' }).click();
+      await dialog()
+        .getByText(/billing/)
+        .first()
+        .waitFor();
       await inDialog('Revoke').click();
       await page.getByText('Token billing is revoked').waitFor();
       expect(await statusOfCall()).toBe(401);
@@ -216,7 +220,7 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
       await page.goto(web.address('/tokens'));
       await button('Issue a token').first().click();
       await dialog().getByLabel('Name').fill('nightly');
-      await dialog().getByLabel('users:read').check();
+      await dialog().getByLabel('Users: Read').check();
       web.panel.clock.advance(301);
       await inDialog('Issue a token').click();
       const asked = page.getByRole('dialog', { name: 'Is it you?' });

@@ -187,7 +187,10 @@ describeWith(CHROMIUM, 'the panel in a browser, from its first start', () => {
     'has written everything into an audit log with a valid chain',
     async () => {
       await page.goto(web.address('/audit'));
-      await page.getByText('line-key.revoked').first().waitFor();
+      await page
+        .getByText(/^Revoked line key/)
+        .first()
+        .waitFor();
       await web.panel.service(AuditSealsService).sealAll();
       await button('Check the chain').click();
       await page.getByText('Head of the chain').waitFor();

@@ -28,7 +28,8 @@ describeWith(CHROMIUM, 'the form of a node', () => {
         .click();
       await page.getByRole('option', { name: 'auth_chain_a' }).click();
       await form.getByRole('button', { name: /^(Save|保存)$/ }).click();
-      await form.locator('.mantine-Switch-root').filter({ hasText: atTheSwitch }).waitFor();
+      await page.getByRole('button', { name: /^(Save anyway|仍然保存)$/ }).click();
+      await page.locator('.mantine-Switch-root').filter({ hasText: atTheSwitch }).waitFor();
 
       await web.panel.execute('UPDATE nodes SET protocol = ? WHERE id = ?', ['auth_chain_a', node.id]);
       await page.goto(web.address(`/nodes/${node.id}?tab=doctor`));

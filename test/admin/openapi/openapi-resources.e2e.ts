@@ -123,12 +123,15 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     described.expect('post', '/levels', await admin.post('/levels', { name: 'gold', rank: 7 }));
     described.expect('post', '/levels', await admin.post('/levels', {}));
     await get('/levels');
+    await get('/levels', '/levels?uses=true');
+    described.expect('patch', '/levels/{name}', await admin.patch('/levels/gold', { rank: 8 }));
     described.expect('delete', '/levels/{name}', await admin.delete('/levels/gold'));
     described.expect('delete', '/levels/{name}', await admin.delete('/levels/gold'));
     described.expect('post', '/groups', await admin.post('/groups', { name: 'staff' }));
     const link = '/groups/{name}/nodes/{id}';
     described.expect('put', link, await admin.put(`/groups/staff/nodes/${node.id}`));
     await get('/groups');
+    described.expect('patch', '/groups/{name}', await admin.patch('/groups/staff', { name: 'staff' }));
     described.expect('delete', link, await admin.delete(`/groups/staff/nodes/${node.id}`));
     described.expect('delete', '/groups/{name}', await admin.delete('/groups/staff'));
   });
@@ -159,6 +162,8 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     await get('/nodes/{id}/traffic', `/nodes/${id}/traffic?days=0`);
     await get('/nodes/{id}/load', `/nodes/${id}/load?hours=0`);
     await get('/nodes/{id}/install', `/nodes/${id}/install?daemon=x`);
+    await get('/nodes/{id}/answers', `/nodes/${id}/answers`);
+    await get('/daemons');
     described.expect('patch', '/nodes/{id}', await admin.patch(`/nodes/${id}`, { host: '127.0.0.1' }));
     described.expect('patch', '/nodes/{id}', await admin.patch(`/nodes/${id}`, { daemon: 'x' }));
     described.expect('post', '/nodes/{id}/reload', await admin.post(`/nodes/${node.id}/reload`));
@@ -274,6 +279,8 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     await get('/traffic/summary');
     await get('/traffic/summary', '/traffic/summary?range=1y');
     await get('/traffic/ledger');
+    for (const by of ['day', 'node', 'user', 'x']) await get('/traffic/totals', `/traffic/totals?by=${by}`);
+    await get('/traffic/totals.csv', '/traffic/totals.csv?by=user');
     described.expect('post', '/traffic/verify', await admin.post('/traffic/verify'));
     const waiting = await admin.get('/quarantine');
     described.expect('get', '/quarantine', waiting);
@@ -291,6 +298,7 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     await get('/overview');
     await get('/attention');
     await get('/settings');
+    await get('/settings/doctor');
   });
 
   it('matches the responses about imports from other panels', async () => {

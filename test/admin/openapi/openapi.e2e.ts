@@ -150,10 +150,14 @@ describe('the OpenAPI description of the admin API', () => {
     expectDescribed('post', '/tokens', issued);
     expectDescribed('post', '/tokens', await admin.post('/tokens', {}));
     expectDescribed('get', '/tokens', await admin.get('/tokens'));
-    expectDescribed('delete', '/tokens/{id}', await admin.delete(`/tokens/${issued.json<{ id: number }>().id}`));
+    const token = `/tokens/${issued.json<{ id: number }>().id}`;
+    expectDescribed('patch', '/tokens/{id}', await admin.patch(token, { is_enabled: false }));
+    expectDescribed('patch', '/tokens/{id}', await admin.patch(token, { is_enabled: 'x' }));
+    expectDescribed('delete', '/tokens/{id}', await admin.delete(token));
     expectDescribed('delete', '/tokens/{id}', await admin.delete('/tokens/999999'));
     expectDescribed('get', '/audit', await admin.get('/audit'));
     expectDescribed('get', '/audit', await admin.get('/audit?limit=x'));
+    expectDescribed('get', '/audit/export.csv', await admin.get('/audit/export.csv'));
     expectDescribed('get', '/audit/{id}', await admin.get('/audit/1'));
     expectDescribed('get', '/audit/{id}', await admin.get('/audit/999999'));
     expectDescribed('post', '/audit/verify', await admin.post('/audit/verify'));

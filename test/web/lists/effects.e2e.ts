@@ -98,9 +98,12 @@ describeWith(CHROMIUM, 'a change in the panel', () => {
       expect(await stored(user.id)).toMatchObject({ ban_time: null, ban_reason: null });
       await page.getByRole('tab', { name: 'History' }).click();
       await page.waitForURL(/tab=history/);
-      await page.getByText('user.changed').nth(1).click();
+      await page
+        .getByText(/^Changed user/)
+        .nth(1)
+        .click();
       await page.getByRole('cell', { name: 'chargeback' }).waitFor();
-      expect(await page.getByText('user.added').count()).toBe(1);
+      expect(await page.getByText(/^Added user/).count()).toBe(1);
     },
     PATIENCE_MS,
   );

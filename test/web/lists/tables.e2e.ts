@@ -30,6 +30,13 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
 
   const row = (name: string | RegExp): Locator => page.getByRole('row', { name });
   const firstRow = (): Locator => page.locator('tbody tr').first();
+  const shows = async (count: number): Promise<void> => {
+    await page
+      .locator('tbody tr')
+      .nth(count - 1)
+      .waitFor();
+    await page.locator('tbody tr').nth(count).waitFor({ state: 'detached' });
+  };
   const heading = (name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
 
   it(
@@ -96,16 +103,16 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
       await page.keyboard.press('Escape');
       await page.getByLabel('Rows on a page').selectOption('25');
       await page.waitForURL(/size=25/);
-      await page.waitForFunction("document.querySelectorAll('tbody tr').length === 25");
+      await shows(25);
       await page.getByRole('button', { name: 'Next page' }).click();
       await page.getByText('Page 2').waitFor();
       await page.goto(web.address('/users'));
-      await page.waitForFunction("document.querySelectorAll('tbody tr').length === 25");
+      await shows(25);
       await page.getByRole('columnheader', { name: 'Note' }).waitFor();
       expect(await page.getByRole('columnheader', { name: 'Last login' }).count()).toBe(0);
       // A shared address brings its own size.
       await page.goto(web.address('/users?size=100'));
-      await page.waitForFunction(`document.querySelectorAll('tbody tr').length === ${USERS}`);
+      await shows(USERS);
     },
     PATIENCE_MS,
   );
@@ -123,7 +130,7 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
       await page.getByRole('searchbox').fill('node-205');
       await page.getByText('1 in all').waitFor();
       await page.goto(web.address('/levels'));
-      await page.getByRole('textbox', { name: 'Nodes of staff' }).click();
+      await page.getByLabel('Nodes of staff').first().click();
       await page.getByRole('option', { name: 'node-204' }).click();
       await row('staff').getByRole('link', { name: '1', exact: true }).click();
       await page.waitForURL(/\/nodes\?group=staff/);

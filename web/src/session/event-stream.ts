@@ -5,7 +5,7 @@ import { renewal } from './renewal.js';
 import { connection } from './connection.js';
 
 /** The panel sends a beat every second. A stream that is silent for longer is dead, even if nobody has closed it. */
-const SILENCE_MS = 4500;
+const SILENCE_MS = 4000;
 /** Figures come every five seconds, unless the panel cannot read its database. */
 const STALE_MS = 12_000;
 /** The same while programs of pages arrive, which may take all of a slow line. */

@@ -1,21 +1,25 @@
 import { askAhead } from '../../api/client.js';
+import { keptPageSize } from '../../lists/table/page-size.js';
+
+/** The longest page of the API. */
+const MOST = 200;
 
 /** What each page reads first, without filters. A test compares this with the requests of the pages. */
 const REQUESTS: Readonly<Record<string, () => void>> = {
   users: () => {
-    askAhead('/users', { sort: 'id', limit: 50, count: true });
-    askAhead('/levels');
-    askAhead('/groups');
+    askAhead('/users', { sort: 'id', limit: keptPageSize(), count: true });
+    askAhead('/levels', { limit: MOST });
+    askAhead('/groups', { limit: MOST });
   },
   levels: () => {
-    askAhead('/levels');
-    askAhead('/groups');
+    askAhead('/levels', { uses: true, limit: MOST });
+    askAhead('/groups', { uses: true, limit: MOST });
   },
   nodes: () => {
-    askAhead('/nodes', { limit: 200 });
+    askAhead('/nodes', { limit: MOST });
   },
   lines: () => {
-    askAhead('/line-keys', { limit: 200 });
+    askAhead('/line-keys', { valid: true, sort: 'node', limit: keptPageSize(), count: true });
   },
   traffic: () => {
     askAhead('/traffic/totals', { by: 'day' });

@@ -13,14 +13,11 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
       className={classes.button}
       onClick={onOpen}
       aria-haspopup="dialog"
-      aria-label={t('palette.open')}
       aria-keyshortcuts="Control+K Meta+K"
     >
       <Compass size={15} aria-hidden />
       <span className={classes.words}>{t('palette.button')}</span>
-      <kbd className={classes.keys} aria-hidden>
-        {isApple ? '⌘K' : 'Ctrl K'}
-      </kbd>
+      <kbd className={classes.keys}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
     </UnstyledButton>
   );
 }

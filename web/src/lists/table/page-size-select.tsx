@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PAGE_SIZES, usePageSize } from './use-page-size.js';
+import { PAGE_SIZES } from './page-size.js';
+import { usePageSize } from './use-page-size.js';
 
 /** Chooses the number of rows on a page. */
 export function PageSizeSelect() {

@@ -1,23 +1,14 @@
 import { useFilters } from '../use-filters.js';
-
-export const PAGE_SIZES = [25, 50, 100, 200] as const;
-
-const USUAL = 50;
-const KEY = 'linegate-page-size';
+import { keepPageSize, keptPageSize, pageSizeIn } from './page-size.js';
 
 /** The number of rows on a page: that of the address, or else the last one that was chosen in this browser. */
 export function usePageSize(): { readonly size: number; readonly choose: (size: number) => void } {
   const filters = useFilters();
-  const given = known(filters.get('size')) ?? known(localStorage.getItem(KEY) ?? '');
   return {
-    size: given ?? USUAL,
+    size: pageSizeIn(filters.get('size')) ?? keptPageSize(),
     choose: (size) => {
-      localStorage.setItem(KEY, String(size));
+      keepPageSize(size);
       filters.set({ size: String(size) });
     },
   };
-}
-
-function known(text: string): number | undefined {
-  return PAGE_SIZES.find((each) => String(each) === text);
 }

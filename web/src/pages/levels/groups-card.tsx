@@ -30,7 +30,8 @@ export function GroupsCard() {
   const [removing, setRemoving] = useState<string>();
   const [unlinking, setUnlinking] = useState<{ name: string; node: string }>();
   const form = useForm({ initialValues: { name: '' } });
-  const touches = [['groups']];
+  // Nodes are listed with their groups.
+  const touches = [['groups'], ['nodes']];
   const add = useAction(groups.add, { touches, onDone: form.reset });
   const remove = useAction(groups.remove, { touches, onDone: () => setRemoving(undefined) });
   const numbers = (names: readonly string[]) => all.filter((node) => names.includes(node.name)).map(({ id }) => id);

@@ -25,7 +25,7 @@ export function LevelsCard() {
   const [editing, setEditing] = useState<{ name: string; rank: number }>();
   const [removing, setRemoving] = useState<string>();
   const form = useForm({ initialValues: { name: '', rank: 1 } });
-  const touches = [['levels']];
+  const touches = [['levels'], ['nodes']];
   const add = useAction(levels.add, { touches, onDone: form.reset });
   const remove = useAction(levels.remove, { touches, onDone: () => setRemoving(undefined) });
   return (

@@ -27,7 +27,7 @@ export function SettingsCard({ settings, defaults }: Pick<Settings, 'settings' |
       note={
         <>
           {t('settings.configurationNote')}{' '}
-          <Anchor href={configuration} target="_blank" rel="noreferrer" size="xs">
+          <Anchor href={configuration} target="_blank" rel="noreferrer" size="xs" underline="always">
             {t('settings.docs')}
           </Anchor>
         </>

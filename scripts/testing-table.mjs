@@ -1,11 +1,13 @@
 // node scripts/testing-table.mjs <folder> [--out docs/testing.md]: writes a table of the tests that ran on each database. The
 // folder holds a report of each project of Jest (`unit.json`, `e2e-sqlite.json`, `alone-mariadb.json`), and versions.json, an object of
-// versions by engine, with `node` among them. It also writes test/runner/file-order.json, the order in which a run starts the files.
+// versions by engine, with `node` among them. It also writes test/runner/file-order.json, the order in which a run starts the files, and
+// the slowest files into CONTRIBUTING.md.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from './setup.mjs';
 import { fileOrder } from './testing/file-order.mjs';
+import { withSlowestFiles } from './testing/slowest-files.mjs';
 import { testingPage } from './testing/testing-page.mjs';
 
 const { values, positionals } = parseArgs({
@@ -35,4 +37,6 @@ const pool = runs
   .filter(({ project }) => project !== 'alone')
   .map(({ project, engine, report }) => ({ name: engine === 'none' ? project : `${project}-${engine}`, report }));
 writeFileSync(list, `${JSON.stringify(fileOrder(pool, root), null, 2)}\n`);
-for (const file of [values.out, list]) console.log(`Wrote ${relative(process.cwd(), file)}`);
+const contributing = join(root, 'CONTRIBUTING.md');
+writeFileSync(contributing, withSlowestFiles(readFileSync(contributing, 'utf8'), runs, root));
+for (const file of [values.out, list, contributing]) console.log(`Wrote ${relative(process.cwd(), file)}`);

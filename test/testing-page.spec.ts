@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withSlowestFiles } from '../scripts/testing/slowest-files.mjs';
 import { testingPage } from '../scripts/testing/testing-page.mjs';
 
 const folder = join(import.meta.dirname, '..');
@@ -82,5 +83,23 @@ describe('the page of tests and databases', () => {
       ].join('\n'),
     );
     expect(testingPage([{ engine: 'none', project: 'unit', report: reportOf({}) }], {}, folder)).toContain('Nothing.');
+  });
+});
+
+describe('the table of the slowest files', () => {
+  it('has the ten that took most on all databases together, between the marks of the text', () => {
+    const report = (times: Record<string, number>) => ({
+      report: {
+        testResults: Object.entries(times).map(([name, cpuSeconds]) => ({ name: join(folder, name), cpuSeconds })),
+      },
+    });
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_none, index) => [`test/${index}.e2e.ts`, index]));
+    const runs = [report(many), report({ 'test/3.e2e.ts': 40.2 })];
+    const text = withSlowestFiles('a\n<!-- slowest -->\nold\n<!-- /slowest -->\nb\n', runs, folder);
+    const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+    expect(rows.slice(0, 2)).toEqual(['| `test/3.e2e.ts` | 43 |', '| `test/11.e2e.ts` | 11 |']);
+    expect(rows).toHaveLength(10);
+    expect(text).toMatch(/^a\n<!-- slowest -->\n\n[^]*\n\n<!-- \/slowest -->\nb\n$/);
+    expect(text).not.toContain('old');
   });
 });

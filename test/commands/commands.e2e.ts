@@ -249,7 +249,7 @@ describe('linegate', () => {
 
     it('revoke ends a key; import adds an existing key', async () => {
       const { id } = await linegate.json<KeyDocument>(['line-key', 'issue', 'tokyo']);
-      expect((await linegate.json<KeyDocument>(['line-key', 'revoke', String(id)])).revoked_at).toEqual(
+      expect((await linegate.json<KeyDocument>(['line-key', 'revoke', String(id), '--yes'])).revoked_at).toEqual(
         expect.any(Number),
       );
       const imported = await linegate.run(

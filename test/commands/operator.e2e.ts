@@ -35,13 +35,13 @@ describe('linegate operator, token and audit', () => {
     const changed = await linegate.json<Added>(['operator', 'password', 'ada']);
     expect((await panel.get(`${ADMIN}/session`, { cookie })).statusCode).toBe(401);
     loginOf(await login('ada', changed.password));
-    await linegate.json(['operator', 'disable', 'bob']);
+    await linegate.json(['operator', 'disable', 'bob', '--yes']);
     expect((await login('bob', 'a sentence from a file')).statusCode).toBe(401);
     await linegate.json(['operator', 'enable', 'bob']);
     loginOf(await login('bob', 'a sentence from a file'));
     expect(await linegate.json(['operator', 'reset-factors', 'bob'])).toMatchObject({ has_totp: false, passkeys: 0 });
 
-    const last = await linegate.run(['operator', 'disable', 'ada']);
+    const last = await linegate.run(['operator', 'disable', 'ada', '--yes']);
     expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('last enabled owner')]);
     const weak = await linegate.run(['operator', 'add', 'eve', '--password-file', '-'], 'password123');
     expect([weak.code, weak.stderr]).toEqual([1, expect.stringContaining('tried first')]);
@@ -65,7 +65,7 @@ describe('linegate operator, token and audit', () => {
     const beyond = await linegate.run(['token', 'add', 'bob', '--name', 'x', '--scopes', 'users:write']);
     expect([beyond.code, beyond.stderr]).toEqual([1, expect.stringContaining('users:write')]);
     expect((await linegate.run(['token', 'add', 'ada', '--name', 'x', '--scopes', 'users:fly'])).code).toBe(2);
-    await linegate.json(['token', 'delete', String(issued.id)]);
+    await linegate.json(['token', 'delete', String(issued.id), '--yes']);
     expect(await status()).toBe(401);
   });
 

@@ -68,7 +68,7 @@ describe('a text with a trailing space', () => {
     const { name } = await panel.given.operator();
     for (const args of [
       ['node', 'show', 'tokyo '],
-      ['operator', 'disable', `${name} `],
+      ['operator', 'disable', `${name} `, '--yes'],
       ['rule', 'remove-group', 'quiet '],
       ['rule', 'add', 'quiet ', 'domain', 'example.com'],
     ]) {

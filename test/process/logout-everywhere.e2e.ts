@@ -69,7 +69,7 @@ describe('a logout or revocation is valid on every process', () => {
         return !isRevoked;
       });
       const linegate = new LinegateProcess(installation.settings);
-      const { code } = await linegate.run(['line-key', 'revoke', String(row?.id)]);
+      const { code } = await linegate.run(['line-key', 'revoke', String(row?.id), '--yes']);
       const after = await Promise.all(Array.from({ length: 200 }, (_, turn) => askAsNode(turn)));
       isRevoked = true;
       await nodes;

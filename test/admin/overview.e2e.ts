@@ -12,6 +12,7 @@ import { NodesService } from '../../src/nodes/nodes.service.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { LiveEventsService } from '../../src/admin/overview/live-events.service.js';
 import type { AdminClient } from '../support/admin-client.js';
+import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
 import { usePanelWithOwner } from '../support/panel-hooks.js';
 
@@ -168,10 +169,11 @@ describe('the overview', () => {
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, host: '127.0.0.1', path: '/api/admin/v1/events', headers }, resolve).once('error', reject);
     });
-    await once(reply, 'data');
-    await viewer.delete('/session');
     let told = '';
     reply.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    await eventually(() => expect(told).toContain('event: overview'));
+    await viewer.delete('/session');
+    told = '';
     await Promise.race([once(reply, 'end'), once(reply, 'close')]);
     expect(told).not.toMatch(/event: (?!beat)/);
   });

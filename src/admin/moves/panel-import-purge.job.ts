@@ -35,12 +35,16 @@ export class PanelImportPurgeJob implements OnModuleInit {
 
   async run(signal: AbortSignal): Promise<void> {
     const now = this.clock.unixSeconds();
+    if (!signal.aborted) await this.endAbandoned(now);
+    const old = await this.rows.idsEndedBefore(now - REPORT_KEPT_SECONDS);
+    for (const id of old) if (!signal.aborted) await this.imports.delete(id);
+  }
+
+  private async endAbandoned(now: number): Promise<void> {
     await this.database.write(async (manager) => {
       const rows = manager.withRepository(this.rows);
       await rows.endOld(now - UPLOAD_SECONDS, now - SOURCE_KEPT_SECONDS, now);
       await rows.endLost(now - LOST_SECONDS, now, LOST);
     });
-    const old = await this.rows.idsEndedBefore(now - REPORT_KEPT_SECONDS);
-    for (const id of old) if (!signal.aborted) await this.imports.delete(id);
   }
 }

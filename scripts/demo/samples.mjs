@@ -21,7 +21,7 @@ import { HISTORY_SECONDS } from './pace.mjs';
 const USERS = 200;
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** A user whose report is implausible, and one who has used most of their allowance. */
+/** The first user has a report that cannot be right. The second user has used most of the allowance. */
 const ODD_USER = 12;
 const TIGHT_USER = 17;
 const CLIENTS = 3;

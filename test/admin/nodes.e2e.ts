@@ -293,7 +293,7 @@ describe('nodes in the admin API', () => {
     expect(install.commands[0]).toBe('systemctl restart vnet');
   });
 
-  it('shows what the daemon of a node is told, without secrets', async () => {
+  it('shows the answers that a daemon would get, with masked secrets', async () => {
     const { node } = await panel.given.node({
       family: 'ssr',
       daemon: 'vnet-ssr',

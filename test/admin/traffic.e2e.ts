@@ -164,6 +164,11 @@ describe('traffic in the admin API', () => {
       [bob.id, 1000, 2000, 6000],
       [ada.id, 101, 202, 606],
     ]);
+    // The last hour of the second day begins at the end of the filter.
+    expect(await parts(`by=user&to=${first + 2 * day - 3600}`)).toEqual([
+      [bob.id, 10, 20, 30],
+      [ada.id, 1, 2, 6],
+    ]);
     expect(await totals(`by=user&user=${bob.id}`)).toMatchObject({
       upload: 1010,
       download: 2020,

@@ -386,6 +386,10 @@ describe('GET /api/admin/v1/audit', () => {
     expect(lines).toHaveLength(601);
     expect(lines[0]).toMatch(/^id,at,actor,actor_name,action,subject,subject_name,/);
     expect(lines.at(-1)).toMatch(/^\d+,1970-01-01T00:00:01Z,system,,test\.many,user:\d+,ada@example\.com,/);
+    const { user: formula } = await panel.given.user({ email: '+1@example.com' });
+    await admin.post(`/users/${formula.id}/reset-traffic`);
+    const guarded = await admin.get(`/audit/export.csv?subject=user:${formula.id}&action=user.traffic-reset`);
+    expect(guarded.body).toContain(`,user:${formula.id},'+1@example.com,`);
     const viewer = panel.admin(await panel.given.operator('viewer'));
     expect((await viewer.get('/audit/export.csv')).statusCode).toBe(403);
   });

@@ -20,7 +20,7 @@ const EVERY_SECONDS = 15;
 /** A cancelled import ends within this time. */
 const LOOK_MS = 2000;
 const MAX_PROBLEM = 500;
-/** A failure to connect is told after this time, whatever the reason: a quick one would show that a port is closed. */
+/** The panel reports a failed connection after this time, whatever the reason: an early report would show that a port is closed. */
 const CONNECT_MS = 12_000;
 
 /** Runs imports from other panels, the oldest first. A process that takes over begins again, and goes on with what is missing. */

@@ -40,7 +40,7 @@ export class PanelImportsService {
     return documentOf(await this.find(id));
   }
 
-  /** The report of the dry run or, at the end, of the import. @throws NotFound also while there is none */
+  /** The report of the dry run, or of the import once it has ended. @throws NotFound, also while no report exists */
   async report(id: number): Promise<PanelImportReport> {
     await this.find(id);
     const report = reportOf(await this.parts.listOf(id));

@@ -92,7 +92,7 @@ export class UserCheckService {
   }
 }
 
-/** Counts the ports of new users. @returns false for a user who needs a free port where there is none */
+/** Counts the ports of new users. @returns false if the user needs a port and no port is free */
 function takesPort(outcome: UserOutcome, checking: Checking): boolean {
   if (outcome.kind !== 'added') return true;
   const { user, needsPort } = outcome;

@@ -46,6 +46,7 @@ describe('a list that a reader updates with changes', () => {
       random.add,
       random.link,
       random.level,
+      random.rank,
       random['set node'],
       random['change all'],
       { weight: 6, arbitrary: random.wait },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { EntityManager } from 'typeorm';
+import { LevelChangesService } from '../../../src/nodes/level-changes.service.js';
 import { NodesService } from '../../../src/nodes/nodes.service.js';
 import { RosterChangeRunner } from '../../../src/users/roster/roster-change.runner.js';
 import { User } from '../../../src/users/user.entity.js';
@@ -20,6 +21,7 @@ export type ListStep =
   | { does: 'add' }
   | { does: 'link' | 'unlink'; group: string }
   | { does: 'level' }
+  | { does: 'rank'; level: string; rank: number }
   | { does: 'set node'; obfs: string }
   | { does: 'change all'; speedLimit: bigint }
   | { does: 'wait'; seconds: number }
@@ -105,6 +107,11 @@ export class ListSteps {
       add: fc.constant({ does: 'add' }),
       link: fc.record({ does: fc.constantFrom('link', 'unlink'), group }),
       level: fc.constant({ does: 'level' }),
+      rank: fc.record({
+        does: fc.constant('rank'),
+        level: fc.constantFrom('silver', 'gold'),
+        rank: fc.constantFrom(-1, 5, 10, 20),
+      }),
       'set node': fc.record({ does: fc.constant('set node'), obfs: fc.constantFrom('plain', 'http_simple') }),
       'change all': fc.record({ does: fc.constant('change all'), speedLimit: fc.constantFrom(0n, 7n) }),
       wait: fc.record({ does: fc.constant('wait'), seconds: pause }),
@@ -135,6 +142,9 @@ export class ListSteps {
         return nodes[step.does]('ss', step.group);
       case 'level':
         return panel.given.level(`level ${++this.levels}`, 10 + this.levels);
+      case 'rank':
+        await panel.service(LevelChangesService).change(step.level, { rank: step.rank });
+        return;
       case 'set node':
         await nodes.set('ssr', { obfs: step.obfs });
         return;

@@ -49,6 +49,7 @@ describe('user lists that a process updates with the log of changes', () => {
       random.delete,
       random.add,
       { weight: 2, arbitrary: random.link },
+      { weight: 2, arbitrary: random.rank },
       { weight: 3, arbitrary: random.wait },
       random.restart,
     );

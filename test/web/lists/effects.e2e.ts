@@ -203,7 +203,7 @@ describeWith(CHROMIUM, 'a change in the panel', () => {
   );
 
   it(
-    'of a node offers what its daemon can do, and shows what the daemon is told and how to run it',
+    'of a node offers the ciphers of its daemon, and shows the answers of the panel and a compose file',
     async () => {
       await page.goto(web.address('/nodes?do=add'));
       const form = dialog('Add a node');
@@ -231,7 +231,7 @@ describeWith(CHROMIUM, 'a change in the panel', () => {
       await page.getByText('Docker Compose').click();
       await page.waitForURL(/how=compose/);
       await page.getByText('image: debian:stable-slim').waitFor();
-      await page.getByRole('tab', { name: 'What it is told' }).click();
+      await page.getByRole('tab', { name: "Panel's answers" }).click();
       await page.getByText('"method": "rc4-md5"').first().waitFor();
       await page.getByText(/users? (is|are) on the list/).waitFor();
       expect(await page.getByText('"passwd": "••••••"').count()).toBeGreaterThan(0);

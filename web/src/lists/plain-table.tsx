@@ -2,6 +2,10 @@ import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** Least widths in pixels. A narrower table scrolls. */
+const COLUMN_WIDTH = 105;
+const ACTIONS_WIDTH = 80;
+
 interface PlainTableProps {
   readonly label: string;
   readonly headings: readonly string[];
@@ -14,8 +18,9 @@ interface PlainTableProps {
 export function PlainTable({ label, headings, rows, isEven = false }: PlainTableProps) {
   const { t } = useTranslation();
   const actions = t('common.actions');
+  const minWidth = headings.reduce((sum, heading) => sum + (heading === actions ? ACTIONS_WIDTH : COLUMN_WIDTH), 0);
   return (
-    <Table.ScrollContainer minWidth={headings.length * 110} scrollAreaProps={{ tabIndex: 0, 'aria-label': label }}>
+    <Table.ScrollContainer minWidth={minWidth} scrollAreaProps={{ tabIndex: 0, 'aria-label': label }}>
       <Table
         aria-label={label}
         horizontalSpacing="md"

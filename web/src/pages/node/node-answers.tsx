@@ -29,7 +29,7 @@ export function NodeAnswers({ id }: { id: number }) {
             </Alert>
             {items.map(({ path, data }) => (
               <section key={path} aria-label={path}>
-                <Text size="sm" fw={550} mb={4} ff="monospace" className="cut-anywhere">
+                <Text size="sm" fw={550} mb={4} ff="monospace">
                   {`GET ${path}`}
                 </Text>
                 <Code block tabIndex={0}>

@@ -62,17 +62,18 @@ export function RightMatrix({ value, onChange, error, kept = [] }: RightMatrixPr
                   return (
                     <Table.Td key={verb}>
                       {right === undefined ? (
-                        <Text c="dimmed" ta="center" aria-hidden>
+                        <Text c="dimmed" ta="center" lh="20px" aria-hidden>
                           ·
                         </Text>
                       ) : (
-                        <Checkbox
-                          className="centered"
-                          checked={value.includes(right)}
-                          disabled={!offered.has(right)}
-                          onChange={() => toggle(right)}
-                          aria-label={`${t(`tokens.resources.${resource}`)}: ${t(`tokens.verbs.${verb}`)}`}
-                        />
+                        <Group justify="center">
+                          <Checkbox
+                            checked={value.includes(right)}
+                            disabled={!offered.has(right)}
+                            onChange={() => toggle(right)}
+                            aria-label={`${t(`tokens.resources.${resource}`)}: ${t(`tokens.verbs.${verb}`)}`}
+                          />
+                        </Group>
                       )}
                     </Table.Td>
                   );

@@ -27,7 +27,7 @@ export function LedgerFilters() {
       <SearchField value={filters.get('user')} label={t('traffic.searchUser')} onSearch={(text) => find.mutate(text)} />
       <SelectFilter searchable name="node" label={t('traffic.node')} data={nodeNames} />
       <DateRangeFilter />
-      <Text size="xs" c="dimmed" className="utc-note">
+      <Text size="xs" c="dimmed">
         {t('traffic.utcDays')}
       </Text>
     </Group>

@@ -19,6 +19,8 @@ export class ConnectionLease {
   private isAbandoned = false;
   private fail: (error: DatabaseUnavailable) => void = () => undefined;
   private endWaiting = (): void => undefined;
+  private onSlow = (): void => undefined;
+  private slow: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly runner: QueryRunner,
@@ -26,20 +28,18 @@ export class ConnectionLease {
   ) {}
 
   /**
-   * @param onSlow called again and again while the work takes longer than usual
+   * @param onSlow called again and again while the work takes longer than usual, and after it was given up
    * @throws DatabaseUnavailable and the errors of `work`
    */
   run<T>(work: (runner: QueryRunner) => Promise<T>, onSlow: () => void): Promise<T> {
     return new Promise((resolve, reject) => {
       this.fail = reject;
-      const slow = setInterval(onSlow, SLOW_MS);
+      this.onSlow = onSlow;
+      this.slow = setInterval(onSlow, SLOW_MS);
       this.waitFor(FIRST_ANSWER_MS);
       this.borrow(work)
         .then(resolve, reject)
-        .finally(() => {
-          clearInterval(slow);
-          this.endWaiting();
-        });
+        .finally(() => this.end());
     });
   }
 
@@ -51,13 +51,24 @@ export class ConnectionLease {
   /** Ends the wait. The server may still run the statement, so this connection is never used again. */
   abandon(reason: string): void {
     this.isAbandoned = true;
+    // The work may never end: the driver does not answer a statement of a destroyed connection.
+    this.end();
     if (this.connection !== undefined) this.connections.destroy(this.connection);
     this.fail(new DatabaseUnavailable(reason));
   }
 
+  private end(): void {
+    clearInterval(this.slow);
+    this.endWaiting();
+  }
+
   private waitFor(milliseconds: number): void {
     this.endWaiting();
-    this.endWaiting = waitPatiently(milliseconds, () => this.abandon('no answer in time'));
+    this.endWaiting = waitPatiently(milliseconds, () => {
+      this.abandon('no answer in time');
+      // A ping also makes the server end this connection.
+      this.onSlow();
+    });
   }
 
   private async borrow<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {

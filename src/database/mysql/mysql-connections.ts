@@ -1,5 +1,6 @@
-import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import mysql, { type Connection, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { waitPatiently } from '../../common/concurrency/patience.js';
+import { LostConnections } from './lost-connections.js';
 
 export const CONNECT_TIMEOUT_MS = 800;
 
@@ -42,6 +43,7 @@ export class MysqlConnections {
   /** TypeORM creates its pools with this driver. */
   readonly driver = { createPool: (options: PoolOptions) => this.createPool(options) };
   private readonly connections = new Set<PoolConnection>();
+  private readonly lost = new LostConnections();
   /** The moments at which the idle connections became idle, by Node's monotonic clock. */
   private readonly idleSince = new WeakMap<PoolConnection, number>();
   private readonly isSingle: boolean;
@@ -59,11 +61,20 @@ export class MysqlConnections {
 
   destroy(connection: PoolConnection): void {
     this.connections.delete(connection);
+    this.lost.add(connection);
     connection.destroy();
   }
 
   destroyAll(): void {
     for (const connection of this.connections) this.destroy(connection);
+  }
+
+  /**
+   * Opens and closes a new connection, as {@link pingMysql} does. It makes the server end the connections that were destroyed, and
+   * release their locks.
+   */
+  ping(url: string): Promise<void> {
+    return pingMysql(url, (connection) => this.lost.kill(connection));
   }
 
   private createPool(options: PoolOptions): Pool {
@@ -96,35 +107,47 @@ export class MysqlConnections {
     this.connections.add(connection);
     connection.on('end', () => this.connections.delete(connection));
     // Stays for good: the pool listens for the first error only, and the next one would end the process.
-    connection.on('error', () => this.connections.delete(connection));
+    connection.on('error', () => {
+      this.connections.delete(connection);
+      this.lost.add(connection);
+    });
     for (const statement of SESSION) {
       connection.query(statement, (error) => {
         if (error !== null) this.destroy(connection);
       });
     }
     for (const statement of this.optional) connection.query(statement, () => undefined);
+    this.lost.name(connection);
   }
 }
 
 /**
  * Opens and closes a new connection: open connections do not show whether the server still lives.
  *
+ * @param use what to do with the connection. It has as much time as the connection had, and may fail
  * @throws Error without a response in time; a refusal is a response
  */
-export async function pingMysql(url: string): Promise<void> {
+export async function pingMysql(url: string, use?: (connection: Connection) => Promise<void>): Promise<void> {
   const { href } = Object.assign(new URL(url), { search: '' });
   const connection = mysql.createConnection({ uri: href, connectTimeout: 0 });
   connection.on('error', () => undefined);
-  const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-    const endWaiting = waitPatiently(CONNECT_TIMEOUT_MS, () => {
-      connection.destroy();
-      resolve(Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' }));
-    });
-    connection.connect((refusal) => {
-      endWaiting();
-      resolve(refusal);
-    });
+  try {
+    const error = await inTime(new Promise<NodeJS.ErrnoException | null>((resolve) => connection.connect(resolve)));
+    if (error !== null && error.code?.startsWith('ER_') !== true) throw error;
+    if (error !== null || use === undefined) return;
+    await inTime(use(connection)).catch(() => undefined);
+  } finally {
+    connection.end(() => undefined);
+    connection.destroy();
+  }
+}
+
+/** @throws Error if the server does not respond in time */
+function inTime<T>(response: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const endWaiting = waitPatiently(CONNECT_TIMEOUT_MS, () =>
+      reject(Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' })),
+    );
+    response.then(resolve, reject).finally(endWaiting);
   });
-  if (error === null) connection.end(() => undefined);
-  else if (error.code?.startsWith('ER_') !== true) throw error;
 }

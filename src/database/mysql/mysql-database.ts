@@ -55,7 +55,7 @@ export class MysqlDatabase extends Database {
     metrics.gauge('changesWaiting', () => [[[], this.changes.waiting]]);
     for (const reason of RETRY_REASONS) metrics.count('retries', [reason], 0);
     this.pulse = new ServerPulse(
-      () => pingMysql(url),
+      () => this.connections.ping(url),
       () => this.abandonAll(),
     );
   }

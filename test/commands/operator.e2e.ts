@@ -39,7 +39,10 @@ describe('linegate operator, token and audit', () => {
     expect((await login('bob', 'a sentence from a file')).statusCode).toBe(401);
     await linegate.json(['operator', 'enable', 'bob']);
     loginOf(await login('bob', 'a sentence from a file'));
-    expect(await linegate.json(['operator', 'reset-factors', 'bob'])).toMatchObject({ has_totp: false, passkeys: 0 });
+    expect(await linegate.json(['operator', 'reset-factors', 'bob', '--yes'])).toMatchObject({
+      has_totp: false,
+      passkeys: 0,
+    });
 
     const last = await linegate.run(['operator', 'disable', 'ada', '--yes']);
     expect([last.code, last.stderr]).toEqual([1, expect.stringContaining('last enabled owner')]);

@@ -80,7 +80,13 @@ describe('linegate', () => {
       code: 1,
       stderr: 'linegate: There is no user 999999\n',
     });
-    expect(await linegate.json(['quarantine', 'drop', negative ?? ''])).toMatchObject({ state: 'dropped' });
+    expect(await linegate.run(['quarantine', 'drop', negative ?? ''])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^linegate: Row \d+ \(-1 B up, .+ down\) would never be charged\. Nothing was changed/,
+      ),
+    });
+    expect(await linegate.json(['quarantine', 'drop', negative ?? '', '--yes'])).toMatchObject({ state: 'dropped' });
     await panel.execute('UPDATE quarantine SET uid = ? WHERE id = ?', [String(uid), unknown]);
     expect(await linegate.json(['quarantine', 'approve', unknown ?? ''])).toMatchObject({ state: 'approved' });
     expect(await linegate.json(['user', 'show', String(uid)])).toMatchObject({ u: 2, d: 3 });
@@ -90,7 +96,9 @@ describe('linegate', () => {
       reason: 'negative',
       rate: 1.5,
     });
-    expect((await linegate.run(['quarantine', 'drop', negative ?? ''])).stderr).toContain('was dropped already');
+    expect((await linegate.run(['quarantine', 'drop', negative ?? '', '--yes'])).stderr).toContain(
+      'was dropped already',
+    );
     expect((await linegate.run(['quarantine', 'show', 'x'])).code).toBe(2);
   });
 });

@@ -199,6 +199,7 @@ describe('linegate on a command line', () => {
       ],
       [['line-key', 'revoke', String(key?.id)], /Line key \d+ \(lk_.+\) would end at once, and a daemon of node lima/],
       [['token', 'delete', String(token.id)], /Token \d+ \(billing\) of grace would end for good/],
+      [['operator', 'reset-factors', 'grace'], /grace would lose one-time codes.* and log in with the password alone/],
     ];
     for (const [args, effect] of cases) {
       const unasked = await linegate.run(args, 'y\n');

@@ -183,7 +183,7 @@ describe('T31: stored secrets that the panel cannot decrypt', () => {
       const owner = panel.admin(await before.given.operator());
       const [one, two] = [await withLostSeed(), await withLostSeed()];
       expect((await owner.delete(`/operators/${one.given.operator.id}/second-factors`)).statusCode).toBe(204);
-      await linegate.json(['operator', 'reset-factors', two.given.name]);
+      await linegate.json(['operator', 'reset-factors', two.given.name, '--yes']);
       for (const { begin } of [one, two]) expect(await begin()).toHaveProperty('csrf');
     });
 

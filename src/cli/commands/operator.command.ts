@@ -81,17 +81,20 @@ export function addOperatorCommands(program: Command, runner: CommandRunner): vo
     .description('enable an operator again')
     .action(runner.action((panel, which: string) => setEnabled(panel.service(OperatorsService), which, true)));
 
-  operator
-    .command('reset-factors <operator>')
-    .description('remove an operator’s one-time codes, recovery codes and passkeys, after their loss')
-    .action(
-      runner.action(async (panel, which: string) => {
-        const operators = panel.service(OperatorsService);
-        const { id, name } = await operators.find(which);
-        await panel.service(SecondFactorsService).remove(id);
-        return shown(await operators.get(id), `${name} logs in with the password alone now.`);
-      }),
-    );
+  askingFirst(
+    operator
+      .command('reset-factors <operator>')
+      .description('remove an operator’s one-time codes, recovery codes and passkeys, after their loss'),
+  ).action(
+    runner.action(async (panel, which: string, options: ConfirmOptions) => {
+      const operators = panel.service(OperatorsService);
+      const { id, name } = await operators.find(which);
+      const effect = `${name} would lose one-time codes, recovery codes and passkeys, and log in with the password alone`;
+      await confirmEffect(effect, options, runner.terminal);
+      await panel.service(SecondFactorsService).remove(id);
+      return shown(await operators.get(id), `${name} logs in with the password alone now.`);
+    }),
+  );
 }
 
 function withPassword(command: Command): Command {

@@ -10,6 +10,7 @@ import type { CommandRunner } from '../command-runner.js';
 import { bytes } from '../output/figures.js';
 import { nodeNames } from '../node/node-names.js';
 import { fields, moment, type Output, table } from '../output/output.js';
+import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { parseWhole } from '../input/parse.js';
 
 const MAX_LISTED = 1000;
@@ -73,14 +74,15 @@ export function addQuarantineCommands(program: Command, runner: CommandRunner): 
       ),
     );
 
-  quarantine
-    .command('drop <id>')
-    .description('never charge a row')
-    .action(
-      runner.action(async (panel, id: string) =>
-        shown(panel, await panel.service(QuarantineService).drop(parseWhole(id))),
-      ),
-    );
+  askingFirst(quarantine.command('drop <id>').description('never charge a row')).action(
+    runner.action(async (panel, id: string, options: ConfirmOptions) => {
+      const rows = panel.service(QuarantineService);
+      const { id: number, upload, download } = await rows.get(parseWhole(id));
+      const effect = `Row ${number} (${bytesOf(upload)} up, ${bytesOf(download)} down) would never be charged`;
+      await confirmEffect(effect, options, runner.terminal);
+      return shown(panel, await rows.drop(number));
+    }),
+  );
 }
 
 async function shown(panel: CommandPanel, row: QuarantinedRow): Promise<Output> {

@@ -127,7 +127,7 @@ export function runsOn(engine, path) {
 /** The files that do not run everywhere, and folders of them. */
 export const NOT_EVERYWHERE = [...EMBEDDED, ...Object.values(ONE_SERVER).flat()];
 
-/** The end-to-end file that measures limits of the product in real time. It runs beside no other file. */
+/** The end-to-end file that measures limits of the product in real time. It runs beside no other file, on all databases at a time. */
 export const ALONE = ['test/process/database/outage.e2e.ts'];
 
 const shared = {

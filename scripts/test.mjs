@@ -22,8 +22,9 @@ mkdirSync(reports);
 const source = args.length === 0 ? checkSource() : undefined;
 const servers = new TestServers(givenServer);
 const there = await startServers();
-// First the files that measure limits of the product, while only the checks of the source run, and those yield.
-await test(projectsOf('alone'), { oneByOne: true });
+// First the file that measures limits of the product, on all databases side by side: it mostly waits. Only the checks of the source run
+// beside it, and those yield.
+await test(projectsOf('alone'));
 await test([...(hasTests('unit', args) ? ['unit'] : []), ...projectsOf('e2e')]);
 await servers.stop();
 if (source !== undefined) show('Lint, formatting and types', await source);
@@ -66,11 +67,10 @@ function projectsOf(part) {
   return there.filter((engine) => hasTests(part, args, engine)).map((engine) => `${part}-${engine}`);
 }
 
-async function test(projects, { oneByOne = false } = {}) {
+async function test(projects) {
   if (projects.length === 0) return;
   const began = Date.now();
-  const options = { env: { ...env, ...servers.environment }, reports, oneByOne };
-  const counts = await runJest(projects, args, options);
+  const counts = await runJest(projects, args, { env: { ...env, ...servers.environment }, reports });
   console.log('');
   for (const [project, count] of counts) show(project, count);
   console.log(`${Math.round((Date.now() - began) / 1000)} s\n`);

@@ -17,14 +17,13 @@ const YOUNG_MIB = 64;
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} options.reports the folder for the report of each project
- * @param {boolean} [options.oneByOne] one file at a time
  * @returns {Promise<Map<string, Counts>>} by project
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
-export async function runJest(projects, args, { env, reports, oneByOne = false }) {
+export async function runJest(projects, args, { env, reports }) {
   const node = ['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${YOUNG_MIB}`];
-  const options = [...['--selectProjects', ...projects], `--maxWorkers=${oneByOne ? 1 : WORKERS}`, '--passWithNoTests'];
+  const options = [...['--selectProjects', ...projects], `--maxWorkers=${WORKERS}`, '--passWithNoTests'];
   const { code } = await run(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...options, ...args], {
     cwd: root,
     env: { ...env, TEST_REPORTS: reports },

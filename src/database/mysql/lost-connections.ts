@@ -29,9 +29,11 @@ export class LostConnections {
   }
 
   /**
-   * Makes the server end them. An account may always kill its own connections. What fails is tried again at the next call.
+   * Makes the server end those that wait for a statement, within a transaction or not. One that still runs a statement goes on until the
+   * next call: on a full disk MySQL waits at COMMIT, and a kill there would end the whole server (`binlog_error_action`).
    *
-   * @param connection a new connection to the server
+   * @param connection a new connection to the server; an account sees and may kill its own connections
+   * @throws Error if the server does not tell who holds the locks; the next call asks again
    */
   async kill(connection: Connection): Promise<void> {
     for (const [name, since] of this.lost) {
@@ -39,20 +41,30 @@ export class LostConnections {
     }
     const names = [...this.lost.keys()];
     if (names.length === 0) return;
-    const holders = await ask(
-      connection,
-      `SELECT ${names.map((_name, place) => `IS_USED_LOCK(?) AS \`${place}\``).join()}`,
-      names,
-    );
-    for (const id of Object.values(holders[0] ?? {})) {
-      if (id !== null) await ask(connection, 'KILL CONNECTION ?', [id]);
+    const asked = names.map((_name, place) => `IS_USED_LOCK(?) AS \`${place}\``).join();
+    const [holders] = await ask<Record<number, number | null>>(connection, `SELECT ${asked}`, names);
+    const processes = await ask<Process>(connection, 'SHOW PROCESSLIST', []);
+    const waiting = new Set(processes.filter(({ Command }) => Command === 'Sleep').map(({ Id }) => Id));
+    for (const [place, name] of names.entries()) {
+      const id = holders?.[place] ?? null;
+      if (id !== null && !waiting.has(id)) continue;
+      // It may just have ended.
+      if (id !== null) await ask(connection, 'KILL CONNECTION ?', [id]).catch(() => undefined);
+      this.lost.delete(name);
     }
-    for (const name of names) this.lost.delete(name);
   }
 }
 
-function ask(connection: Connection, sql: string, values: unknown[]): Promise<RowDataPacket[]> {
+/** A row of `SHOW PROCESSLIST`. */
+interface Process {
+  readonly Id: number;
+  readonly Command: string;
+}
+
+function ask<Row>(connection: Connection, sql: string, values: unknown[]): Promise<Row[]> {
   return new Promise((resolve, reject) => {
-    connection.query<RowDataPacket[]>(sql, values, (error, rows) => (error === null ? resolve(rows) : reject(error)));
+    connection.query<(Row & RowDataPacket)[]>(sql, values, (error, rows) =>
+      error === null ? resolve(rows) : reject(error),
+    );
   });
 }

@@ -13,7 +13,7 @@ export function kindOf(url) {
 
 /** The servers that all tests on one kind of database share. */
 export class TestServers {
-  /** The variables that name the servers to the tests, and tell which ones end with the tests. @type {Record<string, string>} */
+  /** The variables that name the servers to the tests. @type {Record<string, string>} */
   environment = {};
   /** The versions of the private servers, by kind. @type {Record<string, string>} */
   versions = {};
@@ -45,7 +45,6 @@ export class TestServers {
       this.#running.push(server);
       this.versions[kind] = server.version;
       this.#name(kind, server.url);
-      this.environment[`TEST_${kind.toUpperCase()}_IS_PRIVATE`] = 'yes';
       return undefined;
     } catch (error) {
       return { text: error.message, isFailure: true };

@@ -10,7 +10,7 @@ import { createLogger } from '../../src/http/logging/logger.js';
 import { AdminClient, type GivenOperator } from './admin-client.js';
 import { FixedClock } from './fixed-clock.js';
 import { Given } from './given.js';
-import { createMigratedDatabase, type MigratedDatabase } from './database/migrated-database.js';
+import { createMigratedDatabase } from './database/migrated-database.js';
 import { createTestDatabase, type TestDatabase } from './database/test-database.js';
 
 /** The cost of a password hash: a hundredth of the real cost, because most tests need not wait for it. */
@@ -21,14 +21,12 @@ export type Headers = Record<string, string>;
 /** A whole panel in this process, on a database of its own, with a clock that stands still. */
 export class Panel {
   readonly given: Given;
-  /** Whether another panel or program may know the database. */
-  private isShared = false;
 
   private constructor(
     readonly app: NestFastifyApplication,
     readonly clock: FixedClock,
     readonly config: Config,
-    private readonly database: TestDatabase | MigratedDatabase,
+    private readonly database: TestDatabase,
     /** All lines of the log. */
     readonly log: string[],
     private readonly ownsDatabase: boolean,
@@ -88,7 +86,6 @@ export class Panel {
 
   /** A second process of the same panel: same database, secret and clock, but its own memory. */
   async another(settings: Partial<Config> = {}): Promise<Panel> {
-    this.isShared = true;
     const panel = await Panel.run(new Config({ ...this.config, ...settings }), this.clock, this.database, false);
     panel.stopTimers();
     return panel;
@@ -108,13 +105,10 @@ export class Panel {
 
   async stop(): Promise<void> {
     await this.app.close();
-    if (!this.ownsDatabase) return;
-    if ('giveBack' in this.database && !this.isShared) await this.database.giveBack();
-    else await this.database.drop();
+    if (this.ownsDatabase) await this.database.drop();
   }
 
   get databaseUrl(): string {
-    this.isShared = true;
     return this.database.url;
   }
 

@@ -83,7 +83,7 @@ describe('linegate', () => {
     expect(await linegate.run(['quarantine', 'drop', negative ?? ''])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^linegate: Row \d+ \(-1 B up, .+ down\) would never be charged\. Nothing was changed/,
+        /^linegate: Row \d+ \(-1 B from the user, 0 B to the user\) would never be charged\. Nothing was changed/,
       ),
     });
     expect(await linegate.json(['quarantine', 'drop', negative ?? '', '--yes'])).toMatchObject({ state: 'dropped' });

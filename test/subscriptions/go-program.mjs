@@ -4,7 +4,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** @param packageName ends with the name of the program @returns the path of the program */
+/**
+ * @param {string} packageName ends with the name of the program
+ * @param {string} version
+ * @returns {string} the path of the program
+ * @throws {Error} if Go is missing or cannot build it
+ */
 export function goProgram(packageName, version) {
   const name = packageName.slice(packageName.lastIndexOf('/') + 1);
   const folder = join(tmpdir(), `linegate-${name}`);

@@ -78,7 +78,7 @@ export function addQuarantineCommands(program: Command, runner: CommandRunner): 
     runner.action(async (panel, id: string, options: ConfirmOptions) => {
       const rows = panel.service(QuarantineService);
       const { id: number, upload, download } = await rows.get(parseWhole(id));
-      const effect = `Row ${number} (${bytesOf(upload)} up, ${bytesOf(download)} down) would never be charged`;
+      const effect = `Row ${number} (${bytesOf(upload)} from the user, ${bytesOf(download)} to the user) would never be charged`;
       await confirmEffect(effect, options, runner.terminal);
       return shown(panel, await rows.drop(number));
     }),

@@ -45,7 +45,7 @@ export class ConnectionLease {
 
   /** The server has responded to a statement. */
   hear(): void {
-    this.waitFor(NEXT_ANSWER_MS);
+    if (!this.isAbandoned) this.waitFor(NEXT_ANSWER_MS);
   }
 
   /** Ends the wait. The server may still run the statement, so this connection is never used again. */

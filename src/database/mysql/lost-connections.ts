@@ -16,7 +16,7 @@ export class LostConnections {
   /** The moment of the loss by the name of the lock, by Node's monotonic clock. */
   private readonly lost = new Map<string, number>();
 
-  /** Names a new connection. A server that refuses such locks ends the connection by itself, later. */
+  /** Gives a new connection a name. A server that refuses such locks ends the connection by itself, later. */
   name(connection: PoolConnection): void {
     const name = `linegate.${randomUUID()}`;
     this.names.set(connection, name);
@@ -25,7 +25,11 @@ export class LostConnections {
 
   add(connection: PoolConnection): void {
     const name = this.names.get(connection);
-    if (name !== undefined) this.lost.set(name, performance.now());
+    const now = performance.now();
+    for (const [other, since] of this.lost) {
+      if (now - since > FORGET_MS) this.lost.delete(other);
+    }
+    if (name !== undefined) this.lost.set(name, now);
   }
 
   /**
@@ -36,9 +40,6 @@ export class LostConnections {
    * @throws Error if the server does not tell who holds the locks; the next call asks again
    */
   async kill(connection: Connection): Promise<void> {
-    for (const [name, since] of this.lost) {
-      if (performance.now() - since > FORGET_MS) this.lost.delete(name);
-    }
     const names = [...this.lost.keys()];
     if (names.length === 0) return;
     const asked = names.map((_name, place) => `IS_USED_LOCK(?) AS \`${place}\``).join();

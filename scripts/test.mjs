@@ -3,8 +3,8 @@
 // end-to-end tests on these databases only.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENGINES as KINDS } from '../jest.config.mjs';
 import { root, setup } from './setup.mjs';
+import { ENGINES as KINDS } from '../test/runner/scope/placement.mjs';
 import { checkSource } from './testing/check-source.mjs';
 import { hasTests } from './testing/matching-files.mjs';
 import { runJest } from './testing/run-jest.mjs';

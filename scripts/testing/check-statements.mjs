@@ -1,9 +1,9 @@
 // node scripts/testing/check-statements.mjs: checks after `RECORD_STATEMENTS=all npm test` that each statement to one kind of database is
-// also sent to the others, see `runsOn` in jest.config.mjs. Prints those that are not, with the files that send them. The exit code is 1
+// also sent to the others, see `runsOn` in test/runner/scope/placement.mjs. Prints those that are not, with the files that send them. The exit code is 1
 // if there are any.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ENGINES, runsOn } from '../../jest.config.mjs';
+import { ENGINES, runsOn } from '../../test/runner/scope/placement.mjs';
 import { root } from '../setup.mjs';
 import { loneStatements } from './lone-statements.mjs';
 

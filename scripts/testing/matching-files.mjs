@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALONE, ENGINES, runsOn } from '../../jest.config.mjs';
+import { ALONE } from '../../jest.config.mjs';
+import { ENGINES, runsOn } from '../../test/runner/scope/placement.mjs';
 import { root } from '../setup.mjs';
 
 /** The files of a part, as in `jest.config.mjs`. */

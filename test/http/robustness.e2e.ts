@@ -15,9 +15,10 @@ import { isOnServer } from '../support/database/test-database.js';
 import { Panel } from '../support/panel.js';
 import { Attempts, PAGE } from './whatever/attempts.js';
 import { Draw } from './whatever/draw.js';
+import { rounds } from '../runner/scope/thorough.mjs';
 
 /** 12,000 on both databases together; a server takes twice as long for each. */
-const REQUESTS = Number(process.env['ROBUSTNESS_REQUESTS'] ?? (isOnServer ? 4000 : 8000));
+const REQUESTS = Number(process.env['ROBUSTNESS_REQUESTS'] ?? (isOnServer ? rounds(1500, 4000) : rounds(4000, 8000)));
 
 describe('any request', () => {
   let panel: Panel;
@@ -51,7 +52,7 @@ describe('any request', () => {
         // 400 if the value has a key that would change a prototype.
         expect(/__proto__|constructor/.test(body) ? [400, 401, 422, 429] : [401, 422, 429]).toContain(reply.statusCode);
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(100, 300) },
     );
   });
 

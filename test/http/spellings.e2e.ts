@@ -9,6 +9,7 @@ import { ADMIN } from '../support/admin-client.js';
 import { type Headers, Panel } from '../support/panel.js';
 import type { GivenNode } from '../support/given.js';
 import { concrete, type Route, routesOf } from '../support/routes.js';
+import { isThorough } from '../runner/scope/thorough.mjs';
 
 /** Forty spellings of a path. For each, some program between client and panel reads a different path. */
 function spellings(path: string): string[] {
@@ -116,15 +117,17 @@ describe('T54: other spellings of a path', () => {
     'are no more accessible to %s than the plain path',
     async (_who, headersFor) => {
       const opened: string[] = [];
-      for (const [{ method }, path] of calls()) {
+      for (const [turn, [{ method }, path]] of calls().entries()) {
         const headers = await headersFor(path);
         const plain = await statusOf(method, path, headers);
         const forms = spellings(path);
         expect(new Set([path, ...forms]).size).toBe(41);
-        const statuses = await Promise.all(forms.map((form) => statusOf(method, form, headers)));
+        // Usually each route gets a third of the spellings, and the next route gets the next third.
+        const sent = forms.filter((_form, index) => isThorough || index % 3 === turn % 3);
+        const statuses = await Promise.all(sent.map((form) => statusOf(method, form, headers)));
         for (const [index, status] of statuses.entries()) {
           const isRefused = status >= 400 && status < 500;
-          if (!isRefused && status !== plain) opened.push(`${method} ${forms[index]}: ${status} in place of ${plain}`);
+          if (!isRefused && status !== plain) opened.push(`${method} ${sent[index]}: ${status} in place of ${plain}`);
         }
       }
       expect(opened).toEqual([]);

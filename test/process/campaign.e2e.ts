@@ -1,9 +1,17 @@
 import { join } from 'node:path';
 import { programOutput } from '../support/process/program-output.js';
+import { rounds } from '../runner/scope/thorough.mjs';
 
 const PATIENCE_MS = 180_000;
 /** A tenth of the times of real daemons. `test/campaign/run.mjs` has more pauses and points. */
-const SHORT = ['--scale', '10', '--pauses', '5,20,60', '--points', 'before,request,5,answered'];
+const SHORT = [
+  '--scale',
+  '10',
+  ...rounds(
+    ['--pauses', '20,60', '--points', 'before,request,answered'],
+    ['--pauses', '5,20,60', '--points', 'before,request,5,answered'],
+  ),
+];
 
 describe('panels that are paused in the middle of reports', () => {
   it(

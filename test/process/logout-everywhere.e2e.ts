@@ -4,9 +4,10 @@ import { send } from '../support/http-client.js';
 import { Installation, signedNow } from '../support/process/installation.js';
 import { type PanelProcess, PATIENCE_MS } from '../support/process/process.js';
 import { bearer, tokenOf } from './traffic.js';
+import { rounds } from '../runner/scope/thorough.mjs';
 
 const PROCESSES = 3;
-const REQUESTS = 1500;
+const REQUESTS = rounds(300, 1500);
 const AT_ONCE = 40;
 
 describe('a logout or revocation is valid on every process', () => {

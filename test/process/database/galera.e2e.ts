@@ -20,12 +20,13 @@ import { eventually } from '../../support/eventually.js';
 import { LinegateCommand } from '../../support/process/command-line.js';
 import { createTestDatabase, engine } from '../../support/database/test-database.js';
 import { countersOf, expectLedgerHolds, report } from '../../traffic/traffic-api.js';
+import { rounds } from '../../runner/scope/thorough.mjs';
 
 const NODES = 3;
-const REPORTS = 60;
-const MIGRATION_ROUNDS = 3;
-const OWNER_ROUNDS = 20;
-const LEASE_ROUNDS = 20;
+const REPORTS = rounds(30, 60);
+const MIGRATION_ROUNDS = rounds(1, 3);
+const OWNER_ROUNDS = rounds(8, 20);
+const LEASE_ROUNDS = rounds(8, 20);
 const WRONG_PASSWORDS = 12;
 const USERS_EACH = 12;
 const PASSWORD = 'correct horse battery';

@@ -14,11 +14,12 @@ import { TcpProxy } from '../../support/database/tcp-proxy.mjs';
 import { createTestDatabase, isOnServer, type TestDatabase } from '../../support/database/test-database.js';
 import { MigrationLock } from '../../../src/database/mysql/migration/migration-lock.js';
 import { isCommit, type LastStatement, runInCommand } from '../kill/kill-sweep.js';
+import { rounds } from '../../runner/scope/thorough.mjs';
 
 /** There are several times as many. A lower count would mean that the proxy has missed some. */
 const MIN_STATEMENTS = 16;
 const AT_ONCE = 2;
-const DEATHS = 10;
+const DEATHS = rounds(5, 10);
 /** Longer than a process waits until it takes the lock of a dead one. */
 const MORE_THAN_DEAD_MS = 10_000;
 const SECRET = randomBytes(32).toString('base64url');

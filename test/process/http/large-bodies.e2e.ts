@@ -6,13 +6,14 @@ import { eventually } from '../../support/eventually.js';
 import type { GivenNode } from '../../support/given.js';
 import { Installation, signedNow } from '../../support/process/installation.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
+import { rounds } from '../../runner/scope/thorough.mjs';
 
 const MIB = 2 ** 20;
 const MAX_MIB = 512;
-const REPORTS = 20;
+const REPORTS = rounds(8, 20);
 /** With an unlimited heap, so many reports in a row would leave more behind. */
 const MAX_MIB_OF_REPORTS = 400;
-const ATTACKED_MS = 7000;
+const ATTACKED_MS = rounds(3000, 7000);
 /** A poll waits behind the other new connections: the senders open a thousand at once. */
 const ANSWERED_MS = 15_000;
 

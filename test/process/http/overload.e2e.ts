@@ -3,10 +3,12 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { manySessions } from '../../support/database/many-sessions.js';
 import { manyUsers } from '../../support/database/many-users.js';
+import { isOnServer } from '../../support/database/test-database.js';
 import { eventually } from '../../support/eventually.js';
 import type { GivenNode } from '../../support/given.js';
 import { Installation, signedNow } from '../../support/process/installation.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
+import { isThorough } from '../../runner/scope/thorough.mjs';
 
 const USERS = 20_000;
 /** More than may have a turn or wait. */
@@ -21,6 +23,9 @@ interface Answer {
   /** The body has the length that its head says. */
   readonly isWhole: boolean;
 }
+
+/** A list and a hash of a password need no database. */
+const itWithoutDatabase = isOnServer && !isThorough ? it.skip : it;
 
 describe('more requests at the same time than the panel can handle', () => {
   let installation: Installation;
@@ -87,7 +92,7 @@ describe('more requests at the same time than the panel can handle', () => {
     return answers;
   }
 
-  it(
+  itWithoutDatabase(
     'T81: whole lists get turns, those beyond the queue are refused, and polls go on',
     async () => {
       const answers = await whileAllSend([compressedList()]);
@@ -97,7 +102,7 @@ describe('more requests at the same time than the panel can handle', () => {
     PATIENCE_MS,
   );
 
-  it(
+  itWithoutDatabase(
     'T81: readers that go away give their turns back',
     async () => {
       const sockets = await crowd();
@@ -114,7 +119,7 @@ describe('more requests at the same time than the panel can handle', () => {
     PATIENCE_MS,
   );
 
-  it(
+  itWithoutDatabase(
     'T13: logins get turns, those beyond the queue are refused, and polls go on',
     async () => {
       const { user, password } = await installation.admin.given.user();

@@ -10,9 +10,10 @@ import { manyUsers } from '../../support/database/many-users.js';
 import { PrivateServer } from '../../support/database/private-server.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
 import { isOnServer } from '../../support/database/test-database.js';
+import { rounds } from '../../runner/scope/thorough.mjs';
 
 /** Enough users for a file that exceeds the system's buffers for a response that no client reads: 4 MB, and a little. */
-const USERS = 60_000;
+const USERS = rounds(30_000, 60_000);
 const PORTION = 10_000;
 
 describe('an export with a slow reader', () => {

@@ -9,8 +9,9 @@ import type { PanelProcess } from '../../support/process/process.js';
 import { countersOf, expectLedgerHolds } from '../../traffic/traffic-api.js';
 import { Haproxy } from '../http/haproxy.js';
 import { bearer, tokenOf } from '../traffic.js';
+import { rounds } from '../../runner/scope/thorough.mjs';
 
-const ROUNDS = 6;
+const ROUNDS = rounds(3, 6);
 const PATIENCE_MS = 240_000;
 /** HAProxy checks readiness ten times a second. */
 const NOTICED_MS = 500;

@@ -6,9 +6,10 @@ import type { GivenNode, GivenUser } from '../../support/given.js';
 import { type Reply, send } from '../../support/http-client.js';
 import { Installation, signedNow } from '../../support/process/installation.js';
 import { PanelProcess, PATIENCE_MS, type Settings } from '../../support/process/process.js';
+import { rounds } from '../../runner/scope/thorough.mjs';
 
 /** A fault of the start showed in every sixth round. A server adds only its connections. */
-const ROUNDS = isOnServer ? 3 : 9;
+const ROUNDS = isOnServer ? rounds(1, 3) : rounds(4, 9);
 const LOGINS = 16;
 const NODES = 4;
 /** The panel has accepted each request that was sent this long before the signal, even on a busy machine. */

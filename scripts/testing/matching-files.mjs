@@ -31,8 +31,11 @@ export function hasTests(part, args, engine = ENGINES[0]) {
   }
 }
 
+/** All files, read once. */
+let files;
+
 function filesOf(part, engine) {
-  const files = ['src', 'test'].flatMap((folder) =>
+  files ??= ['src', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   );
   return files.filter((path) => IS_OF[part](path) && (part !== 'e2e' || runsOn(engine, path)));

@@ -1,8 +1,9 @@
 import { relative, sep } from 'node:path';
 
-const WORKERS = 4;
+/** On two processors. */
+const WORKERS = 6;
 /** So many workers may wait at the same time. The others keep the processors busy. */
-const MAX_WAITING = 2;
+const MAX_WAITING = 3;
 /** A file that uses less than this share of a processor mostly waits: for times, servers or processes. */
 const BUSY = 0.5;
 

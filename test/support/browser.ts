@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { DebianPackage } from './describe-with.js';
 
-const PROGRAM = '/usr/bin/chromium';
+/** The first one is the same browser without windows. It starts in half the time. */
+const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +17,9 @@ const ARGUMENTS = [
 /** How long a page may take to show something. */
 const PATIENCE_MS = 15_000;
 
-export const CHROMIUM: DebianPackage = { name: 'chromium', isHere: existsSync(PROGRAM) };
+const PROGRAM = PROGRAMS.find((path) => existsSync(path));
+
+export const CHROMIUM: DebianPackage = { name: 'chromium-headless-shell', isHere: PROGRAM !== undefined };
 
 export const WIDE = { width: 1360, height: 860 };
 export const NARROW = { width: 380, height: 780 };
@@ -32,7 +35,9 @@ export class TestBrowser {
   private constructor(private readonly browser: Browser) {}
 
   static async start(): Promise<TestBrowser> {
-    return new TestBrowser(await chromium.launch({ executablePath: PROGRAM, args: ARGUMENTS }));
+    return new TestBrowser(
+      await chromium.launch({ ...(PROGRAM !== undefined && { executablePath: PROGRAM }), args: ARGUMENTS }),
+    );
   }
 
   /** A page with its own cookies and storage, in English by default. */

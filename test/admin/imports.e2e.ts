@@ -368,12 +368,14 @@ describe('an import of users', () => {
   });
 
   it('deletes the lines of a dry run after a day, and of an incomplete upload', async () => {
+    // A busy database may take no heartbeat in time. The scheduler runs the job again too.
+    const purge = () => eventually(() => panel.service(ImportPurgeJob).run(stop.signal));
     const { id } = await csv.run('email\nday@example.com\n', '?dry_run=true');
     panel.clock.advance(86_390);
-    await panel.service(ImportPurgeJob).run(stop.signal);
+    await purge();
     expect(await portions(id)).toBe(1);
     panel.clock.advance(20);
-    await panel.service(ImportPurgeJob).run(stop.signal);
+    await purge();
     expect(await portions(id)).toBe(0);
     const later = new CsvImport(panel, panel.admin(await panel.given.operator('owner')));
     expect(await later.progress(id)).toMatchObject({ state: 'cancelled' });
@@ -382,10 +384,10 @@ describe('an import of users', () => {
     await later.ended(broken);
     await panel.execute("UPDATE user_imports SET state = 'receiving' WHERE id = ?", [broken]);
     panel.clock.advance(601);
-    await panel.service(ImportPurgeJob).run(stop.signal);
+    await purge();
     expect(await portions(broken)).toBe(0);
     panel.clock.advance(31 * 86_400);
-    await panel.service(ImportPurgeJob).run(stop.signal);
+    await purge();
     expect(await panel.rows('SELECT id FROM user_imports')).toEqual([]);
     expect(await panel.rows('SELECT line FROM user_import_refusals')).toEqual([]);
   });

@@ -107,6 +107,11 @@ export class RulesService {
   }
 
   /** @throws NotFound */
+  async get(id: number): Promise<Rule> {
+    return this.rules.byId(id);
+  }
+
+  /** @throws NotFound */
   async remove(id: number): Promise<Rule> {
     return this.versions.change(['rules'], async (manager) => {
       const rules = manager.withRepository(this.rules);

@@ -140,14 +140,17 @@ describe('linegate', () => {
     const { access_token: token } = login.json<{ access_token: string }>();
     await panel.execute('UPDATE users SET u = 5, d = 7 WHERE id = ?', [id]);
 
-    expect(await linegate.json(['user', 'reset-traffic', String(id)])).toMatchObject({ u: 0, d: 0 });
-    expect(await linegate.json(['user', 'disable', String(id)])).toMatchObject({ enable: 0 });
+    expect(await linegate.json(['user', 'reset-traffic', String(id), '--yes'])).toMatchObject({ u: 0, d: 0 });
+    expect(await linegate.json(['user', 'disable', String(id), '--yes'])).toMatchObject({ enable: 0 });
     expect((await panel.get('/api/client/v1/refresh', panel.bearer(token))).statusCode).toBe(401);
     expect(await linegate.json(['user', 'enable', String(id)])).toMatchObject({ enable: 1 });
-    const changed = await linegate.json<UserDocument>(['user', 'password', String(id)]);
+    const changed = await linegate.json<UserDocument>(['user', 'password', String(id), '--yes']);
     expect((await panel.login('many@example.com', password)).statusCode).toBe(401);
     expect((await panel.login('many@example.com', changed.password ?? '')).statusCode).toBe(200);
-    expect(await linegate.json(['user', 'end-sessions', String(id)])).toEqual({ id, account: 'many@example.com' });
+    expect(await linegate.json(['user', 'end-sessions', String(id), '--yes'])).toEqual({
+      id,
+      account: 'many@example.com',
+    });
     expect(await linegate.json(['user', 'delete', String(id), '--yes'])).toMatchObject({ id, deleted: true });
     expect(await linegate.run(['user', 'show', String(id)])).toMatchObject({
       code: 1,
@@ -175,7 +178,7 @@ describe('linegate', () => {
     await linegate.json(['group', 'link', 'asia', 'tokyo']);
     const after = await linegate.run(['user', 'explain', String(id), 'tokyo']);
     expect(after.stdout).toContain('is on the list of node tokyo');
-    await linegate.json(['group', 'unlink', 'asia', 'tokyo']);
+    await linegate.json(['group', 'unlink', 'asia', 'tokyo', '--yes']);
     expect((await linegate.run(['user', 'explain', String(id), 'tokyo'])).stdout).toContain('is NOT on the list');
   });
 
@@ -353,7 +356,7 @@ describe('linegate', () => {
         code: 1,
         stderr: expect.stringContaining('from 1 to 31'),
       });
-      await linegate.json(['user', 'reset-traffic', 'reset@example.com']);
+      await linegate.json(['user', 'reset-traffic', 'reset@example.com', '--yes']);
       const rows = await panel.rows<{ kind: string }>(
         "SELECT kind FROM traffic_resets WHERE user_id = (SELECT id FROM users WHERE account = 'reset@example.com')",
       );

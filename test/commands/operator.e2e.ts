@@ -32,7 +32,7 @@ describe('linegate operator, token and audit', () => {
       ['ada', 'owner'],
       ['bob', 'viewer'],
     ]);
-    const changed = await linegate.json<Added>(['operator', 'password', 'ada']);
+    const changed = await linegate.json<Added>(['operator', 'password', 'ada', '--yes']);
     expect((await panel.get(`${ADMIN}/session`, { cookie })).statusCode).toBe(401);
     loginOf(await login('ada', changed.password));
     await linegate.json(['operator', 'disable', 'bob', '--yes']);

@@ -60,10 +60,10 @@ describe('linegate node', () => {
   });
 
   it('reload makes the daemon rebuild, once', async () => {
-    expect(await linegate.json(['node', 'reload', 'tokyo'])).toEqual({ node: 'tokyo', reloaded: true });
+    expect(await linegate.json(['node', 'reload', 'tokyo', '--yes'])).toEqual({ node: 'tokyo', reloaded: true });
     expect(pushed.daemon.calls.filter((call) => call.endsWith('reload'))).toHaveLength(1);
     await pushed.daemon.stop();
-    expect(await linegate.run(['node', 'reload', 'tokyo'])).toMatchObject({
+    expect(await linegate.run(['node', 'reload', 'tokyo', '--yes'])).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^linegate: The daemon cannot be reached: .*\n$/),

@@ -20,7 +20,7 @@ describe('linegate rule', () => {
     expect((await linegate.run(['rule', 'list'])).stdout).toMatch(/reject +│ tokyo +│ .*reg \(Subject\|HELO\|SMTP\)/);
 
     expect(await linegate.json(['rule', 'unlink', 'tokyo'])).toEqual({ node: 'tokyo', linked: false });
-    expect(await linegate.json(['rule', 'remove', String(rule.id)])).toEqual({ ...document, removed: true });
+    expect(await linegate.json(['rule', 'remove', String(rule.id), '--yes'])).toEqual({ ...document, removed: true });
     expect(await linegate.json(['rule', 'list'])).toEqual([{ ...listed, nodes: [], rules: [] }]);
     expect(await linegate.json(['rule', 'remove-group', 'no mail', '--yes'])).toMatchObject({ removed: true });
     expect((await linegate.run(['rule', 'list'])).stdout).toBe('There are no rule groups.\n');

@@ -63,7 +63,7 @@ describe('linegate', () => {
   });
 
   it('traffic show leaves out traffic from before a reset, unless an option asks for it', async () => {
-    await linegate.json(['user', 'reset-traffic', String(uid)]);
+    await linegate.json(['user', 'reset-traffic', String(uid), '--yes']);
     expect(await linegate.json(['traffic', 'show', String(uid)])).toMatchObject({ u: 0, d: 0, days: [] });
     const { days } = await linegate.json<{ days: object[] }>(['traffic', 'show', String(uid), '--all']);
     expect(days).toEqual([expect.objectContaining({ current: false, charged_upload: 15 })]);

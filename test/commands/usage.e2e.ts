@@ -7,6 +7,7 @@ import { OperatorsService } from '../../src/operators/operators.service.js';
 import type { TokenChange } from '../../src/operators/tokens/api-token.fields.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
+import { GroupsService } from '../../src/users/levels/groups.service.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import { Installation } from '../support/process/installation.js';
 
@@ -142,11 +143,15 @@ describe('linegate on a command line', () => {
 
   describe('an irreversible command', () => {
     const cases = [
+      ['level', ['level', 'delete', 'gone'], ['level', 'list']],
+      ['group', ['group', 'delete', 'gone'], ['group', 'list']],
       ['user', ['user', 'delete', 'gone@example.com'], ['user', 'show', 'gone@example.com']],
       ['node', ['node', 'delete', 'gone'], ['node', 'show', 'gone']],
       ['rule group', ['rule', 'remove-group', 'gone'], ['rule', 'list']],
     ] as const;
     beforeAll(async () => {
+      await linegate.json(['level', 'add', 'gone', '--rank', '3']);
+      await linegate.json(['group', 'add', 'gone']);
       await add('gone@example.com');
       await linegate.json(['node', 'add', 'gone', '--family', 'ss']);
       await linegate.json(['rule', 'add-group', 'gone', '--mode', 'reject']);
@@ -173,6 +178,26 @@ describe('linegate on a command line', () => {
       expect((await linegate.runOnTerminal(args, 'y\n')).code).toBe(0);
       expect((await linegate.run(show)).stdout).not.toContain('gone');
     });
+  });
+
+  it('deletes no level and no group that is in use, and says by how many', async () => {
+    await linegate.json(['level', 'add', 'used', '--rank', '7']);
+    await linegate.json(['group', 'add', 'used']);
+    await linegate.json(['node', 'add', 'using', '--family', 'ss', '--level', 'used']);
+    await add('using@example.com', '--level', 'used', '--group', 'used');
+    for (const [noun, reason] of [
+      ['level', '1 user and 1 node have the level "used"; give them another one first'],
+      ['group', '1 user would be without the group "used"; change them first'],
+    ] as const) {
+      const refused = { code: 1, stdout: '', stderr: `linegate: ${reason}\n` };
+      expect(await linegate.run([noun, 'delete', 'used', '--yes'])).toEqual(refused);
+    }
+    await linegate.json(['user', 'set', 'using@example.com', '--group', 'none']);
+    await linegate.json(['group', 'link', 'used', 'using']);
+    const asked = await linegate.run(['group', 'delete', 'used']);
+    expect(asked.stderr).toContain('Group "used" and its links to 1 node would be deleted');
+    expect(await linegate.json(['group', 'delete', 'used', '--yes'])).toMatchObject({ name: 'used', deleted: true });
+    expect((await linegate.run(['level', 'delete', 'usde', '--yes'])).stderr).toContain('Did you mean used?');
   });
 
   it('asks before it takes access away, and names the effect: tokens, line keys and operators', async () => {
@@ -216,6 +241,67 @@ describe('linegate on a command line', () => {
     expect(await linegate.json(['token', 'set', String(token.id), '--name', 'shop'])).toMatchObject({ name: 'shop' });
     expect((await linegate.run(['token', 'delete', String(token.id), '--yes'])).code).toBe(0);
     expect(await admin.rows('SELECT id FROM api_tokens')).toEqual([]);
+  });
+
+  it('asks before it takes service away, and names the effect: users, links, groups, rules, keys and texts', async () => {
+    const { admin, settings } = installation;
+    const subject = new LinegateCommand({ ...settings, SUBSCRIPTION_URL: 'https://sub.example.com' });
+    await admin.service(OperatorsService).add({ name: 'linus', role: 'viewer' }, 'never used by anybody');
+    await admin.service(GroupsService).add({ name: 'oceania' });
+    const who = 'asked@example.com';
+    await add(who, '--group', 'oceania');
+    await linegate.json(['node', 'add', 'perth', '--family', 'ssr', '--daemon', 'vnet-ssr', '--push-port', '1']);
+    await linegate.json(['group', 'link', 'oceania', 'perth']);
+    await linegate.json(['rule', 'add-group', 'office', '--mode', 'allow']);
+    await linegate.json(['rule', 'link', 'office', 'perth']);
+    const rule = await linegate.json<{ id: number }>(['rule', 'add', 'office', 'domain', 'example.com']);
+    const link = await subject.json<{ id: number }>(['user', 'link', who, '--name', 'tablet']);
+    const changes = () => admin.rows('SELECT MAX(id) AS newest FROM audit_log');
+    const before = await changes();
+    const cases: [string[], RegExp][] = [
+      [
+        ['operator', 'password', 'linus'],
+        /linus would be logged out everywhere, and could not log in with the current/,
+      ],
+      [['user', 'password', who], /asked@example\.com would be logged out everywhere, and could not log in with/],
+      [['user', 'disable', who], /asked@example\.com would lose the proxy service, and be logged out everywhere/],
+      [['user', 'end-sessions', who], /asked@example\.com would be logged out everywhere; subscription links stay/],
+      [['user', 'reset-traffic', who], /The counters of asked@example\.com \(0 B\) would be set to zero for good/],
+      [
+        ['user', 'link', who, '--new-credentials'],
+        /All links of asked@example\.com would end, and their apps could not/,
+      ],
+      [['user', 'link', who, '--replace'], /The newest link of asked@example\.com would end at once, and their apps/],
+      [['subscription', 'replace', String(link.id)], /Link \d+ \(tablet\) of asked@example\.com would end at once/],
+      [
+        ['subscription', 'end', String(link.id)],
+        /Link \d+ \(tablet\) of asked@example\.com would end at once, and apps/,
+      ],
+      [['subscription', 'reset-text', 'clash'], /The edited text clash would be lost, and apps would get the default/],
+      [['group', 'unlink', 'oceania', 'perth'], /Node perth would stop serving the 1 user of group "oceania", and cut/],
+      [
+        ['rule', 'remove', String(rule.id)],
+        /Rule \d+ \(domain example\.com\) would be deleted: on 1 node with group "office" users could no longer reach/,
+      ],
+      [['node', 'reload', 'perth'], /All connections of users through node perth would be cut, and their apps connect/],
+      [
+        ['line-key', 'rotate', 'perth', '--overlap', '0'],
+        /All other keys of node perth would end at once, and its daemon/,
+      ],
+    ];
+    for (const [args, effect] of cases) {
+      const unasked = await subject.run(args, 'y\n');
+      expect(unasked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(effect) });
+      expect(unasked.stderr).toContain('Nothing was changed: add --yes, since no terminal is there to ask');
+    }
+    expect(await changes()).toEqual(before);
+    const typed = await subject.runOnTerminal(['user', 'disable', who], 'y\n');
+    expect(typed).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/logged out everywhere\. Do it\? \[y\/N\] /),
+    });
+    const later = ['subscription', 'replace', String(link.id), '--overlap', '1h'];
+    expect(await subject.run(later)).toMatchObject({ code: 0, stderr: '' });
   });
 
   describe('secrets', () => {

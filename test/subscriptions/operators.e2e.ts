@@ -206,13 +206,15 @@ describe('the operators of subscriptions', () => {
       );
       const second = await linegate().json<LinkView>(['user', 'link', 'bob@example.com', '--name', 'tv']);
       expect(second).toMatchObject({ name: 'tv', state: 'live', account: 'bob@example.com' });
-      const third = (await linegate().run(['user', 'link', 'bob@example.com', '--replace'])).stdout.trim();
+      const third = (await linegate().run(['user', 'link', 'bob@example.com', '--replace', '--yes'])).stdout.trim();
       expect([await statusOf(first), await statusOf(second.url), await statusOf(third)]).toEqual([200, 404, 200]);
-      const fourth = (await linegate().run(['user', 'link', 'bob@example.com', '--new-credentials'])).stdout.trim();
+      const fourth = (
+        await linegate().run(['user', 'link', 'bob@example.com', '--new-credentials', '--yes'])
+      ).stdout.trim();
       expect([await statusOf(first), await statusOf(third), await statusOf(fourth)]).toEqual([404, 404, 200]);
       const listed = await linegate().json<LinkView[]>(['subscription', 'list', 'bob@example.com']);
       expect(listed.map(({ state }) => state)).toEqual(['ended', 'ended', 'ended', 'live']);
-      await linegate().run(['subscription', 'end', String(listed.at(-1)?.id)]);
+      await linegate().run(['subscription', 'end', String(listed.at(-1)?.id), '--yes']);
       expect(await statusOf(fourth)).toBe(404);
     });
 

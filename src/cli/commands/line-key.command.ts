@@ -56,24 +56,26 @@ export function addLineKeyCommands(program: Command, runner: CommandRunner): voi
       }),
     );
 
-  withFields(
-    lineKey
-      .command('rotate <node>')
-      .description('issue a new key; the other keys of the node stay valid for the overlap'),
-  )
-    .option(
+  askingFirst(
+    withFields(
+      lineKey
+        .command('rotate <node>')
+        .description('issue a new key; the other keys of the node stay valid for the overlap'),
+    ).option(
       '--overlap <duration>',
       'how long the other keys stay valid, such as 24h; 0 revokes them now',
       parseDuration,
       DAY,
-    )
-    .action(
-      runner.action(async (panel, which: string, options: KeyOptions & { overlap: number }) => {
-        const node = await nodeOf(panel, which);
-        const issued = await panel.service(LineKeysService).rotate(node.id, options.overlap, newKey(options));
-        return withKey(issued, `Line key ${issued.row.id} of node ${node.name}; ${othersEnd(options.overlap)}`);
-      }),
-    );
+    ),
+  ).action(
+    runner.action(async (panel, which: string, options: KeyOptions & ConfirmOptions & { overlap: number }) => {
+      const node = await nodeOf(panel, which);
+      const effect = `All other keys of node ${node.name} would end at once, and its daemon could not call until it has the new one`;
+      if (options.overlap === 0) await confirmEffect(effect, options, runner.terminal);
+      const issued = await panel.service(LineKeysService).rotate(node.id, options.overlap, newKey(options));
+      return withKey(issued, `Line key ${issued.row.id} of node ${node.name}; ${othersEnd(options.overlap)}`);
+    }),
+  );
 
   askingFirst(
     lineKey.command('revoke <key-id>').description('revoke a key; when the command returns, no process accepts it'),

@@ -54,12 +54,16 @@ export function addOperatorCommands(program: Command, runner: CommandRunner): vo
       }),
     );
 
-  withPassword(operator.command('password <operator>').description('replace the password and end all sessions')).action(
-    runner.action(async (panel, which: string, options: PasswordOptions) => {
+  askingFirst(
+    withPassword(operator.command('password <operator>').description('replace the password and end all sessions')),
+  ).action(
+    runner.action(async (panel, which: string, options: PasswordOptions & ConfirmOptions) => {
       const operators = panel.service(OperatorsService);
-      const found = await operators.find(which);
-      const { password, made } = await choosePassword(runner.terminal, options, found.name);
-      return shown(await operators.setPassword(found.id, password), `${found.name} has a new password.`, made);
+      const { id, name } = await operators.find(which);
+      const effect = `${name} would be logged out everywhere, and could not log in with the current password`;
+      await confirmEffect(effect, options, runner.terminal);
+      const { password, made } = await choosePassword(runner.terminal, options, name);
+      return shown(await operators.setPassword(id, password), `${name} has a new password.`, made);
     }),
   );
 

@@ -8,9 +8,11 @@ import { ruleDocument, ruleGroupDocument } from '../../rules/rule.mapper.js';
 import type { RuleGroupDetails } from '../../rules/rule-group-details.js';
 import { RulesService } from '../../rules/rules.service.js';
 import { type RuleType, RULE_TYPES } from '../../rules/rule.entity.js';
-import { confirm, type ConfirmOptions } from '../input/confirm.js';
+import { askingFirst, confirm, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
+import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
 import { nodeNames } from '../node/node-names.js';
+import { counted } from '../output/figures.js';
 import { moment, type Output, table } from '../output/output.js';
 import { MAX_LISTED, parseLimit, parseWhole } from '../input/parse.js';
 
@@ -61,15 +63,13 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
       }),
     );
 
-  rule
-    .command('remove <rule-id>')
-    .description('delete a rule')
-    .action(
-      runner.action(async (panel, id: string) => {
-        const removed = ruleDocument(await panel.service(RulesService).remove(parseWhole(id)));
-        return { document: { ...removed, removed: true }, text: `Rule ${removed.id} was removed.` };
-      }),
-    );
+  askingFirst(rule.command('remove <rule-id>').description('delete a rule')).action(
+    runner.action(async (panel, id: string, options: ConfirmOptions) => {
+      await confirmEffect(await effectOfRemoval(panel, parseWhole(id)), options, runner.terminal);
+      const removed = ruleDocument(await panel.service(RulesService).remove(parseWhole(id)));
+      return { document: { ...removed, removed: true }, text: `Rule ${removed.id} was removed.` };
+    }),
+  );
 
   rule
     .command('link <group> <node>')
@@ -103,6 +103,15 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
         return hitsListed(await panel.service(RuleHitsService).list(options.limit, node?.id), await nodeNames(panel));
       }),
     );
+}
+
+/** What the removal of a rule changes for users. @throws NotFound */
+async function effectOfRemoval(panel: CommandPanel, id: number): Promise<string> {
+  const { groupId, type, pattern } = await panel.service(RulesService).get(id);
+  const { group, nodeIds } = await panel.service(RulesService).getGroup(groupId);
+  const [can, does] = group.mode === 'allow' ? ['could no longer', 'allows'] : ['could', 'rejects'];
+  const where = `${counted(nodeIds.length, 'node')} with group "${group.name}"`;
+  return `Rule ${id} (${type} ${pattern}) would be deleted: on ${where} users ${can} reach what it ${does}`;
 }
 
 function listed(groups: readonly RuleGroupDetails[], nameOf: (nodeId: number) => string): Output {

@@ -6,8 +6,9 @@ import { type NewNode, NodeFields } from '../../nodes/settings/node.fields.js';
 import { addFieldOptions, readFieldOptions } from '../input/field-options.js';
 import { pushDocument } from '../../push/push-document.js';
 import { PushService } from '../../push/push.service.js';
+import { takesPushes } from '../../push/pushing-node.js';
 import { pushText } from './push-text.js';
-import { confirm, type ConfirmOptions } from '../input/confirm.js';
+import { askingFirst, confirm, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import type { CommandRunner } from '../command-runner.js';
 import { bytesASecond } from '../output/figures.js';
 import { needingChange } from '../needing-change.js';
@@ -79,15 +80,19 @@ export function addNodeCommands(program: Command, runner: CommandRunner): void {
 
   addNodeStatusCommand(node, runner);
 
-  node
-    .command('reload <node>')
-    .description('make a VNet-SSR daemon rebuild its state; this cuts all its connections')
-    .action(
-      runner.action(async (panel, which: string) => {
-        await panel.service(PushService).reload(which);
-        return { document: { node: which, reloaded: true }, text: `The daemon of node ${which} has reloaded.` };
-      }),
-    );
+  askingFirst(
+    node
+      .command('reload <node>')
+      .description('make a VNet-SSR daemon rebuild its state; this cuts all its connections'),
+  ).action(
+    runner.action(async (panel, which: string, options: ConfirmOptions) => {
+      const { node: found } = await panel.service(NodesService).get(which);
+      const effect = `All connections of users through node ${found.name} would be cut, and their apps connect again`;
+      if (takesPushes(found)) await confirmEffect(effect, options, runner.terminal);
+      await panel.service(PushService).reload(which);
+      return { document: { node: which, reloaded: true }, text: `The daemon of node ${which} has reloaded.` };
+    }),
+  );
 
   node
     .command('reconcile <node>')

@@ -22,6 +22,11 @@ export function bytesASecond(amount: bigint): string {
   return amount === 0n ? '-' : `${bytes(amount)}/s`;
 }
 
+/** A number with its noun: `1 node`, `2 nodes`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** A moment for people, where 0 stands for never. */
 export function momentOrNever(unixSeconds: number | null): string {
   return moment(unixSeconds === 0 ? null : unixSeconds);

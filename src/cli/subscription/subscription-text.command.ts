@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import { SubscriptionTextsService } from '../../subscriptions/texts/subscription-texts.service.js';
 import { TEXT_NAMES, type TextName } from '../../subscriptions/texts/text-names.js';
 import type { CommandRunner } from '../command-runner.js';
+import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { readSecretFile } from '../input/secret-file.js';
 import { moment, table } from '../output/output.js';
 
@@ -42,16 +43,16 @@ export function addSubscriptionTextCommands(subscription: Command, runner: Comma
       }),
     );
 
-  subscription
-    .command('reset-text')
-    .addArgument(textName())
-    .description('make the default of a text valid again')
-    .action(
-      runner.action(async (panel, name: TextName) => {
-        const text = await panel.service(SubscriptionTextsService).reset(name);
-        return { document: text, text: `The default of ${name} is valid again.` };
-      }),
-    );
+  askingFirst(
+    subscription.command('reset-text').addArgument(textName()).description('make the default of a text valid again'),
+  ).action(
+    runner.action(async (panel, name: TextName, options: ConfirmOptions) => {
+      const effect = `The edited text ${name} would be lost, and apps would get the default`;
+      await confirmEffect(effect, options, runner.terminal);
+      const text = await panel.service(SubscriptionTextsService).reset(name);
+      return { document: text, text: `The default of ${name} is valid again.` };
+    }),
+  );
 }
 
 function textName(): Argument {

@@ -9,7 +9,7 @@ import { SubscriptionPreviewsService } from '../../subscriptions/subscription-pr
 import { UsersService } from '../../users/users.service.js';
 import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
-import { confirm, type ConfirmOptions } from '../input/confirm.js';
+import { askingFirst, confirm, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { parseDuration, parseWhole } from '../input/parse.js';
 import { moment, type Output, table } from '../output/output.js';
 import { addSubscriptionTextCommands } from './subscription-text.command.js';
@@ -31,29 +31,38 @@ export function addSubscriptionCommands(program: Command, runner: CommandRunner)
       }),
     );
 
-  subscription
-    .command('replace <link-id>')
-    .description('add a new link in the place of an old one')
-    .option('--overlap <duration>', 'how long the old link stays valid, such as 24h; 0 ends it now', parseDuration, 0)
-    .action(
-      runner.action(async (panel, id: string, { overlap }: { overlap: number }) => {
-        const urls = panel.service(SubscriptionUrlsService);
-        urls.requireBase();
-        const { link, code } = await panel.service(SubscriptionLinksService).replace(parseWhole(id), overlap);
-        const url = urls.get(code);
-        return { document: { ...documentOf(panel, link), url }, text: url };
-      }),
-    );
+  askingFirst(
+    subscription
+      .command('replace <link-id>')
+      .description('add a new link in the place of an old one')
+      .option(
+        '--overlap <duration>',
+        'how long the old link stays valid, such as 24h; 0 ends it now',
+        parseDuration,
+        0,
+      ),
+  ).action(
+    runner.action(async (panel, id: string, { overlap, ...options }: ConfirmOptions & { overlap: number }) => {
+      const urls = panel.service(SubscriptionUrlsService);
+      urls.requireBase();
+      const effect = `${await linkNamed(panel, id)} would end at once, and apps that use it would need the new one`;
+      if (overlap === 0) await confirmEffect(effect, options, runner.terminal);
+      const { link, code } = await panel.service(SubscriptionLinksService).replace(parseWhole(id), overlap);
+      const url = urls.get(code);
+      return { document: { ...documentOf(panel, link), url }, text: url };
+    }),
+  );
 
-  subscription
-    .command('end <link-id>')
-    .description('end a link now; the next request with it gets 404')
-    .action(
-      runner.action(async (panel, id: string) => {
-        const link = await panel.service(SubscriptionLinksService).end(parseWhole(id));
-        return { document: documentOf(panel, link), text: `Subscription link ${link.id} has ended.` };
-      }),
-    );
+  askingFirst(
+    subscription.command('end <link-id>').description('end a link now; the next request with it gets 404'),
+  ).action(
+    runner.action(async (panel, id: string, options: ConfirmOptions) => {
+      const effect = `${await linkNamed(panel, id)} would end at once, and apps that use it would get 404`;
+      await confirmEffect(effect, options, runner.terminal);
+      const link = await panel.service(SubscriptionLinksService).end(parseWhole(id));
+      return { document: documentOf(panel, link), text: `Subscription link ${link.id} has ended.` };
+    }),
+  );
 
   subscription
     .command('show <user>')
@@ -93,6 +102,13 @@ export function addSubscriptionCommands(program: Command, runner: CommandRunner)
         return { document: { reset: true }, text: 'All subscription links were deleted. Restart the panel now.' };
       }),
     );
+}
+
+/** A link for a question: `Link 5 (phone) of alice@example.com`. @throws NotFound */
+async function linkNamed(panel: CommandPanel, id: string): Promise<string> {
+  const { name, userId } = await panel.service(SubscriptionLinksService).get(parseWhole(id));
+  const { account } = await panel.service(UsersService).get(userId);
+  return `Link ${id}${name === '' ? '' : ` (${name})`} of ${account}`;
 }
 
 function listed(panel: CommandPanel, links: readonly SubscriptionLink[]): Output {

@@ -8,10 +8,11 @@ import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-
 import { UsersService } from '../../users/users.service.js';
 import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
+import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { parseDuration } from '../input/parse.js';
 import type { Output } from '../output/output.js';
 
-interface LinkOptions {
+interface LinkOptions extends ConfirmOptions {
   readonly name?: string;
   readonly replace?: boolean;
   readonly overlap: number;
@@ -21,23 +22,39 @@ interface LinkOptions {
 
 /** Adds `user link`. */
 export function addUserLinkCommand(user: Command, runner: CommandRunner): void {
-  user
-    .command('link <user>')
-    .description('print the subscription link of a user; a user without one gets one')
-    .option('--name <name>', 'add another link with this name, such as phone')
-    .option('--replace', 'replace the newest link')
-    .option('--overlap <duration>', 'with --replace: how long the old link stays valid, such as 24h', parseDuration, 0)
-    .option('--new-credentials', 'end all links, and replace the password and the UUID for proxy use')
-    .option('--qr', 'print the link as a QR code too')
-    .action(
-      runner.action(async (panel, who: string, options: LinkOptions) => {
-        requireOneChange(options);
-        const urls = panel.service(SubscriptionUrlsService);
-        urls.requireBase();
-        const { id, account } = await panel.service(UsersService).get(who);
-        return shown(panel, await linkOf(panel, id, options), { account, hasCode: options.qr === true });
-      }),
-    );
+  askingFirst(
+    user
+      .command('link <user>')
+      .description('print the subscription link of a user; a user without one gets one')
+      .option('--name <name>', 'add another link with this name, such as phone')
+      .option('--replace', 'replace the newest link')
+      .option(
+        '--overlap <duration>',
+        'with --replace: how long the old link stays valid, such as 24h',
+        parseDuration,
+        0,
+      )
+      .option('--new-credentials', 'end all links, and replace the password and the UUID for proxy use')
+      .option('--qr', 'print the link as a QR code too'),
+  ).action(
+    runner.action(async (panel, who: string, options: LinkOptions) => {
+      requireOneChange(options);
+      const urls = panel.service(SubscriptionUrlsService);
+      urls.requireBase();
+      const { id, account } = await panel.service(UsersService).get(who);
+      const effect = lossBy(options, account);
+      if (effect !== undefined) await confirmEffect(effect, options, runner.terminal);
+      return shown(panel, await linkOf(panel, id, options), { account, hasCode: options.qr === true });
+    }),
+  );
+}
+
+/** What the user loses at once; undefined if all their links stay valid for now. */
+function lossBy({ newCredentials, replace, overlap }: LinkOptions, account: string): string | undefined {
+  if (newCredentials === true)
+    return `All links of ${account} would end, and their apps could not connect until they have the new one`;
+  if (replace !== true || overlap > 0) return undefined;
+  return `The newest link of ${account} would end at once, and their apps would need the new one`;
 }
 
 async function linkOf(panel: CommandPanel, userId: number, options: LinkOptions): Promise<LinkWithCode> {

@@ -5,7 +5,7 @@ import { type UserChange, UserFields, type UserRecord } from '../../users/user.f
 import { userRecord } from '../../users/user.mapper.js';
 import { addFieldOptions, readFieldOptions } from '../input/field-options.js';
 import { UsersService } from '../../users/users.service.js';
-import { confirm, type ConfirmOptions } from '../input/confirm.js';
+import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import type { CommandRunner } from '../command-runner.js';
 import type { CommandPanel } from '../command-panel.js';
 import { type Output, table } from '../output/output.js';
@@ -13,6 +13,7 @@ import { needingChange } from '../needing-change.js';
 import { readSecretFile } from '../input/secret-file.js';
 import { secretOf } from '../input/secret-options.js';
 import type { Terminal } from '../output/terminal.js';
+import { addUserActionCommands } from './user-actions.command.js';
 import { addUserLinkCommand } from './user-link.command.js';
 import { addUserListCommand } from './user-list.command.js';
 import { shownWithPresence } from './user-with-presence.js';
@@ -69,70 +70,30 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
     ),
   );
 
-  user
-    .command('password <user>')
-    .description(
-      'replace the login password and end all sessions; the new one is generated and printed once unless given',
-    )
-    .option('--password-file <file>', 'take it from a file, - for standard input')
-    .action(
-      runner.action(async (panel, who: string, options: PasswordOptions) => {
-        const { hash, made } = await choosePassword(panel, runner.terminal, options);
-        const changed = userRecord(await panel.service(UsersService).setPasswordHash(who, hash));
-        return withPassword(changed, `The password of ${changed.account} was replaced; all sessions have ended.`, made);
-      }),
-    );
+  askingFirst(
+    user
+      .command('password <user>')
+      .description(
+        'replace the login password and end all sessions; the new one is generated and printed once unless given',
+      )
+      .option('--password-file <file>', 'take it from a file, - for standard input'),
+  ).action(
+    runner.action(async (panel, who: string, options: PasswordOptions & ConfirmOptions) => {
+      const { id, account } = await panel.service(UsersService).get(who);
+      const effect = `${account} would be logged out everywhere, and could not log in with the current password`;
+      await confirmEffect(effect, options, runner.terminal);
+      const { hash, made } = await choosePassword(panel, runner.terminal, options);
+      const changed = userRecord(await panel.service(UsersService).setPasswordHash(id, hash));
+      return withPassword(changed, `The password of ${account} was replaced; all sessions have ended.`, made);
+    }),
+  );
 
-  addSwitch('enable', 1, 'switch the proxy service on');
-  addSwitch('disable', 0, 'switch the proxy service off and end all sessions');
-
-  user
-    .command('end-sessions <user>')
-    .description('log the user out everywhere; subscription links stay valid')
-    .action(
-      runner.action(async (panel, who: string) => {
-        const { id, account } = await panel.service(UsersService).endSessions(who);
-        return { document: { id, account }, text: `All sessions of ${account} have ended.` };
-      }),
-    );
-
-  user
-    .command('delete <user>')
-    .description('delete a user and all their data')
-    .option('--yes', 'do not ask; required where there is no terminal')
-    .action(
-      runner.action(async (panel, who: string, options: ConfirmOptions) => {
-        const found = await panel.service(UsersService).get(who);
-        await confirm(`User ${found.id} (${found.account}) and everything of theirs`, options, runner.terminal);
-        const { id, account } = await panel.service(UsersService).delete(found.id);
-        return { document: { id, account, deleted: true }, text: `User ${id} (${account}) was deleted.` };
-      }),
-    );
-
-  user
-    .command('reset-traffic <user>')
-    .description('set both counters to zero')
-    .action(
-      runner.action(async (panel, who: string) =>
-        shown(userRecord(await panel.service(UsersService).resetTraffic(who))),
-      ),
-    );
+  addUserActionCommands(user, runner);
 
   user
     .command('explain <user> <node>')
     .description("say whether and why a user is on a node's list, rule by rule")
     .action(runner.action(explain));
-
-  function addSwitch(verb: string, enable: number, description: string): void {
-    user
-      .command(`${verb} <user>`)
-      .description(description)
-      .action(
-        runner.action(async (panel, who: string) =>
-          shown(userRecord(await panel.service(UsersService).set(who, { enable }))),
-        ),
-      );
-  }
 }
 
 /** Adds the options that set fields. */

@@ -113,6 +113,11 @@ export class SubscriptionLinksService {
     return link === null ? this.add(userId) : { link, code: this.codes.reveal(link) };
   }
 
+  /** @throws NotFound */
+  async get(id: number): Promise<SubscriptionLink> {
+    return this.links.get(id);
+  }
+
   /** Oldest first, with ended ones. */
   async list(userId: number): Promise<SubscriptionLink[]> {
     return this.links.listOf(userId);

@@ -78,6 +78,57 @@ describeWith(CHROMIUM, 'the questions of the panel', () => {
   );
 
   it(
+    'come before the changes of a template are left, by a link, another text, the way back or Ctrl+K',
+    async () => {
+      await page.goto(web.address('/levels'));
+      const place = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+      await place('Templates').click();
+      const content = page.getByLabel('Content of the text');
+      const before = await content.inputValue();
+      // Without changes nothing asks.
+      await page.getByLabel('Text', { exact: true }).first().click();
+      await page.getByRole('option', { name: 'Surge' }).click();
+      await page.waitForURL(/name=surge/);
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Levels' }).waitFor();
+      await page.goForward();
+      await content.fill('mine');
+      const asked = dialog('Discard your changes?');
+      const ways = [
+        () => place('Users').click(),
+        async () => {
+          await page.getByLabel('Text', { exact: true }).first().click();
+          await page.getByRole('option', { name: 'Clash' }).click();
+        },
+        async () => void (await page.goBack()),
+      ];
+      for (const leave of ways) {
+        await leave();
+        await asked.waitFor();
+        await page.keyboard.press('Escape');
+        await asked.waitFor({ state: 'hidden' });
+        expect([await content.inputValue(), page.url()]).toEqual(['mine', web.address('/templates?name=surge')]);
+      }
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: /^A user, a node/ }).pressSequentially('audit');
+      await page.getByRole('option', { name: /Audit log/ }).waitFor();
+      await page.keyboard.press('Enter');
+      await asked.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+      await page.goBack();
+      await content.waitFor();
+      expect(await content.inputValue()).not.toBe('mine');
+      await content.fill('again');
+      await page.goBack();
+      await asked.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Levels' }).waitFor();
+      expect(before).not.toBe('');
+      expect(web.browser.errors).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'show each problem once, at its field, also for a value that another user has',
     async () => {
       const { email } = await web.panel.given.user();

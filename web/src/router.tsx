@@ -6,6 +6,7 @@ import { overlay } from './layout/overlay/overlay-state.js';
 import { loadOverlayContent } from './layout/overlay/overlay.js';
 import { ErrorBoundary } from './layout/page/error-boundary.js';
 import { NotFoundPage } from './layout/page/not-found-page.js';
+import { WaysOut } from './layout/page/ways-out.js';
 import LoginPage from './pages/login.page.js';
 import OverviewPage from './pages/overview/overview.page.js';
 
@@ -47,20 +48,22 @@ const PAGES: readonly (readonly [path: string, Page: ComponentType])[] = [
 export function Router() {
   return (
     <BrowserRouter basename="/admin">
-      <ErrorBoundary at="">
-        <Suspense fallback={null}>
-          <Routes>
-            <Route path="login" element={<LoginPage />} />
-            <Route path="setup" element={<SetupPage />} />
-            <Route path="/" element={<AppShell />}>
-              {PAGES.map(([path, Page]) => (
-                <Route key={path} path={path} element={<Page />} />
-              ))}
-              <Route path="*" element={<NotFoundPage />} />
-            </Route>
-          </Routes>
-        </Suspense>
-      </ErrorBoundary>
+      <WaysOut>
+        <ErrorBoundary at="">
+          <Suspense fallback={null}>
+            <Routes>
+              <Route path="login" element={<LoginPage />} />
+              <Route path="setup" element={<SetupPage />} />
+              <Route path="/" element={<AppShell />}>
+                {PAGES.map(([path, Page]) => (
+                  <Route key={path} path={path} element={<Page />} />
+                ))}
+                <Route path="*" element={<NotFoundPage />} />
+              </Route>
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </WaysOut>
     </BrowserRouter>
   );
 }

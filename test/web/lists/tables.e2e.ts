@@ -92,7 +92,7 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
   );
 
   it(
-    'remember the chosen columns and the size of a page, which is in the address',
+    'remember the chosen columns and the size of a page, which are in the address',
     async () => {
       await page.goto(web.address('/users'));
       await page.getByText(`${USERS} in all`).waitFor();
@@ -101,6 +101,8 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
       await page.getByRole('menuitemcheckbox', { name: 'Last login' }).click();
       await page.getByRole('menuitemcheckbox', { name: 'Note' }).click();
       await page.keyboard.press('Escape');
+      await page.waitForURL(/[?&]columns=[^&]*note/);
+      expect(page.url()).not.toMatch(/columns=[^&]*last_login/);
       await page.getByLabel('Rows on a page').selectOption('25');
       await page.waitForURL(/size=25/);
       await shows(25);
@@ -110,9 +112,21 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
       await shows(25);
       await page.getByRole('columnheader', { name: 'Note' }).waitFor();
       expect(await page.getByRole('columnheader', { name: 'Last login' }).count()).toBe(0);
-      // A shared address brings its own size.
-      await page.goto(web.address('/users?size=100'));
+      await page.waitForURL(/[?&]columns=[^&]*note/);
+      // A shared address brings its own size and columns. The way back keeps them.
+      const headings = () => page.getByRole('columnheader').allTextContents();
+      await page.goto(web.address('/users?size=100&columns=last_login'));
       await shows(USERS);
+      const shared = await headings();
+      expect(shared.join()).toContain('Last login');
+      expect(shared.join()).not.toContain('Note');
+      await firstRow().getByRole('link').first().click();
+      await page.waitForURL(/\/users\/\d+$/);
+      await page.goBack();
+      await shows(USERS);
+      expect([await headings(), page.url()]).toEqual([shared, web.address('/users?size=100&columns=last_login')]);
+      await page.goto(web.address('/users'));
+      await page.getByRole('columnheader', { name: 'Note' }).waitFor();
     },
     PATIENCE_MS,
   );
@@ -180,6 +194,15 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
         await page.waitForLoadState('networkidle').catch(() => undefined);
         const widths = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
         expect([path, await page.evaluate<number>(widths)]).toEqual([path, 0]);
+      }
+      for (const path of ['/users', '/nodes', '/lines']) {
+        await page.goto(web.address(path));
+        const more = firstRow().getByRole('button', { name: /^More about/ });
+        const { x = 0, width = 0 } = (await more.boundingBox()) ?? {};
+        expect([path, x > 0 && x + width <= NARROW.width]).toEqual([path, true]);
+        await more.click();
+        await page.getByRole('menuitem').first().waitFor();
+        await page.keyboard.press('Escape');
       }
       expect(web.browser.errors).toEqual([]);
     },

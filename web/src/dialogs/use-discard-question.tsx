@@ -1,6 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { DiscardQuestion } from './discard-question.js';
 import { useLeaveQuestion } from './use-leave-question.js';
 
 /**
@@ -10,7 +9,6 @@ export function useDiscardQuestion(
   isChanged: boolean,
   onClose: () => void,
 ): { close: () => void; question: ReactNode } {
-  const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const leaving = useLeaveQuestion(isChanged);
   const keep = () => {
@@ -26,27 +24,6 @@ export function useDiscardQuestion(
   };
   return {
     close: leaving.isAsking ? keep : isChanged ? askOrKeep : onClose,
-    question: (isAsking || leaving.isAsking) && (
-      <Modal
-        opened
-        onClose={keep}
-        title={t('common.discardTitle')}
-        zIndex={500}
-        closeOnEscape={false}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <Text size="sm" mb="md">
-          {t('common.discardText')}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={discard}>
-            {t('common.discard')}
-          </Button>
-          <Button onClick={keep} data-autofocus>
-            {t('common.keepEditing')}
-          </Button>
-        </Group>
-      </Modal>
-    ),
+    question: (isAsking || leaving.isAsking) && <DiscardQuestion onKeep={keep} onDiscard={discard} />,
   };
 }

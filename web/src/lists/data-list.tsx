@@ -29,14 +29,10 @@ type DataListProps<T> = DataTableProps<T> & {
 export function DataList<T>({ error, retry, name, addressOf, menuOf, columns, ...props }: DataListProps<T>) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
-  const choice = useColumnChoice(name ?? '');
   const openRow = useRowClick();
   const menus = useRowMenus(frame);
   const { sortStatus } = props;
   useEffect(() => tellOrder(frame.current, String(sortStatus?.columnAccessor), sortStatus?.direction));
-  if (error) return <FailedState error={error} {...(retry === undefined ? {} : { retry })} />;
-  const { records = [] } = props;
-  const isEmpty = records.length === 0;
   const listed: readonly ListColumn<T>[] = columns;
   const [first, ...others] = listed.map(({ isOptional, ...column }) => ({
     choosable: {
@@ -47,15 +43,18 @@ export function DataList<T>({ error, retry, name, addressOf, menuOf, columns, ..
     column,
   }));
   const offered = others.filter(({ column }) => column.hidden !== true).map(({ choosable }) => choosable);
-  const shown = others.filter(({ choosable }) => name === undefined || choice.isShown(choosable));
+  const choice = useColumnChoice(name, offered);
+  if (error) return <FailedState error={error} {...(retry === undefined ? {} : { retry })} />;
+  const { records = [] } = props;
+  const isEmpty = records.length === 0;
+  const shown = others.filter(({ choosable, column }) => column.hidden !== true && choice.isShown(choosable));
   const last: DataTableColumn<T> = {
     accessor: 'row-actions',
     title: name === undefined ? '' : <ColumnMenu columns={offered} choice={choice} />,
-    width: 56,
-    // A narrow window has no room for it. The page of the item has the same menu.
-    visibleMediaQuery: '(min-width: 40em)',
+    width: 48,
     textAlign: 'right',
     cellsClassName: 'actions',
+    titleClassName: 'actions',
     render: (item) => {
       const given = menuOf?.(item);
       return given && menus.buttonOf(given);
@@ -66,6 +65,7 @@ export function DataList<T>({ error, retry, name, addressOf, menuOf, columns, ..
     <div ref={frame} className="data-list">
       <DataTable<T>
         highlightOnHover
+        pinLastColumn={hasLast}
         verticalSpacing={9}
         horizontalSpacing="md"
         minHeight={isEmpty ? 260 : 0}

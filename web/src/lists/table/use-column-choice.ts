@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useFilters } from '../use-filters.js';
+import { keepColumns, keptColumns } from './kept-columns.js';
 
-const KEY = 'linegate-columns:';
+/** The value of the address for no column but the first. */
+const NONE = 'none';
 
 /** A column that the operator can hide. */
 export interface ChoosableColumn {
@@ -14,28 +17,40 @@ export interface ColumnChoice {
   readonly toggle: (column: ChoosableColumn) => void;
 }
 
-/** The columns that an operator has chosen to see, or to hide. This browser remembers them by the name of the list. */
-export function useColumnChoice(list: string): ColumnChoice {
-  const [chosen, setChosen] = useState(() => read(list));
-  const isShown = ({ accessor, isOptional = false }: ChoosableColumn) => chosen[accessor] ?? !isOptional;
+/**
+ * The columns that an operator has chosen to see. The address names them, so a link shows the same table. Without them in the address it
+ * is the last choice in this browser, which then enters the address.
+ *
+ * @param list the name of the list; undefined for one without a choice, which shows all columns
+ */
+export function useColumnChoice(list: string | undefined, columns: readonly ChoosableColumn[]): ColumnChoice {
+  const filters = useFilters();
+  const named = filters.get('columns');
+  const kept = list === undefined ? {} : keptColumns(list);
+  const usual = columns.filter(({ isOptional = false }) => !isOptional);
+  const remembered = columns.filter(({ accessor, isOptional = false }) => kept[accessor] ?? !isOptional);
+  const shown = list === undefined ? columns : named === '' ? remembered : namedIn(named, columns);
+  const isUnusual = list !== undefined && textOf(remembered) !== textOf(usual);
+  useEffect(() => {
+    if (named === '' && isUnusual) filters.keep({ columns: textOf(remembered) });
+  });
+  const isShown = ({ accessor }: ChoosableColumn) => shown.some((each) => each.accessor === accessor);
   return {
     isShown,
     toggle: (column) => {
-      const next = { ...chosen, [column.accessor]: !isShown(column) };
-      setChosen(next);
-      localStorage.setItem(KEY + list, JSON.stringify(next));
+      const next = columns.filter((each) => isShown(each) !== (each.accessor === column.accessor));
+      if (list !== undefined)
+        keepColumns(list, Object.fromEntries(columns.map((each) => [each.accessor, next.includes(each)])));
+      filters.keep({ columns: textOf(next) });
     },
   };
 }
 
-function read(list: string): Readonly<Record<string, boolean>> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY + list) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, boolean] => entry[1] === !!entry[1]),
-    );
-  } catch {
-    return {};
-  }
+function textOf(columns: readonly ChoosableColumn[]): string {
+  return columns.map(({ accessor }) => accessor).join(',') || NONE;
+}
+
+function namedIn(text: string, columns: readonly ChoosableColumn[]): readonly ChoosableColumn[] {
+  const names = text.split(',');
+  return columns.filter(({ accessor }) => names.includes(accessor));
 }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/problem.js';
 import { type SubscriptionText, texts } from '../../api/resources/subscriptions.js';
+import { DiscardQuestion } from '../../dialogs/discard-question.js';
+import { useLeaveQuestion } from '../../dialogs/use-leave-question.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { useAction } from '../../feedback/use-action.js';
 import { useFormats } from '../../format/use-formats.js';
@@ -54,6 +56,8 @@ export function TextEditor({ shown, etag }: TextEditorProps) {
       void loadNewest();
     },
   });
+  const isChanged = content !== opened.content;
+  const leaving = useLeaveQuestion(isChanged, { isInPage: true });
   const isStale = save.error instanceof ApiProblem && save.error.status === 412;
   const problem = fieldProblems(save.error)['content'];
   const mayWrite = may('nodes:write');
@@ -88,7 +92,7 @@ export function TextEditor({ shown, etag }: TextEditorProps) {
               {t('templates.reset')}
             </Button>
             <Group gap="sm">
-              {content !== opened.content && (
+              {isChanged && (
                 <Text size="xs" c="dimmed">
                   {t('templates.unsaved')}
                 </Text>
@@ -98,7 +102,7 @@ export function TextEditor({ shown, etag }: TextEditorProps) {
                   {t('templates.loadTheirs')}
                 </Button>
               )}
-              <Button loading={save.isPending} disabled={content === opened.content} onClick={() => save.mutate()}>
+              <Button loading={save.isPending} disabled={!isChanged} onClick={() => save.mutate()}>
                 {t('common.save')}
               </Button>
             </Group>
@@ -116,6 +120,7 @@ export function TextEditor({ shown, etag }: TextEditorProps) {
       >
         {t('templates.resetText')}
       </ConfirmDialog>
+      {leaving.isAsking && <DiscardQuestion closesOnEscape onKeep={leaving.stay} onDiscard={leaving.leave} />}
     </SimpleGrid>
   );
 }

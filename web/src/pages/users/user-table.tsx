@@ -57,7 +57,7 @@ export function UserTable({ query, sort, chosen, onChoose }: UserTableProps) {
       accessor: 'used',
       title: t('users.usage'),
       sortable: true,
-      width: 152,
+      width: 'min(164px, 34vw)',
       render: (user) => <UsageBar used={sum(user)} allowance={user.transfer_enable} />,
     },
     {

@@ -57,7 +57,10 @@ const builds = [
   },
   {
     doing: 'Building the pages of the panel',
-    inputs: ['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/precompress.mjs', 'package-lock.json'],
+    inputs: [
+      ...['web/src', 'web/index.html', 'web/vite.config.mjs', 'web/precompress.mjs', 'package-lock.json'],
+      'src/subscriptions/texts/hand-over-text.ts',
+    ],
     records: ['web/dist/.linegate-build'],
     clears: 'web/dist',
     command: () => [process.execPath, 'node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel=warn'],

@@ -7,6 +7,7 @@ import { AddressCache } from './entries/address.cache.js';
 import { EntriesService } from './entries/entries.service.js';
 import { Entry } from './entries/entry.entity.js';
 import { EntryRepository } from './entries/entry.repository.js';
+import { HandOversService } from './hand-overs.service.js';
 import { LinkCodesService } from './links/link-codes.service.js';
 import { SubscriptionKey } from './links/subscription-key.entity.js';
 import { SubscriptionKeyRepository } from './links/subscription-key.repository.js';
@@ -30,6 +31,7 @@ import { TextCache } from './texts/text.cache.js';
     provideRepository(SubscriptionTextRepository, SubscriptionText),
     AddressCache,
     EntriesService,
+    HandOversService,
     LinkCodesService,
     SubscriptionFilesService,
     SubscriptionLinksService,
@@ -40,6 +42,7 @@ import { TextCache } from './texts/text.cache.js';
   ],
   exports: [
     EntriesService,
+    HandOversService,
     LinkCodesService,
     SubscriptionFilesService,
     SubscriptionLinkRepository,

@@ -1,5 +1,6 @@
 import type { Response } from 'light-my-request';
 import { AuditEntryRepository } from '../../src/audit/audit-entry.repository.js';
+import { UsersService } from '../../src/users/users.service.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { Panel } from '../support/panel.js';
@@ -216,6 +217,51 @@ describe('the operators of subscriptions', () => {
       expect(listed.map(({ state }) => state)).toEqual(['ended', 'ended', 'ended', 'live']);
       await linegate().run(['subscription', 'end', String(listed.at(-1)?.id), '--yes']);
       expect(await statusOf(fourth)).toBe(404);
+    });
+
+    it('print the text of the panel for the user, in both languages, while the password is known', async () => {
+      const address = 'https://panel.example.com';
+      const add = ['user', 'add', 'dora@example.com', '--hand-over'];
+      const added = await linegate({ PUBLIC_URL: address }).run(add);
+      const [, password = ''] = /Password \(shown this once\): (\S+)\n/.exec(added.stdout) ?? [];
+      expect(password).not.toBe('');
+      const { user } = await panel.given.user({ email: 'eve@example.com' });
+      const { id } = await panel.service(UsersService).get('dora@example.com');
+      const shown = (await owner.post(`/users/${id}/hand-over`)).json<{ link: string; text_en: string }>();
+      const text = shown.text_en
+        .replace('{account}', 'dora@example.com')
+        .replace('{password}', password)
+        .replace('{address}', address)
+        .replace('{link}', shown.link);
+      expect(added.stdout).toContain(`\n\n${text.trim()}\n\n`);
+      expect(added.stdout).toMatch(/\n[█▀▄ \n]+$/);
+      expect(await statusOf(shown.link)).toBe(200);
+
+      // The newest link of a known user. Nobody knows the password any more.
+      const name = await linegate().json<{ url: string; hand_over: string }>([
+        ...['user', 'link', 'eve@example.com', '--name', 'tv', '--hand-over', '--lang', 'zh'],
+      ]);
+      expect(name.hand_over).toContain(`帐号：eve@example.com\n订阅链接：${name.url}\n`);
+      expect(itemsOf(await owner.get(`/users/${user.id}/links`))).toHaveLength(1);
+      const chosen = ['user', 'password', 'eve@example.com', '--password-file', '-', '--hand-over'];
+      const changed = await linegate({ SUBSCRIPTION_URL: '' }).run(chosen, 'her own password 7\n');
+      expect(changed).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('\nPassword: her own password 7\n\nAdd the link to your app') as string,
+      });
+      expect(changed.stdout).toMatch(/There is no link: [^\n]+ neither is set\.\n$/);
+    });
+
+    it('print a new password even if there can be no text for the user', async () => {
+      const [key] = await panel.rows<{ sealed: string }>('SELECT sealed_key AS sealed FROM subscription_keys');
+      await panel.execute("UPDATE subscription_keys SET sealed_key = 'lost'");
+      const added = await linegate().run(['user', 'add', 'fay@example.com', '--hand-over']);
+      await panel.execute('UPDATE subscription_keys SET sealed_key = ?', [key?.sealed]);
+      expect(added).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('Password (shown this once): ') as string,
+      });
+      expect(added.stdout).toContain('There is no text for the user: ');
     });
 
     it('say which setting gives the address of links, and add none without it', async () => {

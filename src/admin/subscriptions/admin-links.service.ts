@@ -3,13 +3,13 @@ import { NotFound } from '../../common/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import type { ValueOf } from '../../http/openapi/schemas.js';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
+import { HandOversService } from '../../subscriptions/hand-overs.service.js';
 import { LinkCodeLost } from '../../subscriptions/links/link.errors.js';
 import type { SubscriptionLink } from '../../subscriptions/links/subscription-link.entity.js';
 import { type LinkDocument, linkState, type NewLink } from '../../subscriptions/links/subscription-link.fields.js';
 import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
 import { type LinkWithCode, SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
 import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
-import { SubscriptionTextsService } from '../../subscriptions/texts/subscription-texts.service.js';
 import { UsersService } from '../../users/users.service.js';
 import type { HAND_OVER } from './link.docs.js';
 
@@ -25,7 +25,7 @@ export class AdminLinksService {
   constructor(
     private readonly links: SubscriptionLinksService,
     private readonly urls: SubscriptionUrlsService,
-    private readonly texts: SubscriptionTextsService,
+    private readonly handOvers: HandOversService,
     private readonly users: UsersService,
     private readonly clock: Clock,
   ) {}
@@ -60,15 +60,8 @@ export class AdminLinksService {
    * @throws NotFound (user), LinkCodeLost
    */
   async handOver(userId: number): Promise<HandOver> {
-    const { account } = await this.users.get(userId);
-    const hasAddress = this.urls.host !== undefined;
-    return {
-      account,
-      address: this.urls.panelAddress ?? null,
-      link: hasAddress ? this.urls.get((await this.links.current(userId)).code) : null,
-      text_en: (await this.texts.get('hand-over-en')).content,
-      text_zh: (await this.texts.get('hand-over-zh')).content,
-    };
+    const { texts, ...values } = await this.handOvers.of(userId);
+    return { ...values, text_en: texts.en, text_zh: texts.zh };
   }
 
   /** @throws NotFound (user) */

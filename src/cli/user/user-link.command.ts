@@ -11,8 +11,9 @@ import type { CommandRunner } from '../command-runner.js';
 import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { parseDuration } from '../input/parse.js';
 import type { Output } from '../output/output.js';
+import { addHandOverOptions, handOver, type HandOverOptions } from './hand-over.js';
 
-interface LinkOptions extends ConfirmOptions {
+interface LinkOptions extends ConfirmOptions, HandOverOptions {
   readonly name?: string;
   readonly replace?: boolean;
   readonly overlap: number;
@@ -23,9 +24,9 @@ interface LinkOptions extends ConfirmOptions {
 /** Adds `user link`. */
 export function addUserLinkCommand(user: Command, runner: CommandRunner): void {
   askingFirst(
-    user
-      .command('link <user>')
-      .description('print the subscription link of a user; a user without one gets one')
+    addHandOverOptions(
+      user.command('link <user>').description('print the subscription link of a user; a user without one gets one'),
+    )
       .option('--name <name>', 'add another link with this name, such as phone')
       .option('--replace', 'replace the newest link')
       .option(
@@ -44,7 +45,10 @@ export function addUserLinkCommand(user: Command, runner: CommandRunner): void {
       const { id, account } = await panel.service(UsersService).get(who);
       const effect = lossBy(options, account);
       if (effect !== undefined) await confirmEffect(effect, options, runner.terminal);
-      return shown(panel, await linkOf(panel, id, options), { account, hasCode: options.qr === true });
+      const output = shown(panel, await linkOf(panel, id, options), { account, hasCode: options.qr === true });
+      if (options.handOver !== true) return output;
+      const { text, picture } = await handOver(panel, id, options.lang);
+      return { document: { ...output.document, hand_over: text }, text: `${text}\n\n${picture}` };
     }),
   );
 }
@@ -70,7 +74,7 @@ function shown(
   panel: CommandPanel,
   { link, code }: LinkWithCode,
   { account, hasCode }: { account: string; hasCode: boolean },
-): Output {
+): Output & { readonly document: object } {
   const url = panel.service(SubscriptionUrlsService).get(code);
   const picture = hasCode ? `\n${renderUnicodeCompact(url)}` : '';
   return {

@@ -13,6 +13,7 @@ import { needingChange } from '../needing-change.js';
 import { readSecretFile } from '../input/secret-file.js';
 import { secretOf } from '../input/secret-options.js';
 import type { Terminal } from '../output/terminal.js';
+import { addHandOverOptions, type HandOverOptions, withHandOver } from './hand-over.js';
 import { addUserActionCommands } from './user-actions.command.js';
 import { addUserLinkCommand } from './user-link.command.js';
 import { addUserListCommand } from './user-list.command.js';
@@ -25,6 +26,8 @@ interface PasswordOptions {
   readonly passwordHashFile?: string;
 }
 
+type HandedOptions = PasswordOptions & HandOverOptions;
+
 /** The options of `add` and `set` for secrets. */
 interface UserOptions extends PasswordOptions {
   readonly passwd?: string;
@@ -34,20 +37,23 @@ interface UserOptions extends PasswordOptions {
 export function addUserCommands(program: Command, runner: CommandRunner): void {
   const user = program.command('user').description('accounts; <user> is a number or an e-mail');
 
-  withFields(
-    user.command('add <email>').description('add a user; the password is generated and printed once unless given'),
-    'new',
+  addHandOverOptions(
+    withFields(
+      user.command('add <email>').description('add a user; the password is generated and printed once unless given'),
+      'new',
+    ),
   )
     .option('--password-file <file>', 'take the login password from a file, - for standard input')
     .option('--password-hash-file <file>', 'take over a bcrypt or argon2id hash of another panel, - for standard input')
     .option('--password-hash <hash>', 'the same as an argument, which everybody on this machine can see')
     .action(
-      runner.action(async (panel, email: string, options: UserOptions) => {
-        const { hash, made } = await choosePassword(panel, runner.terminal, options);
+      runner.action(async (panel, email: string, options: UserOptions & HandOverOptions) => {
+        const { hash, made, known } = await choosePassword(panel, runner.terminal, options);
         const added = userRecord(
           await panel.service(UsersService).add({ ...(await changeOf(options, runner.terminal)), email }, hash),
         );
-        return withPassword(added, `User ${added.id} (${added.account}) was added.`, made);
+        const output = withPassword(added, `User ${added.id} (${added.account}) was added.`, made);
+        return withHandOver(output, panel, { user: added.id, password: known, options });
       }),
     );
 
@@ -71,20 +77,22 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
   );
 
   askingFirst(
-    user
-      .command('password <user>')
-      .description(
-        'replace the login password and end all sessions; the new one is generated and printed once unless given',
-      )
-      .option('--password-file <file>', 'take it from a file, - for standard input'),
+    addHandOverOptions(
+      user
+        .command('password <user>')
+        .description(
+          'replace the login password and end all sessions; the new one is generated and printed once unless given',
+        ),
+    ).option('--password-file <file>', 'take it from a file, - for standard input'),
   ).action(
-    runner.action(async (panel, who: string, options: PasswordOptions & ConfirmOptions) => {
+    runner.action(async (panel, who: string, options: HandedOptions & ConfirmOptions) => {
       const { id, account } = await panel.service(UsersService).get(who);
       const effect = `${account} would be logged out everywhere, and could not log in with the current password`;
       await confirmEffect(effect, options, runner.terminal);
-      const { hash, made } = await choosePassword(panel, runner.terminal, options);
+      const { hash, made, known } = await choosePassword(panel, runner.terminal, options);
       const changed = userRecord(await panel.service(UsersService).setPasswordHash(id, hash));
-      return withPassword(changed, `The password of ${account} was replaced; all sessions have ended.`, made);
+      const output = withPassword(changed, `The password of ${account} was replaced; all sessions have ended.`, made);
+      return withHandOver(output, panel, { user: id, password: known, options });
     }),
   );
 
@@ -127,18 +135,23 @@ async function choosePassword(
   panel: CommandPanel,
   terminal: Terminal,
   { passwordFile, passwordHash, passwordHashFile }: PasswordOptions,
-): Promise<ChosenPassword> {
+): Promise<ChosenPassword & { readonly known: string | undefined }> {
   const hash = await secretOf('--password-hash', { argument: passwordHash, file: passwordHashFile }, terminal);
   const isRead = passwordFile !== undefined && hash === undefined;
   const password = isRead ? await readSecretFile(passwordFile, terminal) : undefined;
-  return panel.service(LoginPasswordsService).choose({ password, hash });
+  const chosen = await panel.service(LoginPasswordsService).choose({ password, hash });
+  return { ...chosen, known: chosen.made ?? password };
 }
 
 function shown(record: UserRecord): Output {
   return { document: record, text: userText(record) };
 }
 
-function withPassword(record: UserRecord, sentence: string, made: string | undefined): Output {
+function withPassword(
+  record: UserRecord,
+  sentence: string,
+  made: string | undefined,
+): Output & { readonly document: object } {
   if (made === undefined) return { document: record, text: sentence };
   return { document: { ...record, password: made }, text: `${sentence}\nPassword (shown this once): ${made}` };
 }

@@ -1,11 +1,11 @@
 import { BadTemplate } from '../templates/template.errors.js';
-
-/** The words in braces that a text of a hand-over may have. */
-const PLACEHOLDERS = ['account', 'password', 'address', 'link'];
+import { PLACEHOLDERS } from './hand-over-text.js';
 
 /** Checks a text with which an operator hands a user their access. @throws BadTemplate for an unknown word in braces */
 export function checkHandOver(text: string): void {
-  const unknown = [...text.matchAll(/\{(\w*)\}/g)].find(([, word = '']) => !PLACEHOLDERS.includes(word));
+  const unknown = [...text.matchAll(/\{(\w*)\}/g)].find(
+    ([, word = '']) => !PLACEHOLDERS.some((known) => known === word),
+  );
   if (unknown === undefined) return;
   const known = PLACEHOLDERS.map((word) => `{${word}}`).join(', ');
   throw new BadTemplate(`${unknown[0]} is not one of ${known}`);

@@ -9,7 +9,7 @@ import { languageName, LANGUAGES } from '../i18n/messages.js';
 import { Copy } from '../icons/deferred-icons.js';
 import { Check } from '../icons/icons.js';
 import { QrCode } from '../values/qr-code.js';
-import { handOverText } from './hand-over-text.js';
+import { handOverText } from '../../../src/subscriptions/texts/hand-over-text.js';
 
 interface HandOverProps {
   readonly user: number;

@@ -8,7 +8,7 @@ import { useAction } from '../../feedback/use-action.js';
 import { fieldProblems } from '../../forms/field-problems.js';
 import { FormFailure } from '../../forms/form-failure.js';
 import { NumberField } from '../../forms/number-field.js';
-import { handOverText } from '../../hand-over/hand-over-text.js';
+import { handOverText } from '../../../../src/subscriptions/texts/hand-over-text.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { useRights } from '../../session/use-session.js';
 

@@ -1,5 +1,10 @@
+// The pages import this file too, so it imports nothing.
+
+/** The words in braces that a text of a hand-over may have. */
+export const PLACEHOLDERS = ['account', 'password', 'address', 'link'] as const;
+
 /** The values for the words in braces; null for a value that nobody knows. */
-export type HandOverValues = Readonly<Record<'account' | 'password' | 'address' | 'link', string | null>>;
+export type HandOverValues = Readonly<Record<(typeof PLACEHOLDERS)[number], string | null>>;
 
 /** Puts values into a text. A line whose value is missing is left out. */
 export function handOverText(template: string, values: HandOverValues): string {

@@ -78,7 +78,7 @@ export class MovesService {
     const { conflicts, counts, traffic, skipped, notices, noticeCounts } = report;
     const result = { counts, traffic, skipped, notices, noticeCounts, conflicts, nodes };
     if (!isDryRun) {
-      if (conflicts.length > 0) throw new MoveConflict(conflicts);
+      if (conflicts.length > 0) throw new MoveConflict(conflicts.map(({ text }) => text));
       await this.write(reader, options, known, { plan, users });
     }
     return { generation: reader.generation, origin, isDryRun, ...result };

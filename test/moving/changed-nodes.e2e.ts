@@ -55,7 +55,8 @@ describe('a later import whose nodes have changed in the old panel', () => {
       expect([...noticeCounts.keys()]).toEqual(
         expect.arrayContaining([
           'changed as in the old panel: name, host, rank, port, groupKeys',
-          'changed as in the old panel: ruleGroupKey; the new name 香港 1 belongs to another node here: it does not change',
+          'changed as in the old panel: ruleGroupKey',
+          'the new name 香港 1 belongs to another node here: it does not change',
         ]),
       );
       // User 1 has rank 1, and user 6 has rank 2 and the group that node 1 no longer serves.

@@ -141,7 +141,9 @@ describe('an import from other panels than ProxyPanel', () => {
     const report = await importTables(panel, xboard('Xboard'), { panel: 'xboard', timeZone: 'UTC' });
     for (const { counts, noticeCounts, nodes } of [trial, report]) {
       expect(counts.users).toMatchObject({ found: 5, added: 5, skipped: 0 });
-      expect(noticeCounts.get('no port is free: the user is imported without one, and is on no list')).toBe(3);
+      expect(noticeCounts.get('no port is free: the user is imported without one, and is on no list')).toMatchObject({
+        ...{ code: 'no-free-port', count: 3 },
+      });
       expect(nodes).toMatchObject([
         { id: 7, there: 3, here: 2, differences: [{ rule: 'port', users: 1, first: [5] }] },
       ]);

@@ -62,7 +62,17 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
         .waitFor();
       await fits();
 
-      // The dry run waits while the page is away.
+      // The reasons are in the language of the page. The dry run waits while the page is away.
+      await page.evaluate("localStorage.setItem('linegate-language', 'zh')");
+      await page.reload();
+      await page
+        .getByRole('table', { name: '已跳过' })
+        .getByRole('row', { name: /用户 7 grace 登录名不是邮箱/ })
+        .waitFor();
+      await page.getByRole('row', { name: /^1 规则: pattern: 无法使用此规则/ }).waitFor();
+      await page.getByRole('row', { name: /^1 旧面板的管理员：/ }).waitFor();
+      await fits();
+      await page.evaluate("localStorage.setItem('linegate-language', 'en')");
       await page.reload();
       web.panel.clock.advance(301);
       await page.getByRole('button', { name: 'Import now' }).click();

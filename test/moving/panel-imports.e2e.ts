@@ -79,6 +79,13 @@ describe('an import from another panel, in the admin API', () => {
     });
     const { counts, skipped, nodes, generation } = direct;
     expect(report).toMatchObject({ counts, skipped, nodes, generation, conflicts: [], skipped_total: skipped.length });
+    // A program can translate each reason.
+    const address = { code: 'relay-of-missing-node', values: { node: '4' } };
+    expect(report['skipped']).toContainEqual(expect.objectContaining({ noun: 'entry', ...address }));
+    expect(report['reasons']).toContainEqual(expect.objectContaining({ noun: 'entry', ...address, count: 1 }));
+    expect(report['notices']).toContainEqual(
+      expect.objectContaining({ code: 'administrator', values: {}, errors: [] }),
+    );
     expect(report['traffic']).toEqual({ u: expect.any(Number), d: expect.any(Number) });
 
     expect(await imports.start(tried.id)).toMatchObject({ state: 'imported', source: 'none', done: 16, total: 16 });

@@ -198,8 +198,13 @@ describe('an import from ProxyPanel', () => {
     expect(report.skipped).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ noun: 'user', id: '7', reason: expect.stringContaining('no e-mail') }),
-        expect.objectContaining({ noun: 'node', id: '4', reason: expect.stringContaining('V2Ray') }),
-        expect.objectContaining({ noun: 'rule', id: '3' }),
+        expect.objectContaining({
+          noun: 'node',
+          id: '4',
+          reason: expect.stringContaining('V2Ray'),
+          values: { type: 'V2Ray' },
+        }),
+        expect.objectContaining({ noun: 'rule', id: '3', errors: [expect.objectContaining({ code: 'pattern' })] }),
         expect.objectContaining({ noun: 'entry', id: '6' }),
       ]),
     );
@@ -288,7 +293,7 @@ describe('an import from ProxyPanel', () => {
       noun: 'user',
       id: '6',
       name: 'user6@example.com',
-      reason: 'the user was deleted here',
+      ...{ reason: 'the user was deleted here', code: 'user-deleted-here', values: {}, errors: [] },
     });
     const stranger = proxyPanel('3', [
       oldUser(2, { username: 'other@example.com', created_at: '2025-05-05 05:05:05' }),

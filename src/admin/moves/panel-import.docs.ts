@@ -1,5 +1,7 @@
 import { COUNTED } from '../../moving/plan/move-report.js';
+import { REASON_CODES } from '../../moving/reasons/reason-texts.js';
 import { OLD_PANELS } from '../../moving/write/move.entity.js';
+import { FIELD_PROBLEMS, PROBLEM_VALUES } from '../../http/openapi/api-problem.js';
 import type { RouteTexts } from '../../http/openapi/resource.docs.js';
 import {
   described,
@@ -51,8 +53,21 @@ const COUNTS = record({
   kept: described('integer', 'They were here already'),
   skipped: 'integer',
 });
-const SKIPPED = record({ noun: enumOf(NOUNS), id: 'string', name: 'string', reason: 'string' });
-const COUNTED_TEXT = record({ text: 'string', count: 'integer' });
+const NOUN = enumOf(NOUNS);
+/** A reason in a form that programs can translate, beside its English sentence. */
+const CODED = {
+  code: described(
+    named('PanelImportReasonCode', enumOf(REASON_CODES)),
+    'The id of the reason, which stays the same when the sentence changes',
+  ),
+  values: PROBLEM_VALUES,
+  errors: described(FIELD_PROBLEMS, 'The problems of fields, for a row that fails the checks of this panel'),
+};
+const TEXT = described('string', 'The reason as an English sentence');
+const SKIPPED = record({ noun: NOUN, id: 'string', name: 'string', reason: TEXT, ...CODED });
+const CONFLICT = record({ text: TEXT, ...CODED });
+const COUNTED_REASON = record({ noun: NOUN, text: TEXT, ...CODED, count: 'integer' });
+const COUNTED_NOTICE = record({ text: TEXT, ...CODED, count: 'integer' });
 const DIFFERENCE = record({ rule: enumOf(RULES), users: 'integer', first: list('integer') });
 const COMPARED = record({
   id: 'integer',
@@ -70,14 +85,14 @@ const REPORT = record({
   }),
   traffic: described(record({ u: 'bytes', d: 'bytes' }), 'Bytes that are added to the counters of users'),
   conflicts: described(
-    list('string'),
+    list(CONFLICT),
     'Values that others have here. An import with conflicts is refused; the first 500',
   ),
   conflict_total: 'integer',
   skipped: described(list(SKIPPED), 'The first 1,000'),
   skipped_total: 'integer',
-  reasons: described(list(COUNTED_TEXT), 'The reasons for skipped rows, with their counts'),
-  notices: described(list(COUNTED_TEXT), 'What to know about imported rows, with counts'),
+  reasons: described(list(COUNTED_REASON), 'The reasons for skipped rows, with their counts'),
+  notices: described(list(COUNTED_NOTICE), 'What to know about imported rows, with counts'),
   nodes: list(COMPARED),
 });
 export const PANEL_IMPORT_REPORT = named('PanelImportReport', REPORT);

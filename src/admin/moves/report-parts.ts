@@ -1,6 +1,7 @@
 import type { Skipped } from '../../moving/panels/nouns.js';
-import type { MoveReport } from '../../moving/plan/move-report.js';
+import type { CountedReason, MoveReport } from '../../moving/plan/move-report.js';
 import type { ComparedList } from '../../moving/plan/node-lists.js';
+import type { Reason } from '../../moving/reasons/reason.js';
 import type { PanelImportReport } from './panel-import.docs.js';
 
 /** A part must fit into a column of 64 kB. A character may take four bytes. */
@@ -20,15 +21,16 @@ interface Summary {
   readonly conflictTotal: number;
 }
 
-type Counted = PanelImportReport['reasons'][number];
+/** A reason for skipped rows of one noun. */
+type SkippedReason = CountedReason & Pick<Skipped, 'noun'>;
 
 /** Some of the report of an import, as it is stored. */
 export interface ReportPart {
   readonly summary?: Summary;
   readonly skipped?: readonly Skipped[];
-  readonly conflicts?: readonly string[];
-  readonly reasons?: readonly Counted[];
-  readonly notices?: readonly Counted[];
+  readonly conflicts?: readonly Reason[];
+  readonly reasons?: readonly SkippedReason[];
+  readonly notices?: readonly CountedReason[];
   readonly nodes?: readonly ComparedList[];
 }
 
@@ -37,17 +39,17 @@ export function partsOf(report: MoveReport): ReportPart[] {
   const { generation, counts, traffic, skipped, conflicts, noticeCounts, nodes } = report;
   const totals = { skippedTotal: skipped.length, conflictTotal: conflicts.length };
   const summary = { generation, counts, u: String(traffic.u), d: String(traffic.d), ...totals };
-  const reasons = new Map<string, number>();
-  for (const { noun, reason } of skipped) {
-    const text = `${noun}: ${reason}`;
-    reasons.set(text, (reasons.get(text) ?? 0) + 1);
+  const reasons = new Map<string, SkippedReason>();
+  for (const { noun, reason: text, code, values, errors } of skipped) {
+    const key = `${noun}: ${text}`;
+    reasons.set(key, { noun, text, code, values, errors, count: (reasons.get(key)?.count ?? 0) + 1 });
   }
   return [
     { summary },
     ...packed(skipped.slice(0, MAX_SKIPPED)).map((some) => ({ skipped: some })),
     ...packed(conflicts.slice(0, MAX_CONFLICTS)).map((some) => ({ conflicts: some })),
-    ...packed(mostFrequent(reasons)).map((some) => ({ reasons: some })),
-    ...packed(mostFrequent(noticeCounts)).map((some) => ({ notices: some })),
+    ...packed(mostFrequent([...reasons.values()])).map((some) => ({ reasons: some })),
+    ...packed(mostFrequent([...noticeCounts.values()])).map((some) => ({ notices: some })),
     ...packed(nodes.slice(0, MAX_NODES)).map((some) => ({ nodes: some })),
   ];
 }
@@ -86,9 +88,6 @@ function packed<T>(items: readonly T[]): T[][] {
   return parts;
 }
 
-function mostFrequent(counts: ReadonlyMap<string, number>): Counted[] {
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, MAX_REASONS)
-    .map(([text, count]) => ({ text, count }));
+function mostFrequent<T extends CountedReason>(reasons: readonly T[]): T[] {
+  return reasons.toSorted((a, b) => b.count - a.count).slice(0, MAX_REASONS);
 }

@@ -110,10 +110,10 @@ function documentOf({
     dry_run: isDryRun,
     counts,
     traffic,
-    conflicts,
+    conflicts: conflicts.map(({ text }) => text),
     skipped,
     notices,
-    notice_counts: Object.fromEntries(noticeCounts),
+    notice_counts: Object.fromEntries([...noticeCounts].map(([text, { count }]) => [text, count])),
     nodes,
   };
 }
@@ -137,14 +137,17 @@ function textOf(report: MoveReport): string {
     `${generation}: ${isDryRun ? 'this is what an import would do. Nothing was written.' : 'imported.'}`,
     table(['', 'there', 'new here', 'changed', 'here already', 'skipped'], rows, ''),
     `Traffic added: ${bytes(traffic.u)} from users, ${bytes(traffic.d)} to users.`,
-    ...listed('Taken here by others. An import would be refused', conflicts),
+    ...listed(
+      'Taken here by others. An import would be refused',
+      conflicts.map(({ text }) => text),
+    ),
     ...listed(
       'Skipped',
       skipped.map(({ noun, id, name, reason }) => `${noun} ${id} (${name}): ${reason}`),
     ),
     ...listed(
       'To know',
-      [...noticeCounts].map(([text, count]) => `${count} times: ${text}`),
+      [...noticeCounts].map(([text, { count }]) => `${count} times: ${text}`),
     ),
     table(['node', 'name', 'users there', 'users here', 'differences'], lists, 'There are no nodes.'),
   ].join('\n');

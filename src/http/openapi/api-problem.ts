@@ -2,16 +2,19 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiFailure } from './api-answer.js';
 import { constant, described, list, mapOf, named, recordOf, type Schema, type Shapes } from './schemas.js';
 
+/** The values of a message that programs can translate. */
+export const PROBLEM_VALUES = mapOf(
+  { oneOf: [{ type: 'string' }, { type: 'number' }, list('string')] },
+  'The values in the message: limits, choices, names',
+);
+
 /** The message in a form that programs can translate. */
 const CODED = {
   code: described('string', 'The id of the problem, which stays the same when the message changes'),
-  values: mapOf(
-    { oneOf: [{ type: 'string' }, { type: 'number' }, list('string')] },
-    'The values in the message: limits, choices, names',
-  ),
+  values: PROBLEM_VALUES,
 };
 
-const FIELD_PROBLEMS = list(named('FieldProblem', recordOf({ field: 'string', message: 'string' }, CODED)));
+export const FIELD_PROBLEMS = list(named('FieldProblem', recordOf({ field: 'string', message: 'string' }, CODED)));
 const PROBLEM = named(
   'Problem',
   recordOf(

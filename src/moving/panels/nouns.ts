@@ -2,25 +2,29 @@ import type { Daemon, Family } from '../../nodes/proxy-node.entity.js';
 import type { RuleMode } from '../../rules/rule-group.entity.js';
 import type { RuleType } from '../../rules/rule.entity.js';
 import type { ResetStrategy } from '../../users/resets/reset-schedule.js';
+import type { Reason } from '../reasons/reason.js';
 
 /** The nouns of an old panel in the words of this one. Amounts are bytes, moments Unix seconds, days `YYYY-MM-DD`. */
 export type MovedNoun = 'level' | 'group' | 'rule-group' | 'rule' | 'node' | 'line-key' | 'entry' | 'user' | 'link';
 
-/** A row that is not imported. */
-export interface Skipped {
+/** A row as the report names it. */
+export interface NamedRow {
   readonly noun: MovedNoun;
   /** As the old panel numbers it. */
   readonly id: string;
   readonly name: string;
+}
+
+/** A row that is not imported. `reason` is the English sentence. */
+export interface Skipped extends NamedRow, Omit<Reason, 'text'> {
   readonly reason: string;
 }
 
 /** A row that is imported with another value, or that its operator should look at. */
-export interface Notice {
-  readonly noun: MovedNoun;
-  readonly id: string;
-  readonly name: string;
-  readonly text: string;
+export interface Notice extends NamedRow, Reason {}
+
+export function skippedFor({ noun, id, name }: NamedRow, { text, ...coded }: Reason): Skipped {
+  return { noun, id, name, reason: text, ...coded };
 }
 
 export interface MovedLevel {
@@ -128,7 +132,7 @@ export interface MovedUser {
   readonly codes: readonly string[];
   /** Whether the old panel has them on the list of each node that serves their level and group. */
   readonly isServed: boolean;
-  readonly notices: readonly string[];
+  readonly notices: readonly Reason[];
 }
 
 /** Everything of an old panel but its users. */

@@ -1,6 +1,7 @@
 import { canonicalPattern, patternProblem } from '../../rules/rule-pattern.js';
 import type { RuleType } from '../../rules/rule.entity.js';
-import type { MovedRule, Skipped } from './nouns.js';
+import { invalid, reason } from '../reasons/reason.js';
+import { type MovedRule, type Skipped, skippedFor } from './nouns.js';
 
 const TYPES: ReadonlyMap<string, RuleType> = new Map([
   ['1', 'reg'],
@@ -16,10 +17,10 @@ const TYPES: ReadonlyMap<string, RuleType> = new Map([
 /** A rule of an old panel. Daemons would stop or ignore a pattern that they do not know. */
 export function movedRule(type: string, pattern: string, id: string, name: string): MovedRule | Skipped {
   const known = TYPES.get(type.trim().toLowerCase());
-  const skipped = { noun: 'rule', id, name } as const;
-  if (known === undefined) return { ...skipped, reason: `the type ${type} is unknown` };
+  const row = { noun: 'rule', id, name } as const;
+  if (known === undefined) return skippedFor(row, reason('rule-type', { type }));
   const problem = patternProblem(known, pattern);
-  return problem === undefined
-    ? { type: known, pattern: canonicalPattern(known, pattern) }
-    : { ...skipped, reason: problem };
+  if (problem === undefined) return { type: known, pattern: canonicalPattern(known, pattern) };
+  const error = { field: 'pattern', message: problem, code: 'pattern', values: {} } as const;
+  return skippedFor(row, invalid({ message: problem, errors: [error] }));
 }

@@ -1,13 +1,15 @@
 import { keyHash } from '../../line-key/key-hash.js';
-import type {
-  MovedEntry,
-  MovedGroup,
-  MovedLevel,
-  MovedNode,
-  MovedRuleGroup,
-  PanelContents,
-  Skipped,
+import {
+  type MovedEntry,
+  type MovedGroup,
+  type MovedLevel,
+  type MovedNode,
+  type MovedRuleGroup,
+  type PanelContents,
+  type Skipped,
+  skippedFor,
 } from '../panels/nouns.js';
+import { invalid, reason, type Reason, type RowProblem } from '../reasons/reason.js';
 import { uniqueName } from '../panels/moved-values.js';
 import { changedFields, entryMarks, MARKED_ENTRY_FIELDS, type MarkedEntryField } from './field-marks.js';
 import { entryProblem, lineKeyProblem, nodeProblem, ruleGroupProblem } from './field-checks.js';
@@ -90,8 +92,7 @@ function planLevels(
   const missing = [...known.values()].filter(({ rank }) => !present.levels.some((level) => level.rank === rank));
   for (const { name, rank } of missing) {
     const taken = present.levels.find((level) => level.name === name);
-    if (taken !== undefined)
-      report.conflicts.push(`the name of level ${rank}, "${name}", belongs to the level of rank ${taken.rank} here`);
+    if (taken !== undefined) report.conflicts.push(reason('level-name-taken', { level: rank, name, rank: taken.rank }));
   }
   report.counts.levels = {
     ...report.counts.levels,
@@ -116,7 +117,7 @@ function planGroups(
     const fate = fateOf(present.moved, 'group', row.key, row.name, present.groups);
     // Users of the old panel may still be in a group that was deleted here.
     const wanted: Fate = fate.kind === 'gone' ? { kind: 'add' } : fate;
-    note(wanted, 'groups', `the name of group ${row.key}, "${row.name}", is taken here`, report);
+    note(wanted, 'groups', reason('group-name-taken', { id: row.key, name: row.name }), report);
     return { row, fate: wanted };
   });
 }
@@ -131,14 +132,11 @@ function planRuleGroups(
     const fate = fateOf(present.moved, 'rule-group', row.key, row.name, here);
     const problem = fate.kind === 'add' ? ruleGroupProblem(row) : undefined;
     if (fate.kind === 'gone' || problem !== undefined) {
-      leave(
-        'rule_groups',
-        { noun: 'rule-group', id: row.key, name: row.name, reason: problem ?? 'deleted here' },
-        report,
-      );
+      const named = { noun: 'rule-group', id: row.key, name: row.name } as const;
+      leave('rule_groups', skippedFor(named, leftOut(problem)), report);
       return [];
     }
-    note(fate, 'rule_groups', `the name of rule group ${row.key}, "${row.name}", is taken here`, report);
+    note(fate, 'rule_groups', reason('rule-group-name-taken', { id: row.key, name: row.name }), report);
     report.counts.rules.found += row.rules.length;
     report.counts.rules[isNew(fate) ? 'added' : 'kept'] += row.rules.length;
     return [{ row, fate }];
@@ -149,21 +147,22 @@ function planNodes({ nodes }: PanelContents, present: Present, report: ReportBui
   const here = present.nodes.map(({ node }) => node);
   return nodes.flatMap((row) => {
     const key = String(row.id);
+    const named = { noun: 'node', id: key, name: row.name } as const;
     const fate = fateOf(present.moved, 'node', key, row.name, here);
     const problem = fate.kind === 'add' ? nodeProblem(row) : undefined;
     if (fate.kind === 'gone' || problem !== undefined) {
-      leave('nodes', { noun: 'node', id: key, name: row.name, reason: problem ?? 'deleted here' }, report);
+      leave('nodes', skippedFor(named, leftOut(problem)), report);
       return [];
     }
     const holder = fate.kind === 'add' ? here.find(({ id }) => id === row.id) : undefined;
-    if (holder === undefined) note(fate, 'nodes', `the name of node ${key}, "${row.name}", is taken here`, report);
-    else note({ kind: 'conflict' }, 'nodes', `node number ${key} is "${holder.name}" here`, report);
+    if (holder === undefined) note(fate, 'nodes', reason('node-name-taken', { id: key, name: row.name }), report);
+    else note({ kind: 'conflict' }, 'nodes', reason('node-number-taken', { id: key, name: holder.name }), report);
     const update = fate.kind === 'keep' && !fate.isNew ? nodeUpdate(row, present) : undefined;
     if (update !== undefined && update.fields.size > 0) {
       report.counts.nodes.kept--;
       report.counts.nodes.changed++;
     }
-    if (update?.notice !== undefined) report.notice({ noun: 'node', id: key, name: row.name, text: update.notice });
+    for (const notice of update?.notices ?? []) report.notice({ ...named, ...notice });
     return [{ row, fate, update }];
   });
 }
@@ -183,11 +182,11 @@ function planLineKeys(
       counts.found++;
       if (owner === row.id) counts.kept++;
       else if (owner !== undefined && keyNodes.has(hash))
-        report.conflicts.push(`the key of node ${row.id} belongs to node ${owner} here`);
+        report.conflicts.push(reason('line-key-taken', { node: row.id, owner }));
       else if (problem !== undefined || owner !== undefined) {
         counts.skipped++;
-        const reason = problem ?? `node ${owner ?? 0} has the same key`;
-        report.skip({ noun: 'line-key', id: String(row.id), name: row.name, reason });
+        const why = problem === undefined ? reason('line-key-shared', { node: owner ?? 0 }) : invalid(problem);
+        report.skip(skippedFor({ noun: 'line-key', id: String(row.id), name: row.name }, why));
       } else {
         counts.added++;
         claimed.set(hash, row.id);
@@ -213,7 +212,7 @@ function planEntries(
     counts.found++;
     const origin = known.get(id);
     const target = origin?.targetId ?? undefined;
-    const problem = nodes.has(entry.nodeId) ? entryProblem(entry) : 'its node is not imported';
+    const problem = entryReason(entry, nodes);
     if (target !== undefined && entryIds.has(target)) {
       const marks = problem === undefined ? origin?.fields : undefined;
       const fields = typeof marks === 'string' ? changedFields(MARKED_ENTRY_FIELDS, marks, entryMarks(entry)) : [];
@@ -222,13 +221,25 @@ function planEntries(
       if (problem === undefined) updates.push(update);
     } else if (target !== undefined || problem !== undefined) {
       counts.skipped++;
-      report.skip({ noun: 'entry', id, name, reason: target === undefined ? (problem ?? '') : 'deleted here' });
+      const why = target === undefined ? problem : undefined;
+      report.skip(skippedFor({ noun: 'entry', id, name }, why ?? reason('deleted-here')));
     } else {
       counts.added++;
       added.push(entry);
     }
   }
   return { entries: added, entryUpdates: updates };
+}
+
+function entryReason(entry: MovedEntry, nodes: ReadonlyMap<number, Fate>): Reason | undefined {
+  if (!nodes.has(entry.nodeId)) return reason('node-missing');
+  const problem = entryProblem(entry);
+  return problem && invalid(problem);
+}
+
+/** @param problem undefined for a row that was deleted here */
+function leftOut(problem: RowProblem | undefined): Reason {
+  return problem === undefined ? reason('deleted-here') : invalid(problem);
 }
 
 function isNew(fate: Fate): boolean {
@@ -238,7 +249,7 @@ function isNew(fate: Fate): boolean {
 function note(
   fate: Fate,
   noun: 'groups' | 'rule_groups' | 'nodes',
-  conflict: string,
+  conflict: Reason,
   { counts, conflicts }: ReportBuilder,
 ): void {
   counts[noun].found++;

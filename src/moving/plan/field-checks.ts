@@ -1,4 +1,4 @@
-import { PanelError } from '../../common/panel.errors.js';
+import { type FieldProblem, PanelError } from '../../common/panel.errors.js';
 import { checkChanged, checkNew } from '../../http/fields/field-input.js';
 import { ImportedKey } from '../../line-key/new-line-key.js';
 import { contradictions } from '../../nodes/settings/node-contradictions.js';
@@ -8,6 +8,7 @@ import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/
 import { RuleGroupFields } from '../../rules/rule-group.fields.js';
 import { EntryFields } from '../../subscriptions/entries/entry.fields.js';
 import type { MovedEntry, MovedNode, MovedRuleGroup } from '../panels/nouns.js';
+import type { RowProblem } from '../reasons/reason.js';
 
 /** The fields of a new node here. @param level the name of its level */
 export function newNode(node: MovedNode, level: string): NewNode {
@@ -16,47 +17,48 @@ export function newNode(node: MovedNode, level: string): NewNode {
 }
 
 /** Why a node cannot be added; undefined if it can. */
-export function nodeProblem(node: MovedNode): string | undefined {
+export function nodeProblem(node: MovedNode): RowProblem | undefined {
   return problemOf(() => {
     const [problem] = contradictions(checkNew(NodeFields, newNode(node, 'any')));
-    return problem?.message;
+    return problem;
   });
 }
 
 /** Why a node here cannot get these fields; undefined if it can. */
-export function nodeChangeProblem(node: ProxyNode, change: NodeChange): string | undefined {
+export function nodeChangeProblem(node: ProxyNode, change: NodeChange): RowProblem | undefined {
   return problemOf(() => {
     const [problem] = contradictions(checkChanged(NodeFields, nodeFieldsOf(node), change));
-    return problem?.message;
+    return problem;
   });
 }
 
-export function ruleGroupProblem({ name, mode }: MovedRuleGroup): string | undefined {
+export function ruleGroupProblem({ name, mode }: MovedRuleGroup): RowProblem | undefined {
   return problemOf(() => {
     checkNew(RuleGroupFields, { name, mode });
     return undefined;
   });
 }
 
-export function entryProblem({ name, host, port, sort, country, hidden }: MovedEntry): string | undefined {
+export function entryProblem({ name, host, port, sort, country, hidden }: MovedEntry): RowProblem | undefined {
   return problemOf(() => {
     checkNew(EntryFields, { name, host, port, sort, country, hidden });
     return undefined;
   });
 }
 
-export function lineKeyProblem(key: string): string | undefined {
+export function lineKeyProblem(key: string): RowProblem | undefined {
   return problemOf(() => {
     checkNew(ImportedKey, { key });
     return undefined;
   });
 }
 
-function problemOf(check: () => string | undefined): string | undefined {
+function problemOf(check: () => FieldProblem | undefined): RowProblem | undefined {
   try {
-    return check();
+    const problem = check();
+    return problem && { message: problem.message, errors: [problem] };
   } catch (error) {
-    if (error instanceof PanelError) return error.message;
+    if (error instanceof PanelError) return { message: error.message, errors: error.fields ?? [] };
     throw error;
   }
 }

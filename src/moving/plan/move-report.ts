@@ -1,4 +1,5 @@
 import type { Notice, Skipped } from '../panels/nouns.js';
+import type { Reason } from '../reasons/reason.js';
 import type { ComparedList } from './node-lists.js';
 
 /** The numbers of rows of one noun. `kept`: they were here already. */
@@ -23,6 +24,11 @@ export const COUNTED = [
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 
+/** A reason with the number of its rows. */
+export interface CountedReason extends Reason {
+  readonly count: number;
+}
+
 /** The result of an import, or of a dry run. */
 export interface MoveReport {
   /** `ProxyPanel 2.7`. */
@@ -36,9 +42,9 @@ export interface MoveReport {
   readonly skipped: readonly Skipped[];
   readonly notices: readonly Notice[];
   /** The number of notices by text. It includes those beyond the list. */
-  readonly noticeCounts: ReadonlyMap<string, number>;
+  readonly noticeCounts: ReadonlyMap<string, CountedReason>;
   /** Values that are taken here. Only a dry run returns them; an import is refused. */
-  readonly conflicts: readonly string[];
+  readonly conflicts: readonly Reason[];
   readonly nodes: readonly ComparedList[];
 }
 
@@ -59,8 +65,8 @@ export class ReportBuilder {
   };
   readonly skipped: Skipped[] = [];
   readonly notices: Notice[] = [];
-  readonly noticeCounts = new Map<string, number>();
-  readonly conflicts: string[] = [];
+  readonly noticeCounts = new Map<string, CountedReason>();
+  readonly conflicts: Reason[] = [];
   readonly traffic = { u: 0n, d: 0n };
 
   skip(skipped: Skipped): void {
@@ -68,7 +74,9 @@ export class ReportBuilder {
   }
 
   notice(notice: Notice): void {
-    this.noticeCounts.set(notice.text, (this.noticeCounts.get(notice.text) ?? 0) + 1);
+    const { noun: _noun, id: _id, name: _name, ...reason } = notice;
+    const count = (this.noticeCounts.get(reason.text)?.count ?? 0) + 1;
+    this.noticeCounts.set(reason.text, { ...reason, count });
     if (this.notices.length < MAX_NOTICES) this.notices.push(notice);
   }
 }

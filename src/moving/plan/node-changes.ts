@@ -1,6 +1,7 @@
 import type { NodeDetails } from '../../nodes/node-details.js';
 import type { NodeChange } from '../../nodes/settings/node.fields.js';
 import type { MovedNode } from '../panels/nouns.js';
+import { nodeRefused, reason, type Reason } from '../reasons/reason.js';
 import { nodeChangeProblem } from './field-checks.js';
 import { changedFields, MARKED_NODE_FIELDS, type MarkedNodeField, nodeMarks } from './field-marks.js';
 import { groupKeys, type Present } from './present.js';
@@ -15,7 +16,7 @@ export interface NodeUpdate {
   /** It failed its check: the hashes stay, so the next import tells it again. */
   readonly isRefused: boolean;
   /** What to know about it. */
-  readonly notice: string | undefined;
+  readonly notices: readonly Reason[];
 }
 
 /**
@@ -32,16 +33,14 @@ export function nodeUpdate(row: MovedNode, present: Present): NodeUpdate | undef
   const isNameTaken =
     fields.has('name') && present.nodes.some(({ node }) => node.id !== here.node.id && node.name === row.name);
   if (isNameTaken) fields.delete('name');
-  const nameNotice = isNameTaken ? [`the new name ${row.name} belongs to another node here: it does not change`] : [];
-  if (fields.size === 0) return isNameTaken ? { ...NOTHING, isRefused: false, notice: nameNotice.join() } : undefined;
+  const nameNotice = isNameTaken ? [reason('node-name-kept', { name: row.name })] : [];
+  if (fields.size === 0) return isNameTaken ? { ...NOTHING, isRefused: false, notices: nameNotice } : undefined;
   const change = changeOf(row, fields);
-  const problem = problemOf(row, here, change);
-  const names = [...fields].join(', ');
-  if (problem !== undefined)
-    return { ...NOTHING, isRefused: true, notice: `${names} changed in the old panel, and not here: ${problem}` };
+  const refusal = refusalOf(row, here, change, [...fields]);
+  if (refusal !== undefined) return { ...NOTHING, isRefused: true, notices: [refusal] };
   const lostGroups = fields.has('groupKeys') ? lostGroupsOf(row, here, present) : [];
-  const notice = [`changed as in the old panel: ${names}`, ...nameNotice].join('; ');
-  return { fields, change, lostGroups, isRefused: false, notice };
+  const notices = [reason('node-changed', { fields: [...fields] }), ...nameNotice];
+  return { fields, change, lostGroups, isRefused: false, notices };
 }
 
 const NOTHING = { fields: new Set<MarkedNodeField>(), change: {}, lostGroups: [] };
@@ -63,9 +62,15 @@ function changeOf(row: MovedNode, fields: ReadonlySet<MarkedNodeField>): NodeCha
   );
 }
 
-function problemOf(row: MovedNode, { node }: NodeDetails, change: NodeChange): string | undefined {
-  if (row.family !== node.family) return `it is a node of the family ${row.family} there, and ${node.family} here`;
-  return nodeChangeProblem(node, change);
+function refusalOf(
+  row: MovedNode,
+  { node }: NodeDetails,
+  change: NodeChange,
+  fields: readonly MarkedNodeField[],
+): Reason | undefined {
+  if (row.family !== node.family) return reason('node-family', { fields, there: row.family, here: node.family });
+  const problem = nodeChangeProblem(node, change);
+  return problem && nodeRefused(fields, problem);
 }
 
 /** Groups that were added here, and their links, stay. */

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '../../users/canonical-email.js';
 import type { Claims } from '../../users/batch/claims.js';
 import type { MovedUser } from '../panels/nouns.js';
+import { reason, type Reason } from '../reasons/reason.js';
 import { type AroundUsers, isOwn } from './around-users.js';
 import { changedFields, fieldMarks, MARKED_FIELDS, type MarkedField } from './field-marks.js';
 import { trafficGain } from './traffic-gain.js';
@@ -44,34 +45,23 @@ export function settleUsers(named: readonly NamedUser[], around: AroundUsers, cl
 function settle(named: NamedUser, around: AroundUsers, claims: Claims): UserOutcome {
   const { user, account, emailKey } = named;
   const { id } = user;
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID)
-    return { kind: 'left-out', user, reason: `the number is not from 1 to ${MAX_ID}` };
-  if (emailKey === undefined)
-    return {
-      kind: 'left-out',
-      user,
-      reason: 'the login is no e-mail address, and no domain is given that completes it',
-    };
+  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return leftOut(user, reason('user-number', { most: MAX_ID }));
+  if (emailKey === undefined) return leftOut(user, reason('login-no-email'));
   const before = around.users.get(id);
   const origin = around.moved.get(id);
   if (before !== undefined && origin?.moveId !== around.moveId)
-    return { kind: 'conflict', user, conflict: `user number ${id} is ${before.account} here` };
+    return conflicting(user, reason('user-number-taken', { user: id, account: before.account }));
   if (origin !== undefined && origin.moveId === around.moveId) {
-    if (origin.createdAt !== user.createdAt)
-      return {
-        kind: 'conflict',
-        user,
-        conflict: `user number ${id} is not the user who was imported before: is this another panel?`,
-      };
-    if (before === undefined) return { kind: 'left-out', user, reason: 'the user was deleted here' };
+    if (origin.createdAt !== user.createdAt) return conflicting(user, reason('another-panel', { user: id }));
+    if (before === undefined) return leftOut(user, reason('user-deleted-here'));
     return known(named, emailKey, before, origin, around);
   }
-  if (claims.has('email', emailKey)) return { kind: 'left-out', user, reason: 'a user before has the same e-mail' };
+  if (claims.has('email', emailKey)) return leftOut(user, reason('email-before'));
   const emailHolder = around.emails.get(emailKey);
   if (emailHolder !== undefined)
     return isOwn(around, emailHolder)
-      ? { kind: 'left-out', user, reason: `user ${emailHolder} has the same e-mail` }
-      : { kind: 'conflict', user, conflict: `the e-mail ${account} belongs to user ${emailHolder} here` };
+      ? leftOut(user, reason('email-of-imported', { user: emailHolder }))
+      : conflicting(user, reason('email-taken', { account, owner: emailHolder }));
   return added(named, emailKey, around, claims);
 }
 
@@ -79,20 +69,16 @@ function added({ user, account }: NamedUser, emailKey: string, around: AroundUse
   const notices = [...user.notices];
   const portHolder = user.port === null ? undefined : around.ports.get(user.port);
   if (user.port !== null && portHolder !== undefined && !isOwn(around, portHolder))
-    return {
-      kind: 'conflict',
-      user,
-      conflict: `the port ${user.port} of user ${user.id} belongs to user ${portHolder} here`,
-    };
+    return conflicting(user, reason('port-taken', { port: user.port, user: user.id, owner: portHolder }));
   const isTaken = user.port !== null && (portHolder !== undefined || claims.has('port', user.port));
   const needsPort = isTaken || user.wantsPort;
-  if (isTaken) notices.push(`a user before has the port ${String(user.port)}: a free one`);
+  if (isTaken) notices.push(reason('port-repeated', { port: user.port }));
   const uuidHolder = user.uuid === '' ? undefined : around.uuids.get(user.uuid);
   if (uuidHolder !== undefined && !isOwn(around, uuidHolder))
-    return { kind: 'conflict', user, conflict: `the UUID of user ${user.id} belongs to user ${uuidHolder} here` };
+    return conflicting(user, reason('uuid-taken', { user: user.id, owner: uuidHolder }));
   const isRepeated = user.uuid !== '' && (uuidHolder !== undefined || claims.has('uuid', user.uuid));
-  if (user.uuid === '') notices.push('no UUID: a new one');
-  if (isRepeated) notices.push('a user before has the UUID: a new one');
+  if (user.uuid === '') notices.push(reason('no-uuid'));
+  if (isRepeated) notices.push(reason('uuid-repeated'));
   return { kind: 'added', user, account, emailKey, needsPort, uuid: isRepeated ? '' : user.uuid, notices };
 }
 
@@ -104,11 +90,11 @@ function known(
   around: AroundUsers,
 ): UserOutcome {
   const fields = new Set(changedFields(MARKED_FIELDS, origin.fields, fieldMarks(user)));
-  const notices: string[] = [];
+  const notices: Reason[] = [];
   const keep = (field: MarkedField, holder: number | undefined): void => {
     if (!fields.has(field) || holder === undefined || holder === user.id) return;
     fields.delete(field);
-    notices.push(`the new ${field} belongs to user ${holder} here: it does not change`);
+    notices.push(reason('field-taken', { field, owner: holder }));
   };
   keep('account', around.emails.get(emailKey));
   keep('port', user.port === null ? undefined : around.ports.get(user.port));
@@ -119,4 +105,12 @@ function known(
     gain: trafficGain(origin, user),
     isSamePeriod: before.trafficPeriod === origin.period,
   };
+}
+
+function leftOut(user: MovedUser, why: Reason): UserOutcome {
+  return { kind: 'left-out', user, reason: why };
+}
+
+function conflicting(user: MovedUser, conflict: Reason): UserOutcome {
+  return { kind: 'conflict', user, conflict };
 }

@@ -1,5 +1,6 @@
 import type { User } from '../../users/user.entity.js';
 import type { MovedUser } from '../panels/nouns.js';
+import type { Reason } from '../reasons/reason.js';
 import type { MarkedField } from './field-marks.js';
 import type { TrafficGain } from './traffic-gain.js';
 
@@ -8,7 +9,7 @@ export type UserOutcome = AddedUser | KnownUser | LeftOutUser | ConflictingUser;
 
 interface Outcome {
   readonly user: MovedUser;
-  readonly notices: readonly string[];
+  readonly notices: readonly Reason[];
 }
 
 export interface AddedUser extends Outcome {
@@ -36,11 +37,11 @@ export interface KnownUser extends Outcome {
 export interface LeftOutUser {
   readonly kind: 'left-out';
   readonly user: MovedUser;
-  readonly reason: string;
+  readonly reason: Reason;
 }
 
 export interface ConflictingUser {
   readonly kind: 'conflict';
   readonly user: MovedUser;
-  readonly conflict: string;
+  readonly conflict: Reason;
 }

@@ -5,13 +5,14 @@ import { SubscriptionLinksService, type ImportOutcome } from '../../subscription
 import { Claims } from '../../users/batch/claims.js';
 import { FIRST_PORT, FreePortRepository } from '../../users/free-port.repository.js';
 import type { PanelReader } from '../panels/panel-reader.js';
-import type { MovedUser } from '../panels/nouns.js';
+import { type MovedUser, skippedFor } from '../panels/nouns.js';
 import type { MoveOptions } from '../plan/move-options.js';
 import type { NounCounts, ReportBuilder } from '../plan/move-report.js';
 import { NodeLists } from '../plan/node-lists.js';
 import { serviceOf } from '../plan/served-users.js';
 import { type NamedUser, settleUsers } from '../plan/settle-users.js';
 import type { UserOutcome } from '../plan/user-outcome.js';
+import { reason } from '../reasons/reason.js';
 import { AroundUsersFactory } from './around-users.factory.js';
 import { namedBatches } from './named-batches.js';
 
@@ -102,7 +103,7 @@ function takesPort(outcome: UserOutcome, checking: Checking): boolean {
   }
   if (checking.freePorts-- > 0) return true;
   const who = { noun: 'user', id: String(user.id), name: user.account } as const;
-  checking.report.notice({ ...who, text: 'no port is free: the user is imported without one, and is on no list' });
+  checking.report.notice({ ...who, ...reason('no-free-port') });
   return false;
 }
 
@@ -112,10 +113,10 @@ function count(outcome: UserOutcome, report: ReportBuilder): void {
   const who = { noun: 'user', id: String(user.id), name: user.account } as const;
   if (outcome.kind === 'left-out') {
     users.skipped++;
-    report.skip({ ...who, reason: outcome.reason });
+    report.skip(skippedFor(who, outcome.reason));
   } else if (outcome.kind === 'conflict') report.conflicts.push(outcome.conflict);
   else {
-    for (const text of outcome.notices) report.notice({ ...who, text });
+    for (const notice of outcome.notices) report.notice({ ...who, ...notice });
     const gain = outcome.kind === 'added' ? { ...user, isReset: false } : outcome.gain;
     report.traffic.u += gain.u;
     report.traffic.d += gain.d;
@@ -131,8 +132,7 @@ function countLink(result: ImportOutcome, user: MovedUser, report: ReportBuilder
   if (result === 'added' || result === 'kept') counts[result]++;
   else {
     counts.skipped++;
-    const reason =
-      result === 'taken' ? 'another user has this code' : 'the code is not 4 to 128 letters, digits, - and _';
-    report.skip({ noun: 'link', id: String(user.id), name: user.account, reason });
+    const why = reason(result === 'taken' ? 'link-taken' : 'link-malformed');
+    report.skip(skippedFor({ noun: 'link', id: String(user.id), name: user.account }, why));
   }
 }

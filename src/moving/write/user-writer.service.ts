@@ -60,7 +60,7 @@ export class UserWriterService {
       claimed = claims.extend();
       const around = await this.around.create(manager, writing.moveId, batch, true);
       const settled = settleUsers(batch, around, claimed);
-      const conflicts = settled.flatMap((each) => (each.kind === 'conflict' ? [each.conflict] : []));
+      const conflicts = settled.flatMap((each) => (each.kind === 'conflict' ? [each.conflict.text] : []));
       if (conflicts.length > 0) throw new MoveConflict(conflicts);
       const added = settled.filter((each) => each.kind === 'added');
       const known = settled.filter((each) => each.kind === 'known');

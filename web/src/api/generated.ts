@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 0ac6950e29665966d3005f1477e9b3811ca006a8a9a2afb77bcc27c48e899eb4
-// Types 159e1cc17d68cf39d934566b19cac6a9756601464c66e33e9eb776f5280a4a6a
+// Description b3fd12fb62e81c2057da9f1ff4be703a6243a2db5cfa832205e12e1a31d9db4b
+// Types a0c2c42ec73082f41bcf968022d8a003a3294f6e145a9cb53bdc18eb0d621716
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -3069,6 +3069,11 @@ export interface components {
             /** @description The certificate of the authority that signed that of the server; by default those of the system */
             readonly database_ca?: string;
         };
+        /**
+         * @description The id of the reason, which stays the same when the sentence changes
+         * @enum {string}
+         */
+        readonly PanelImportReasonCode: "deleted-here" | "email-before" | "email-of-imported" | "invalid" | "line-key-shared" | "link-malformed" | "link-taken" | "login-no-email" | "node-2022" | "node-cipher" | "node-missing" | "node-number-repeated" | "node-type" | "node-type-unknown" | "node-without-address" | "parent-missing" | "relay-of-missing-node" | "relay-without-address" | "route-form" | "rule-type" | "user-deleted-here" | "user-number" | "another-panel" | "email-taken" | "group-name-taken" | "level-name-taken" | "line-key-taken" | "node-name-taken" | "node-number-taken" | "port-taken" | "rule-group-name-taken" | "user-number-taken" | "uuid-taken" | "address-limit" | "administrator" | "administrator-on-lists" | "device-limit" | "field-taken" | "link-off" | "login-password-unusable" | "no-free-port" | "no-reset-plan" | "no-uuid" | "node-changed" | "node-family" | "node-name-kept" | "node-refused" | "node-without-key" | "nodes-share-key" | "other-cipher" | "passwd-unusable" | "port-repeated" | "reset-by-settings" | "reset-on-expiry" | "service-was-off" | "single-without-password" | "single-without-port" | "ssr-settings" | "taken-for-shadowsocks" | "uuid-repeated";
         readonly PanelImportReport: {
             readonly generation: string;
             readonly counts: {
@@ -3168,7 +3173,17 @@ export interface components {
                 readonly d: Amount;
             };
             /** @description Values that others have here. An import with conflicts is refused; the first 500 */
-            readonly conflicts: readonly string[];
+            readonly conflicts: readonly {
+                /** @description The reason as an English sentence */
+                readonly text: string;
+                readonly code: components["schemas"]["PanelImportReasonCode"];
+                /** @description The values in the message: limits, choices, names */
+                readonly values: {
+                    readonly [key: string]: string | number | readonly string[];
+                };
+                /** @description The problems of fields, for a row that fails the checks of this panel */
+                readonly errors: readonly components["schemas"]["FieldProblem"][];
+            }[];
             readonly conflict_total: number;
             /** @description The first 1,000 */
             readonly skipped: readonly {
@@ -3176,17 +3191,43 @@ export interface components {
                 readonly noun: "level" | "group" | "rule-group" | "rule" | "node" | "line-key" | "entry" | "user" | "link";
                 readonly id: string;
                 readonly name: string;
+                /** @description The reason as an English sentence */
                 readonly reason: string;
+                readonly code: components["schemas"]["PanelImportReasonCode"];
+                /** @description The values in the message: limits, choices, names */
+                readonly values: {
+                    readonly [key: string]: string | number | readonly string[];
+                };
+                /** @description The problems of fields, for a row that fails the checks of this panel */
+                readonly errors: readonly components["schemas"]["FieldProblem"][];
             }[];
             readonly skipped_total: number;
             /** @description The reasons for skipped rows, with their counts */
             readonly reasons: readonly {
+                /** @enum {string} */
+                readonly noun: "level" | "group" | "rule-group" | "rule" | "node" | "line-key" | "entry" | "user" | "link";
+                /** @description The reason as an English sentence */
                 readonly text: string;
+                readonly code: components["schemas"]["PanelImportReasonCode"];
+                /** @description The values in the message: limits, choices, names */
+                readonly values: {
+                    readonly [key: string]: string | number | readonly string[];
+                };
+                /** @description The problems of fields, for a row that fails the checks of this panel */
+                readonly errors: readonly components["schemas"]["FieldProblem"][];
                 readonly count: number;
             }[];
             /** @description What to know about imported rows, with counts */
             readonly notices: readonly {
+                /** @description The reason as an English sentence */
                 readonly text: string;
+                readonly code: components["schemas"]["PanelImportReasonCode"];
+                /** @description The values in the message: limits, choices, names */
+                readonly values: {
+                    readonly [key: string]: string | number | readonly string[];
+                };
+                /** @description The problems of fields, for a row that fails the checks of this panel */
+                readonly errors: readonly components["schemas"]["FieldProblem"][];
                 readonly count: number;
             }[];
             readonly nodes: readonly {
@@ -3909,6 +3950,7 @@ export type Overview = components['schemas']['Overview'];
 export type OwnPasswordDto = components['schemas']['OwnPasswordDto'];
 export type PanelImport = components['schemas']['PanelImport'];
 export type PanelImportFromDatabase = components['schemas']['PanelImportFromDatabase'];
+export type PanelImportReasonCode = components['schemas']['PanelImportReasonCode'];
 export type PanelImportReport = components['schemas']['PanelImportReport'];
 export type PanelImportState = components['schemas']['PanelImportState'];
 export type Passkey = components['schemas']['Passkey'];
@@ -7418,6 +7460,7 @@ export const words = {
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
     OldPanel: ["proxypanel","sspanel","xboard"],
+    PanelImportReasonCode: ["deleted-here","email-before","email-of-imported","invalid","line-key-shared","link-malformed","link-taken","login-no-email","node-2022","node-cipher","node-missing","node-number-repeated","node-type","node-type-unknown","node-without-address","parent-missing","relay-of-missing-node","relay-without-address","route-form","rule-type","user-deleted-here","user-number","another-panel","email-taken","group-name-taken","level-name-taken","line-key-taken","node-name-taken","node-number-taken","port-taken","rule-group-name-taken","user-number-taken","uuid-taken","address-limit","administrator","administrator-on-lists","device-limit","field-taken","link-off","login-password-unusable","no-free-port","no-reset-plan","no-uuid","node-changed","node-family","node-name-kept","node-refused","node-without-key","nodes-share-key","other-cipher","passwd-unusable","port-repeated","reset-by-settings","reset-on-expiry","service-was-off","single-without-password","single-without-port","ssr-settings","taken-for-shadowsocks","uuid-repeated"],
     PanelImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
     QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
     QuarantineState: ["waiting","approved","dropped"],

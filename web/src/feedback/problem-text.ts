@@ -18,6 +18,11 @@ export function refusalText({
   const [first, ...more] = errors;
   if (first === undefined) return problemText(refusal);
   if (more.length === 0) return problemText(first);
+  return fieldProblemsText(errors);
+}
+
+/** The problems of fields, each after the name of its field. */
+export function fieldProblemsText(errors: readonly FieldProblem[]): string {
   return errors.map((problem) => `${fieldName(problem.field)}: ${problemText(problem)}`).join(' ');
 }
 

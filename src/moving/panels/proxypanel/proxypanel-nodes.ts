@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../../common/json/json-object.js';
 import type { Family } from '../../../nodes/proxy-node.entity.js';
+import { reason, type Reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import { country, firstHost, shown, usablePort, within } from '../moved-values.js';
-import type { MovedEntry, MovedNode, Notice, Skipped } from '../nouns.js';
+import { type MovedEntry, type MovedNode, type Notice, type Skipped, skippedFor } from '../nouns.js';
 
 const TYPES: Readonly<Record<string, string>> = { '2': 'V2Ray', '3': 'Trojan', '5': 'Hysteria2' };
 /** With these XrayR can tell users of one port apart. */
@@ -29,27 +30,28 @@ interface FoundNode {
 export function readNode(row: SourceRow, about: AboutNode): FoundNode | Skipped {
   const id = row.text('id');
   const type = row.text('type');
-  const skipped = { noun: 'node', id, name: about.name } as const;
+  const named = { noun: 'node', id, name: about.name } as const;
   if (!['0', '1', '4'].includes(type)) {
-    const what = TYPES[type] ?? `of type ${type}`;
-    return { ...skipped, reason: `the node is ${what}; Linegate has Shadowsocks and ShadowsocksR nodes` };
+    const known = TYPES[type];
+    return skippedFor(
+      named,
+      known === undefined ? reason('node-type-unknown', { type }) : reason('node-type', { type: known }),
+    );
   }
   const host = firstHost(row.text('server'), row.text('ip'), row.text('ipv6'));
-  if (host === undefined) return { ...skipped, reason: 'the node has no address that apps and daemons can use' };
+  if (host === undefined) return skippedFor(named, reason('node-without-address'));
 
-  const notices: string[] = [];
+  const notices: Reason[] = [];
   const profile = profileOf(row);
   const text = (name: string): string => valueOf(profile, name) ?? row.text(name);
   const [method, protocol, obfs] = [text('method'), text('protocol') || 'origin', text('obfs') || 'plain'];
   const family: Family = familyOf(row, type, protocol, obfs);
-  if (type === '1' && family === 'ss')
-    notices.push('a node "Shadowsocks(R)" without protocol and obfs: taken for Shadowsocks');
+  if (type === '1' && family === 'ss') notices.push(reason('taken-for-shadowsocks'));
   const port = usablePort(row.numberOrNull('port'));
   const single = singleOf(row, profile, { type, port, notices });
   const isXrayr =
     family === 'ss' && port !== null && single === undefined && XRAYR_METHODS.includes(method.toLowerCase());
-  if (about.auths.length === 0)
-    notices.push('the node has no key: issue one with `linegate line-key issue`, and set up its daemon');
+  if (about.auths.length === 0) notices.push(reason('node-without-key'));
   const secret = about.auths.map((auth) => auth.text('secret')).find((each) => each !== '');
 
   const node: MovedNode = {
@@ -79,17 +81,17 @@ export function readNode(row: SourceRow, about: AboutNode): FoundNode | Skipped 
   return {
     node,
     entries: addressesOf(row, node),
-    notices: notices.map((each) => ({ ...skipped, text: each })),
+    notices: notices.map((each) => ({ ...named, ...each })),
   };
 }
 
 /** A row that is only an address and forwards to another node. @param nodes the numbers of the imported nodes */
 export function movedRelay(row: SourceRow, nodes: ReadonlySet<string>): MovedEntry | Skipped {
   const [id, parent] = [row.text('id'), row.text('relay_node_id')];
-  const skipped = { noun: 'entry', id, name: shown(row.text('name')) } as const;
-  if (!nodes.has(parent)) return { ...skipped, reason: `the relay forwards to node ${parent}, which is not imported` };
+  const named = { noun: 'entry', id, name: shown(row.text('name')) } as const;
+  if (!nodes.has(parent)) return skippedFor(named, reason('relay-of-missing-node', { node: parent }));
   const host = firstHost(row.text('server'), row.text('ip'), row.text('ipv6'));
-  if (host === undefined) return { ...skipped, reason: 'the relay has no address that apps can use' };
+  if (host === undefined) return skippedFor(named, reason('relay-without-address'));
   return {
     ...look(row),
     key: `node ${id}`,
@@ -109,7 +111,7 @@ function familyOf(row: SourceRow, type: string, protocol: string, obfs: string):
 interface SingleParts {
   readonly type: string;
   readonly port: number | null;
-  readonly notices: string[];
+  readonly notices: Reason[];
 }
 
 /** The password of the single port; undefined where each user has a port. */
@@ -121,8 +123,7 @@ function singleOf(row: SourceRow, profile: JsonObject, { type, port, notices }: 
   if (!isSingle) return undefined;
   const text = typeof passwd === 'string' || typeof passwd === 'number' ? String(passwd) : '';
   if (text !== '' && port !== null) return text;
-  const what = text === '' ? 'password' : 'port';
-  notices.push(`single-port mode without a ${what}: switched off. Set it with \`linegate node set --single on\``);
+  notices.push(reason(text === '' ? 'single-without-password' : 'single-without-port'));
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ResetStrategy } from '../../../users/resets/reset-schedule.js';
 import { LAST_DAY } from '../../../users/user.fields.js';
+import { reason, type Reason } from '../../reasons/reason.js';
 import type { Source } from '../../sources/source.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import type { LocalTime } from '../local-time.js';
@@ -64,19 +65,16 @@ export async function readAboutUsers(source: Source, nodes: readonly MovedNode[]
 /** One user of ProxyPanel. */
 export function movedUser(row: SourceRow, about: AboutUsers, { local, today, now }: Moment): MovedUser {
   const id = row.text('id');
-  const notices: string[] = [];
+  const notices: Reason[] = [];
   const isNamed = row.has('nickname');
   const passwd = usableText(row.text('passwd'), MAX_PASSWD);
-  if (passwd === undefined || passwd === '')
-    notices.push('the proxy password is empty or has characters that daemons cannot read: a new one');
+  if (passwd === undefined || passwd === '') notices.push(reason('passwd-unusable'));
   const passwordHash = usableHash(row.text('password'));
-  if (passwordHash === undefined)
-    notices.push('the login password is stored in a way that cannot be checked here: set a new one');
-  if (about.operators.has(id) || row.isOn('is_admin'))
-    notices.push('an administrator there: add an operator here with `linegate operator add`');
-  if (about.withoutLink.has(id)) notices.push('the subscription link is turned off there: it is not imported');
+  if (passwordHash === undefined) notices.push(reason('login-password-unusable'));
+  if (about.operators.has(id) || row.isOn('is_admin')) notices.push(reason('administrator'));
+  if (about.withoutLink.has(id)) notices.push(reason('link-off'));
   if (about.ssrNodes.length > 0 && about.ssrNodes.every((node) => differs(row, node)))
-    notices.push('apps used own ShadowsocksR settings of the user; here they get those of the node');
+    notices.push(reason('ssr-settings'));
   const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
   const expiredAt = row.day('expired_at') ?? LAST_DAY;
   const banTime = row.number('ban_time') > 0 ? Math.trunc(row.number('ban_time')) : null;
@@ -84,10 +82,7 @@ export function movedUser(row: SourceRow, about: AboutUsers, { local, today, now
   // A job there switches the service off and on again. Here the same reasons keep a user off lists by themselves.
   const isSwitchedByJob =
     !isOn && (u + d >= transferEnable || expiredAt < today || (banTime !== null && banTime > now));
-  if (isSwitchedByJob)
-    notices.push(
-      'the service was off for used up traffic, expiry or a temporary ban: it is on here, and the same reasons apply',
-    );
+  if (isSwitchedByJob) notices.push(reason('service-was-off'));
   const status = Math.sign(row.number('status'));
   const groupKey = row.has('user_group_id') ? row.text('user_group_id') : row.text('group_id');
   return {
@@ -127,7 +122,7 @@ export function movedUser(row: SourceRow, about: AboutUsers, { local, today, now
 function resetOf(
   row: SourceRow,
   { periods, hasPeriods }: AboutUsers,
-  notices: string[],
+  notices: Reason[],
 ): Pick<MovedUser, 'resetTime' | 'resetStrategy' | 'resetDay' | 'resetInterval'> {
   const resetTime = row.day('reset_time');
   const none = { resetTime, resetStrategy: 'none', resetDay: null, resetInterval: null } as const;
@@ -136,9 +131,7 @@ function resetOf(
   const days = hasPeriods ? (periods.get(row.text('id')) ?? 0) : 30;
   const resetStrategy = strategyOf(days);
   if (resetStrategy === undefined) {
-    notices.push(
-      'no active plan names the days between resets: traffic is reset once more, on the day that is set. Choose a rule for the user',
-    );
+    notices.push(reason('no-reset-plan'));
     return none;
   }
   const resetDay = resetStrategy === 'anniversary' ? Number(resetTime.slice(8)) : null;

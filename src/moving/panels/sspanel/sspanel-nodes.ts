@@ -1,10 +1,11 @@
+import { reason, type Reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import { firstHost, MBIT, shown, within } from '../moved-values.js';
-import type { MovedEntry, MovedNode, Skipped } from '../nouns.js';
+import { type MovedEntry, type MovedNode, type Skipped, skippedFor } from '../nouns.js';
 
 const SHADOWSOCKS = '0';
+const SHADOWSOCKS_2022 = '1';
 const TYPES: Readonly<Record<string, string>> = {
-  '1': 'Shadowsocks 2022, whose user keys are derived in another way',
   '2': 'TUIC',
   '3': 'WireGuard',
   '11': 'VMess',
@@ -21,11 +22,11 @@ interface AboutNode {
 
 /** A node of SSPanel-UIM. It serves each user on the user's own port. */
 export function movedNode(row: SourceRow, { name, method, groups }: AboutNode): MovedNode | Skipped {
-  const skipped = { noun: 'node', id: row.text('id'), name } as const;
+  const named = { noun: 'node', id: row.text('id'), name } as const;
   const sort = row.text('sort');
-  if (sort !== SHADOWSOCKS) return { ...skipped, reason: `the node is ${TYPES[sort] ?? `of sort ${sort}`}` };
+  if (sort !== SHADOWSOCKS) return skippedFor(named, typeReason(sort));
   const host = firstHost(row.text('server').split(';')[0] ?? '');
-  if (host === undefined) return { ...skipped, reason: 'the node has no address that apps and daemons can use' };
+  if (host === undefined) return skippedFor(named, reason('node-without-address'));
   const group = row.number('node_group');
   return {
     id: row.number('id'),
@@ -52,6 +53,12 @@ export function movedNode(row: SourceRow, { name, method, groups }: AboutNode): 
     trafficRate: within(Math.round(row.number('traffic_rate') * 10_000), 0, MAX_RATE),
     lineKeys: [],
   };
+}
+
+function typeReason(sort: string): Reason {
+  if (sort === SHADOWSOCKS_2022) return reason('node-2022');
+  const type = TYPES[sort];
+  return type === undefined ? reason('node-type-unknown', { type: sort }) : reason('node-type', { type });
 }
 
 /** A node that is switched off there is hidden here. */

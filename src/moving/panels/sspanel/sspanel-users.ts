@@ -1,6 +1,7 @@
 import { MAX_INT64 } from '../../../common/int64.js';
 import { utcDate } from '../../../common/time/utc-date.js';
 import { nextReset } from '../../../users/resets/reset-schedule.js';
+import { reason, type Reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import type { LocalTime } from '../local-time.js';
 import {
@@ -30,18 +31,14 @@ interface AboutUser {
 
 /** One user of SSPanel-UIM. The account ends with the class. */
 export function movedUser(row: SourceRow, { local, now, method, codes }: AboutUser): MovedUser {
-  const notices: string[] = [];
+  const notices: Reason[] = [];
   const passwd = usableText(row.text('passwd'), MAX_PASSWD);
-  if (!passwd) notices.push('the proxy password is empty or has characters that daemons cannot read: a new one');
+  if (!passwd) notices.push(reason('passwd-unusable'));
   const passwordHash = usableHash(row.text('pass'));
-  if (passwordHash === undefined)
-    notices.push('the login password is stored in a way that cannot be checked here: set a new one');
-  if (row.isOn('is_admin'))
-    notices.push('an administrator there, who is on every list: add an operator here with `linegate operator add`');
-  if (row.has('method') && row.text('method') !== method)
-    notices.push(`another cipher than the ${method} of the nodes here`);
-  if (row.number('node_iplimit') > 0)
-    notices.push('the limit of addresses is shown as a limit of devices here, and not enforced');
+  if (passwordHash === undefined) notices.push(reason('login-password-unusable'));
+  if (row.isOn('is_admin')) notices.push(reason('administrator-on-lists'));
+  if (row.has('method') && row.text('method') !== method) notices.push(reason('other-cipher', { method }));
+  if (row.number('node_iplimit') > 0) notices.push(reason('address-limit'));
   const end = local.moment(row.text('class_expire')) ?? 0;
   const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
   const isBanned = row.isOn('is_banned');

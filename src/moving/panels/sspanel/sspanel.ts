@@ -1,4 +1,5 @@
 import { SourceRefused } from '../../moving.errors.js';
+import { reason } from '../../reasons/reason.js';
 import { uniqueName } from '../moved-values.js';
 import type { Source } from '../../sources/source.js';
 import { LocalTime } from '../local-time.js';
@@ -90,7 +91,7 @@ export class SsPanel implements PanelReader {
       skipped,
       notices: nodes.map(({ id, name }) => ({
         ...{ noun: 'node', id: String(id), name },
-        text: 'all nodes there share one key: issue one with `linegate line-key issue`, and set up the daemon for this panel',
+        ...reason('nodes-share-key'),
       })),
     };
   }

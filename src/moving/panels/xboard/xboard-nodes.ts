@@ -1,7 +1,8 @@
 import { isJsonObject } from '../../../common/json/json-object.js';
+import { reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import { firstHost, shown, usablePort, within } from '../moved-values.js';
-import type { MovedEntry, MovedNode, Skipped } from '../nouns.js';
+import { type MovedEntry, type MovedNode, type Skipped, skippedFor } from '../nouns.js';
 
 const XRAYR_METHODS = ['aes-128-gcm', 'aes-256-gcm', 'chacha20-poly1305', 'chacha20-ietf-poly1305'];
 const MAX_RATE = 10_000_000;
@@ -20,18 +21,14 @@ export function isShadowsocks(row: SourceRow): boolean {
 /** A Shadowsocks server. All users share its port. */
 export function movedNode(row: SourceRow, name: string): MovedNode | Skipped {
   const id = numberOf(row);
-  const skipped = { noun: 'node', id: String(id), name } as const;
-  if (!isShadowsocks(row))
-    return { ...skipped, reason: `the node is ${row.text('type')}; Linegate has Shadowsocks and ShadowsocksR nodes` };
+  const named = { noun: 'node', id: String(id), name } as const;
+  if (!isShadowsocks(row)) return skippedFor(named, reason('node-type', { type: row.text('type') }));
   const method = cipherOf(row);
-  if (method.startsWith('2022-'))
-    return { ...skipped, reason: 'its keys are derived in another way (a cipher of 2022)' };
-  if (!XRAYR_METHODS.includes(method.toLowerCase()))
-    return { ...skipped, reason: `with the cipher ${method} no daemon can tell users of one port apart` };
+  if (method.startsWith('2022-')) return skippedFor(named, reason('node-2022'));
+  if (!XRAYR_METHODS.includes(method.toLowerCase())) return skippedFor(named, reason('node-cipher', { method }));
   const host = firstHost(row.text('host'));
   const port = usablePort(row.numberOrNull('server_port'));
-  if (host === undefined || port === null)
-    return { ...skipped, reason: 'the node has no address that apps and daemons can use' };
+  if (host === undefined || port === null) return skippedFor(named, reason('node-without-address'));
   return {
     ...{
       id,

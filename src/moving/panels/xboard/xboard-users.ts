@@ -1,6 +1,7 @@
 import { utcDate } from '../../../common/time/utc-date.js';
 import { nextReset, type ResetStrategy } from '../../../users/resets/reset-schedule.js';
 import { LAST_DAY } from '../../../users/user.fields.js';
+import { reason, type Reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import { deviceLimit, MBIT, noteOf, usableHash, usableUuid, within } from '../moved-values.js';
 import type { MovedUser } from '../nouns.js';
@@ -11,14 +12,12 @@ const LAST_MOMENT = Date.parse(`${LAST_DAY}T00:00:00Z`) / 1000;
 
 /** One user. The proxy password is the UUID, and there are no ports. @param plans how each plan resets traffic @param now Unix seconds */
 export function movedUser(row: SourceRow, plans: ReadonlyMap<string, number | null>, now: number): MovedUser {
-  const notices: string[] = [];
+  const notices: Reason[] = [];
   const isPlain = row.text('password_algo') === '';
   const passwordHash = isPlain ? usableHash(row.text('password')) : undefined;
-  if (passwordHash === undefined)
-    notices.push('the login password is stored in a way that cannot be checked here: set a new one');
-  if (row.isOn('is_admin') || row.isOn('is_staff'))
-    notices.push('an administrator there: add an operator here with `linegate operator add`');
-  if (row.number('device_limit') > 0) notices.push('the limit of devices is shown here, and not enforced');
+  if (passwordHash === undefined) notices.push(reason('login-password-unusable'));
+  if (row.isOn('is_admin') || row.isOn('is_staff')) notices.push(reason('administrator'));
+  if (row.number('device_limit') > 0) notices.push(reason('device-limit'));
   const end = row.numberOrNull('expired_at');
   const expiredAt = end === null ? LAST_DAY : utcDate(within(end, 0, LAST_MOMENT));
   const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
@@ -62,12 +61,12 @@ export function movedUser(row: SourceRow, plans: ReadonlyMap<string, number | nu
   };
 }
 
-function strategyOf(method: number | null | undefined, notices: string[], hasPlan: boolean): ResetStrategy {
+function strategyOf(method: number | null | undefined, notices: Reason[], hasPlan: boolean): ResetStrategy {
   if (!hasPlan) return 'none';
   switch (method) {
     case null:
     case undefined:
-      notices.push('traffic is reset as the settings of the old panel say: on the first day of each month here');
+      notices.push(reason('reset-by-settings'));
       return 'month';
     case 0:
       return 'month';
@@ -76,7 +75,7 @@ function strategyOf(method: number | null | undefined, notices: string[], hasPla
     case 3:
       return 'year';
     case 4:
-      notices.push('traffic is reset once a year, on the day of expiry: not at all here');
+      notices.push(reason('reset-on-expiry'));
       return 'none';
     default:
       return 'none';

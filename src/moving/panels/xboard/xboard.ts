@@ -1,7 +1,17 @@
+import { reason } from '../../reasons/reason.js';
 import type { Source } from '../../sources/source.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import { uniqueName } from '../moved-values.js';
-import type { MovedEntry, MovedGroup, MovedNode, MovedUser, Notice, PanelContents, Skipped } from '../nouns.js';
+import {
+  type MovedEntry,
+  type MovedGroup,
+  type MovedNode,
+  type MovedUser,
+  type Notice,
+  type PanelContents,
+  type Skipped,
+  skippedFor,
+} from '../nouns.js';
 import type { PanelReader, ReadingOptions } from '../panel-reader.js';
 import { requireColumns, type RequiredColumns } from '../required-columns.js';
 import { addressOf, isShadowsocks, movedNode, numberOf } from './xboard-nodes.js';
@@ -55,12 +65,7 @@ export class Xboard implements PanelReader {
       const [id, name] = [row.text('id'), row.text('name') || row.text('remarks')];
       if (row.table === 'v2_server_group') groups.push({ key: id, name: uniqueName(name, id, names) });
       else if (row.table === 'v2_server_route')
-        skipped.push({
-          noun: 'rule',
-          id,
-          name,
-          reason: 'routes have another form: add rules with `linegate rule add`',
-        });
+        skipped.push(skippedFor({ noun: 'rule', id, name }, reason('route-form')));
       else servers.push(row);
     }
     return { ...readServers(servers, skipped), levels: [{ rank: 0, name: 'default' }], groups, ruleGroups: [] };
@@ -95,26 +100,19 @@ function readServers(
     const node = movedNode(row, name);
     if ('reason' in node) skipped.push(node);
     else if ([...nodes.values()].some((other) => other.id === node.id))
-      skipped.push({ noun: 'node', id, name, reason: 'a node before has the same number' });
+      skipped.push(skippedFor({ noun: 'node', id, name }, reason('node-number-repeated')));
     else {
       nodes.set(row.text('id'), node);
       entries.push(...addressOf(row, node, true));
-      const text =
-        'all nodes there share one key: issue one with `linegate line-key issue`, and set up the daemon for this panel';
-      notices.push({ noun: 'node', id, name, text });
+      notices.push({ noun: 'node', id, name, ...reason('nodes-share-key') });
     }
   }
   for (const row of rows.filter((each) => each.number('parent_id') !== 0)) {
     const parent = nodes.get(row.text('parent_id'));
     const address = parent === undefined || !isShadowsocks(row) ? [] : addressOf(row, parent, false);
     entries.push(...address);
-    if (address.length === 0)
-      skipped.push({
-        noun: 'entry',
-        id: row.text('id'),
-        name: row.text('name'),
-        reason: 'its parent is not imported, or it has no address',
-      });
+    const named = { noun: 'entry', id: row.text('id'), name: row.text('name') } as const;
+    if (address.length === 0) skipped.push(skippedFor(named, reason('parent-missing')));
   }
   return { nodes: [...nodes.values()], entries, skipped, notices };
 }

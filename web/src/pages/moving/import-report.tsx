@@ -5,13 +5,14 @@ import { useFormats } from '../../format/use-formats.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { PlainTable } from '../../lists/plain-table.js';
 import { NodeLists } from './node-lists.js';
+import { reasonText } from './reason-text.js';
 
 const NOUNS = [
   ...(['users', 'links', 'levels', 'groups', 'nodes', 'line_keys', 'entries', 'rule_groups', 'rules'] as const),
 ];
 const SHOWN = 200;
 
-/** What an import would do or has done, as tables. The reasons are those of the command line, in English. */
+/** What an import would do or has done, as tables. */
 export function ImportReport({ report, isTrial }: { report: PanelImportReport; isTrial: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -42,7 +43,7 @@ export function ImportReport({ report, isTrial }: { report: PanelImportReport; i
           <PlainTable
             label={t('moving.conflicts')}
             headings={[t('moving.reason')]}
-            rows={conflicts.slice(0, SHOWN).map((text) => ({ key: text, cells: [<English key="text" text={text} />] }))}
+            rows={conflicts.slice(0, SHOWN).map((reason) => ({ key: reason.text, cells: [reasonText(reason)] }))}
           />
           <More shown={Math.min(conflicts.length, SHOWN)} total={report.conflict_total} />
         </PanelCard>
@@ -53,9 +54,9 @@ export function ImportReport({ report, isTrial }: { report: PanelImportReport; i
           <PlainTable
             label={t('moving.skipped')}
             headings={[t('moving.noun'), t('moving.number'), t('moving.name'), t('moving.reason')]}
-            rows={skipped.slice(0, SHOWN).map(({ noun, id, name, reason }) => ({
-              key: `${noun} ${id} ${reason}`,
-              cells: [t(`moving.skippedNouns.${noun}`), id, name, <English key="reason" text={reason} />],
+            rows={skipped.slice(0, SHOWN).map(({ noun, id, name, reason: text, ...coded }) => ({
+              key: `${noun} ${id} ${text}`,
+              cells: [t(`moving.skippedNouns.${noun}`), id, name, reasonText({ text, ...coded })],
             }))}
           />
           <More shown={Math.min(skipped.length, SHOWN)} total={report.skipped_total} />
@@ -71,24 +72,25 @@ export function ImportReport({ report, isTrial }: { report: PanelImportReport; i
   );
 }
 
-function Counted({ label, items }: { label: string; items: PanelImportReport['reasons'] }) {
+type CountedReason = PanelImportReport['notices'][number] & Partial<Pick<PanelImportReport['reasons'][number], 'noun'>>;
+
+/** Reasons with the numbers of their rows. Those of skipped rows name the noun too. */
+function Counted({ label, items }: { label: string; items: readonly CountedReason[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     <PlainTable
       label={label}
       headings={[t('moving.times'), t('moving.reason')]}
-      rows={items.map(({ text, count }) => ({
-        key: text,
-        cells: [formats.number(count), <English key="text" text={text} />],
+      rows={items.map(({ noun, count, ...reason }) => ({
+        key: `${noun ?? ''} ${reason.text}`,
+        cells: [
+          formats.number(count),
+          noun === undefined ? reasonText(reason) : `${t(`moving.skippedNouns.${noun}`)}: ${reasonText(reason)}`,
+        ],
       }))}
     />
   );
-}
-
-/** Text of the importer, in whatever language the page is. */
-function English({ text }: { text: string }) {
-  return <span lang="en">{text}</span>;
 }
 
 function More({ shown, total }: { shown: number; total: number }) {

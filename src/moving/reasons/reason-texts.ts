@@ -1,0 +1,88 @@
+const ONLY_SHADOWSOCKS = 'Linegate has Shadowsocks and ShadowsocksR nodes';
+const ADD_OPERATOR = 'add an operator here with `linegate operator add`';
+
+/** Why rows are not imported: the sentence of each code, with values in braces. */
+const SKIPPED = {
+  'deleted-here': 'deleted here',
+  'email-before': 'a user before has the same e-mail',
+  'email-of-imported': 'user {user} has the same e-mail',
+  invalid: '{problem}',
+  'line-key-shared': 'node {node} has the same key',
+  'link-malformed': 'the code is not 4 to 128 letters, digits, - and _',
+  'link-taken': 'another user has this code',
+  'login-no-email': 'the login is no e-mail address, and no domain is given that completes it',
+  'node-2022': 'its keys are derived in another way (a cipher of 2022)',
+  'node-cipher': 'with the cipher {method} no daemon can tell users of one port apart',
+  'node-missing': 'its node is not imported',
+  'node-number-repeated': 'a node before has the same number',
+  'node-type': `the node is {type}; ${ONLY_SHADOWSOCKS}`,
+  'node-type-unknown': `the node is of type {type}; ${ONLY_SHADOWSOCKS}`,
+  'node-without-address': 'the node has no address that apps and daemons can use',
+  'parent-missing': 'its parent is not imported, or it has no address',
+  'relay-of-missing-node': 'the relay forwards to node {node}, which is not imported',
+  'relay-without-address': 'the relay has no address that apps can use',
+  'route-form': 'routes have another form: add rules with `linegate rule add`',
+  'rule-type': 'the type {type} is unknown',
+  'user-deleted-here': 'the user was deleted here',
+  'user-number': 'the number is not from 1 to {most}',
+} as const;
+
+/** The values that others have here. */
+const CONFLICTS = {
+  'another-panel': 'user number {user} is not the user who was imported before: is this another panel?',
+  'email-taken': 'the e-mail {account} belongs to user {owner} here',
+  'group-name-taken': 'the name of group {id}, "{name}", is taken here',
+  'level-name-taken': 'the name of level {level}, "{name}", belongs to the level of rank {rank} here',
+  'line-key-taken': 'the key of node {node} belongs to node {owner} here',
+  'node-name-taken': 'the name of node {id}, "{name}", is taken here',
+  'node-number-taken': 'node number {id} is "{name}" here',
+  'port-taken': 'the port {port} of user {user} belongs to user {owner} here',
+  'rule-group-name-taken': 'the name of rule group {id}, "{name}", is taken here',
+  'user-number-taken': 'user number {user} is {account} here',
+  'uuid-taken': 'the UUID of user {user} belongs to user {owner} here',
+} as const;
+
+/** What to know about imported rows. */
+const NOTICES = {
+  'address-limit': 'the limit of addresses is shown as a limit of devices here, and not enforced',
+  administrator: `an administrator there: ${ADD_OPERATOR}`,
+  'administrator-on-lists': `an administrator there, who is on every list: ${ADD_OPERATOR}`,
+  'device-limit': 'the limit of devices is shown here, and not enforced',
+  'field-taken': 'the new {field} belongs to user {owner} here: it does not change',
+  'link-off': 'the subscription link is turned off there: it is not imported',
+  'login-password-unusable': 'the login password is stored in a way that cannot be checked here: set a new one',
+  'no-free-port': 'no port is free: the user is imported without one, and is on no list',
+  'no-reset-plan':
+    'no active plan names the days between resets: traffic is reset once more, on the day that is set. Choose a rule for the user',
+  'no-uuid': 'no UUID: a new one',
+  'node-changed': 'changed as in the old panel: {fields}',
+  'node-family':
+    '{fields} changed in the old panel, and not here: it is a node of the family {there} there, and {here} here',
+  'node-name-kept': 'the new name {name} belongs to another node here: it does not change',
+  'node-refused': '{fields} changed in the old panel, and not here: {problem}',
+  'node-without-key': 'the node has no key: issue one with `linegate line-key issue`, and set up its daemon',
+  'nodes-share-key':
+    'all nodes there share one key: issue one with `linegate line-key issue`, and set up the daemon for this panel',
+  'other-cipher': 'another cipher than the {method} of the nodes here',
+  'passwd-unusable': 'the proxy password is empty or has characters that daemons cannot read: a new one',
+  'port-repeated': 'a user before has the port {port}: a free one',
+  'reset-by-settings': 'traffic is reset as the settings of the old panel say: on the first day of each month here',
+  'reset-on-expiry': 'traffic is reset once a year, on the day of expiry: not at all here',
+  'service-was-off':
+    'the service was off for used up traffic, expiry or a temporary ban: it is on here, and the same reasons apply',
+  'single-without-password':
+    'single-port mode without a password: switched off. Set it with `linegate node set --single on`',
+  'single-without-port': 'single-port mode without a port: switched off. Set it with `linegate node set --single on`',
+  'ssr-settings': 'apps used own ShadowsocksR settings of the user; here they get those of the node',
+  'taken-for-shadowsocks': 'a node "Shadowsocks(R)" without protocol and obfs: taken for Shadowsocks',
+  'uuid-repeated': 'a user before has the UUID: a new one',
+} as const;
+
+/** The English sentence of each code. The pages have their own texts, in both languages. */
+export const REASON_TEXTS = { ...SKIPPED, ...CONFLICTS, ...NOTICES } as const;
+
+/** The id of a reason. It stays the same when the sentence changes, so programs can translate it. */
+export type ReasonCode = keyof typeof REASON_TEXTS;
+export const REASON_CODES: readonly ReasonCode[] = Object.keys(REASON_TEXTS).filter(
+  (code): code is ReasonCode => code in REASON_TEXTS,
+);

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { Response } from 'light-my-request';
 import { load } from 'js-yaml';
 import { NodesService } from '../../src/nodes/nodes.service.js';
@@ -16,6 +17,9 @@ import { parseSs } from './parsers.js';
 const BASE = 'https://sub.example.com';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
 const BROWSER = { 'user-agent': FIREFOX, accept: 'text/html,*/*;q=0.8' };
+
+/** Headers that each response has in its own way. */
+const VARYING = { date: expect.any(String) as string, 'x-request-id': expect.any(String) as string };
 
 interface Subscribed {
   readonly id: number;
@@ -103,6 +107,45 @@ describe('GET /s/:code', () => {
     });
     await panel.service(UsersService).set(id, { passwd: 'another' });
     expect((await get(code, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200);
+  });
+
+  it('compresses a file for apps that accept it, with a tag of its own, and sends others the same bytes as ever', async () => {
+    const { code, id } = await subscribed();
+    const clash = (headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET'): Promise<Response> =>
+      panel.inject({ method, url: `/s/${code}?format=clash`, headers });
+    const plain = await clash();
+    const packed = await clash({ 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toEqual({
+      ...plain.headers,
+      ...{
+        ...VARYING,
+        etag: `${String(plain.headers.etag).slice(0, -1)}-gzip"`,
+        'content-encoding': 'gzip',
+      },
+      'content-length': String(packed.rawPayload.length),
+    });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+
+    const head = await clash({ 'accept-encoding': 'gzip' }, 'HEAD');
+    expect([head.body, head.headers]).toEqual(['', { ...packed.headers, ...VARYING }]);
+    const [tag, other] = [String(packed.headers.etag), String(plain.headers.etag)];
+    const again = await clash({ 'accept-encoding': 'gzip', 'if-none-match': tag });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+    expect(again.headers).not.toHaveProperty('content-encoding');
+    // Each form has its own tag, so no app takes one for the other.
+    expect((await clash({ 'accept-encoding': 'gzip', 'if-none-match': other })).statusCode).toBe(200);
+    expect((await clash({ 'if-none-match': tag })).statusCode).toBe(200);
+    for (const header of ['identity', 'gzip;q=0', '', 'br']) {
+      const same = await clash({ 'accept-encoding': header });
+      expect([same.body, same.headers.etag, same.headers['content-encoding']]).toEqual([plain.body, other, undefined]);
+    }
+    // Compression would not make this one shorter by a packet.
+    const short = await get(code, { 'accept-encoding': 'gzip' });
+    expect([short.headers['content-encoding'], namesIn(short)]).toEqual([undefined, ['Tokyo']]);
+    await panel.service(UsersService).set(id, { passwd: 'another' });
+    const changed = await clash({ 'accept-encoding': 'gzip', 'if-none-match': tag });
+    expect(gunzipSync(changed.rawPayload).toString()).toContain('another');
   });
 
   it('counts uploads and downloads by themselves', async () => {

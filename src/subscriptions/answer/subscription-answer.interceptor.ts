@@ -19,7 +19,7 @@ function send({ body, etag, headers }: SubscriptionAnswer, request: FastifyReque
   void reply.headers({ ...headers, etag });
   const known = request.headers['if-none-match'];
   if (known !== undefined && matchesEntityTag(known, etag)) {
-    void reply.status(304).removeHeader('content-type');
+    void reply.status(304).removeHeader('content-type').removeHeader('content-encoding');
     return '';
   }
   if (request.method !== 'HEAD') return body;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import type { Address } from '../entries/address.cache.js';
 import { flagged, UniqueNames } from '../formats/entry-names.js';
 import type { FileContext, Format, PrintedProxy } from '../formats/format.js';
@@ -13,11 +14,17 @@ export interface Omission {
   readonly because: string;
 }
 
-/** A file for one user. */
-export interface SubscriptionFile {
+/** The bytes of a file in one form, with their entity tag. */
+export interface FileForm {
   readonly body: Buffer;
   readonly etag: string;
+}
+
+/** A file for one user, in its plain form. */
+export interface SubscriptionFile extends FileForm {
   readonly standing: Standing;
+  /** Compressed once an app has asked for it. */
+  readonly gzip?: FileForm;
   readonly leftOut: readonly Omission[];
 }
 
@@ -46,6 +53,22 @@ export function buildFile(
   if (shown !== 'active') proxies.push(...notice(format, shown, subscriber, context.title));
   const body = Buffer.from(format.file(proxies, context), 'utf8');
   return { body, etag: `"${hash('sha256', body, 'base64url')}"`, standing: shown, leftOut };
+}
+
+/** A file of fewer bytes, seven servers or so, fits into two packets with its headers in either form. */
+const MIN_COMPRESSED_BYTES = 1000;
+
+/**
+ * The compressed form; undefined for a file that is not worth it. It takes less time than the file itself, and a tenth of the bytes,
+ * since all servers of a user have the same password.
+ */
+export function gzipForm({ body, etag }: FileForm): FileForm | undefined {
+  if (body.length < MIN_COMPRESSED_BYTES) return undefined;
+  const packed = gzipSync(body, { level: 6 });
+  // In memory of its own: zlib's buffer has 16 KiB, however few of them are in use.
+  const own = Buffer.allocUnsafeSlow(packed.length);
+  packed.copy(own);
+  return { body: own, etag: `${etag.slice(0, -1)}-gzip"` };
 }
 
 /** The address as the format prints it. A name counts as used only once it is in the file. */

@@ -8,10 +8,10 @@ import type { Subscriber } from '../links/subscriber.js';
 import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
 import { TextCache } from '../texts/text.cache.js';
 import { standingOf } from './standing.js';
-import { buildFile, type SubscriptionFile } from './subscription-file.js';
+import { buildFile, gzipForm, type SubscriptionFile } from './subscription-file.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The memory of an entry of the cache beside its body. */
+/** The memory of an entry of the cache beside its bodies. */
 const OVERHEAD = 1024;
 
 /** Hours between two requests of an app. */
@@ -24,7 +24,7 @@ export const INTERVAL_WITHOUT_SERVERS = 1;
 export class SubscriptionFilesService {
   private readonly files = new LRUCache<string, SubscriptionFile>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => body.length + OVERHEAD,
+    sizeCalculation: ({ body, gzip }) => body.length + (gzip?.body.length ?? 0) + OVERHEAD,
   });
 
   constructor(
@@ -34,19 +34,24 @@ export class SubscriptionFilesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param code that of the link, for formats with its address */
-  async get(subscriber: Subscriber, code: string, name: FormatName): Promise<SubscriptionFile> {
+  /**
+   * @param code that of the link, for formats with its address
+   * @param withGzip adds the compressed form, unless the file is short
+   */
+  async get(subscriber: Subscriber, code: string, name: FormatName, withGzip: boolean): Promise<SubscriptionFile> {
     const { formats } = await this.texts.current();
     const format = formats[name];
     const { version, list } = await this.addresses.current();
     const standing = standingOf(subscriber, this.clock.unixSeconds());
     const key = keyOf(subscriber, format, [version, name, standing]);
     const known = this.files.get(key);
-    if (known !== undefined) return known;
-    const context = this.contextOf(subscriber, code, standing === 'active');
-    const built = buildFile(format, addressesFor(list, subscriber), subscriber, standing, context);
-    this.files.set(key, built);
-    return built;
+    if (known !== undefined && (!withGzip || known.gzip !== undefined)) return known;
+    const contextOf = () => this.contextOf(subscriber, code, standing === 'active');
+    const file = known ?? buildFile(format, addressesFor(list, subscriber), subscriber, standing, contextOf());
+    const gzip = withGzip ? gzipForm(file) : undefined;
+    const stored = gzip === undefined ? file : { ...file, gzip };
+    if (stored !== known) this.files.set(key, stored);
+    return stored;
   }
 
   /** A file that is built now, and not stored: for a preview. */

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { acceptsGzip } from '../../http/caching/accepts-gzip.js';
 import { isJsonObject } from '../../common/json/json-object.js';
 import type { SubscriptionRequest } from './subscriptions.service.js';
 
@@ -15,6 +16,7 @@ export const Wanted = createParamDecorator((_data: unknown, context: ExecutionCo
     userAgent: headers['user-agent'] ?? '',
     accept: headers.accept ?? '',
     language: headers['accept-language'] ?? '',
+    acceptsGzip: acceptsGzip(headers),
     isLook: method === 'HEAD',
   };
 });

@@ -27,6 +27,7 @@ export interface SubscriptionRequest extends Wish {
   readonly code: string;
   /** The header `Accept-Language`. */
   readonly language: string;
+  readonly acceptsGzip: boolean;
   /** True for HEAD, which counts no use. */
   readonly isLook: boolean;
 }
@@ -62,8 +63,7 @@ export class SubscriptionsService {
     const wait = this.known.take(subscriber.linkId);
     if (wait > 0) throw new TooManySubscriptionCalls(wait);
     const choice = choiceOf(request, (await this.texts.current()).rules);
-    const answer =
-      choice === 'page' ? this.page(subscriber, request) : await this.file(subscriber, request.code, choice);
+    const answer = choice === 'page' ? this.page(subscriber, request) : await this.file(subscriber, request, choice);
     if (!request.isLook) this.uses.note(subscriber.linkId, origin);
     return answer;
   }
@@ -81,14 +81,20 @@ export class SubscriptionsService {
 
   private async file(
     subscriber: Subscriber,
-    code: string,
+    { code, acceptsGzip }: SubscriptionRequest,
     choice: Exclude<Choice, 'page'>,
   ): Promise<SubscriptionAnswer> {
-    const { body, etag, standing } = await this.files.get(subscriber, code, choice);
+    const file = await this.files.get(subscriber, code, choice, acceptsGzip);
+    const { standing } = file;
     const { formats } = await this.texts.current();
     const interval = standing === 'active' ? INTERVAL : INTERVAL_WITHOUT_SERVERS;
-    const headers = fileHeaders(formats[choice], this.urls.title, interval, this.urls.find(code));
-    return new SubscriptionAnswer(body, etag, { ...commonHeaders(subscriber), ...headers });
+    const headers = {
+      ...commonHeaders(subscriber),
+      ...fileHeaders(formats[choice], this.urls.title, interval, this.urls.find(code)),
+    };
+    const packed = acceptsGzip ? file.gzip : undefined;
+    if (packed === undefined) return new SubscriptionAnswer(file.body, file.etag, headers);
+    return new SubscriptionAnswer(packed.body, packed.etag, { ...headers, 'content-encoding': 'gzip' });
   }
 
   private page(subscriber: Subscriber, { code, language }: SubscriptionRequest): SubscriptionAnswer {

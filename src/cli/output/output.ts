@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import type { JsonObject } from '../../common/json/json-object.js';
 import { toJson } from '../../http/server/json.js';
 
 export type Cell = string | number | bigint | null;
@@ -9,6 +10,11 @@ export interface Output {
   readonly text: string;
   /** True if the command ran, but its result is a failure. */
   readonly hasFailed?: boolean;
+}
+
+/** The output of a command whose document is an object, to which others may add fields. */
+export interface ObjectOutput extends Output {
+  readonly document: JsonObject;
 }
 
 /** The document on one line, or the text. */

@@ -8,7 +8,7 @@ import {
 } from '../../subscriptions/hand-overs.service.js';
 import { handOverText } from '../../subscriptions/texts/hand-over-text.js';
 import type { CommandPanel } from '../command-panel.js';
-import type { Output } from '../output/output.js';
+import type { ObjectOutput, Output } from '../output/output.js';
 
 const NO_LINK = 'There is no link: links begin with SUBSCRIPTION_URL or PUBLIC_URL, and neither is set.';
 
@@ -58,7 +58,7 @@ interface Handed {
 
 /** Adds the text for the user to an output, if it is wanted. The output has a password that nobody can show again, so it stays. */
 export async function withHandOver(
-  { document, text }: Output & { readonly document: object },
+  { document, text }: ObjectOutput,
   panel: CommandPanel,
   { user, password, options }: Handed,
 ): Promise<Output> {

@@ -10,7 +10,7 @@ import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
 import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { parseDuration } from '../input/parse.js';
-import type { Output } from '../output/output.js';
+import type { ObjectOutput } from '../output/output.js';
 import { addHandOverOptions, handOver, type HandOverOptions } from './hand-over.js';
 
 interface LinkOptions extends ConfirmOptions, HandOverOptions {
@@ -74,7 +74,7 @@ function shown(
   panel: CommandPanel,
   { link, code }: LinkWithCode,
   { account, hasCode }: { account: string; hasCode: boolean },
-): Output & { readonly document: object } {
+): ObjectOutput {
   const url = panel.service(SubscriptionUrlsService).get(code);
   const picture = hasCode ? `\n${renderUnicodeCompact(url)}` : '';
   return {

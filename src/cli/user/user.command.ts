@@ -8,7 +8,7 @@ import { UsersService } from '../../users/users.service.js';
 import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import type { CommandRunner } from '../command-runner.js';
 import type { CommandPanel } from '../command-panel.js';
-import { type Output, table } from '../output/output.js';
+import { type ObjectOutput, type Output, table } from '../output/output.js';
 import { needingChange } from '../needing-change.js';
 import { readSecretFile } from '../input/secret-file.js';
 import { secretOf } from '../input/secret-options.js';
@@ -147,11 +147,7 @@ function shown(record: UserRecord): Output {
   return { document: record, text: userText(record) };
 }
 
-function withPassword(
-  record: UserRecord,
-  sentence: string,
-  made: string | undefined,
-): Output & { readonly document: object } {
+function withPassword(record: UserRecord, sentence: string, made: string | undefined): ObjectOutput {
   if (made === undefined) return { document: record, text: sentence };
   return { document: { ...record, password: made }, text: `${sentence}\nPassword (shown this once): ${made}` };
 }

@@ -70,9 +70,8 @@ const NOTICES = {
   'reset-on-expiry': 'traffic is reset once a year, on the day of expiry: not at all here',
   'service-was-off':
     'the service was off for used up traffic, expiry or a temporary ban: it is on here, and the same reasons apply',
-  'single-without-password':
-    'single-port mode without a password: switched off. Set it with `linegate node set --single on`',
-  'single-without-port': 'single-port mode without a port: switched off. Set it with `linegate node set --single on`',
+  'single-without-password': 'single-port mode without a password: off here. Set a password, and switch it on',
+  'single-without-port': 'single-port mode without a port: off here. Set a port, and switch it on',
   'ssr-settings': 'apps used own ShadowsocksR settings of the user; here they get those of the node',
   'taken-for-shadowsocks': 'a node "Shadowsocks(R)" without protocol and obfs: taken for Shadowsocks',
   'uuid-repeated': 'a user before has the UUID: a new one',

@@ -59,6 +59,10 @@ describe('linegate import', () => {
     [['import', 'proxypanel', '--dump', '/nowhere.sql'], 'cannot be read'],
     [['import', 'proxypanel', '--database-url-file', '/nowhere'], 'cannot be read'],
     [['import', 'proxypanel', '--dump', '/dev/null'], 'no dump'],
+    [
+      ['import', 'proxypanel', '--database-url-file', '/dev/null', '--database-ca', '/nowhere.pem'],
+      'linegate: The file /nowhere.pem cannot be read',
+    ],
   ])('says what is wrong with %j', async (args, text) => {
     expect(await linegate.run(args)).toMatchObject({ code: 1, stderr: expect.stringContaining(text) });
   });

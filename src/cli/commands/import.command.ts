@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { InvalidValue } from '../../common/panel.errors.js';
 import { MovesService } from '../../moving/moves.service.js';
@@ -83,7 +82,7 @@ async function openSource({ dump, databaseUrlFile, databaseCa }: ImportOptions, 
   if (databaseUrlFile === undefined)
     throw new InvalidValue('Name the old database: --dump <file> or --database-url-file <file>');
   const url = (await readSecretFile(databaseUrlFile, terminal)).trim();
-  const ca = databaseCa === undefined ? undefined : await readFile(databaseCa, 'utf8');
+  const ca = databaseCa === undefined ? undefined : await readSecretFile(databaseCa, terminal);
   return LivePanelRepository.open({ url, ca });
 }
 

@@ -69,7 +69,7 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
         .getByRole('table', { name: '已跳过' })
         .getByRole('row', { name: /用户 7 grace 登录名不是邮箱/ })
         .waitFor();
-      await page.getByRole('row', { name: /^1 规则: pattern: 无法使用此规则/ }).waitFor();
+      await page.getByRole('row', { name: /^1 规则: 匹配内容: 无法使用此规则/ }).waitFor();
       await page.getByRole('row', { name: /^1 旧面板的管理员：/ }).waitFor();
       await fits();
       await page.evaluate("localStorage.setItem('linegate-language', 'en')");

@@ -243,7 +243,7 @@ describe('the operators of subscriptions', () => {
       ]);
       expect(name.hand_over).toContain(`帐号：eve@example.com\n订阅链接：${name.url}\n`);
       expect(itemsOf(await owner.get(`/users/${user.id}/links`))).toHaveLength(1);
-      const chosen = ['user', 'password', 'eve@example.com', '--password-file', '-', '--hand-over'];
+      const chosen = ['user', 'password', 'eve@example.com', '--password-file', '-', '--hand-over', '--yes'];
       const changed = await linegate({ SUBSCRIPTION_URL: '' }).run(chosen, 'her own password 7\n');
       expect(changed).toMatchObject({
         code: 0,

@@ -15,7 +15,7 @@ const REQUIREMENTS = join(FOLDER, 'requirements.txt');
 const BUNDLE = join(root, 'dist/bundle');
 const SEED = Number(process.argv[2] ?? 20_260_101);
 const START_MS = 60_000;
-/** No further surface is started after this time. All requests take about a minute on two cores, or more beside the tests. */
+/** No further surface is started after this time. All requests take about a minute on two cores, beside the tests more. */
 const MAX_SECONDS = 200;
 const EMAIL = 'client@example.com';
 const PASSWORD = 'three green bicycles at noon';

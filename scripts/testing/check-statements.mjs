@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ENGINES, runsOn } from '../../test/runner/scope/placement.mjs';
 import { root } from '../setup.mjs';
-import { loneStatements } from './lone-statements.mjs';
+import { loneStatements, partsOf } from './lone-statements.mjs';
 
 /** So much of the beginning of a statement is looked for in the source. */
 const BEGINNING = 45;
@@ -14,13 +14,16 @@ const source = readdirSync(join(root, 'src'), { recursive: true })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
   .map((name) => readFileSync(join(root, 'src', name), 'utf8').replaceAll(/\s+/g, ' '))
   .join('\n');
-const reports = ENGINES.map((engine) => join(root, '.test-reports', `e2e-${engine}.json`))
-  .filter((file) => existsSync(file))
-  .map((file) => JSON.parse(readFileSync(file, 'utf8')));
+const reports = new Map(
+  ENGINES.map((engine) => [engine, join(root, '.test-reports', `e2e-${engine}.json`)])
+    .filter(([, file]) => existsSync(file))
+    .map(([engine, file]) => [engine, JSON.parse(readFileSync(file, 'utf8'))]),
+);
 for (const engine of ENGINES) {
-  // The same statement has another text on another kind of database, so each report is compared with itself.
-  const lone = reports
-    .flatMap((report) => loneStatements(report, (file) => !runsOn(engine, relative(root, file))))
+  // The same statement may have another text on another kind of database, so each report is also compared with itself.
+  const sent = partsOf(reports.get(engine)?.testResults ?? []);
+  const lone = [...reports.values()]
+    .flatMap((report) => loneStatements(report, (file) => !runsOn(engine, relative(root, file)), sent))
     .filter(({ statement }) => isOfPanel(statement));
   for (const { statement, files } of lone) {
     console.log([statement, ...files.map((path) => `  ${relative(root, path)}`)].join('\n'));

@@ -5,19 +5,23 @@ import { statementParts } from './statement-parts.mjs';
  *
  * @param {{ testResults: readonly { name: string, statements: readonly string[] }[] }} report of the end-to-end tests on a database
  * @param {(file: string) => boolean} isAmongThem
+ * @param {ReadonlySet<string>} [sent] parts that are sent anyway
  * @returns {{ statement: string, files: string[] }[]}
  */
-export function loneStatements({ testResults }, isAmongThem) {
-  const partsOf = (statements) => new Set(statements.flatMap(statementParts));
-  const elsewhere = partsOf(
-    testResults.filter(({ name }) => !isAmongThem(name)).flatMap(({ statements }) => statements),
-  );
+export function loneStatements({ testResults }, isAmongThem, sent = new Set()) {
+  const elsewhere = partsOf(testResults.filter(({ name }) => !isAmongThem(name)));
   /** @type {Map<string, string[]>} */
   const lone = new Map();
-  for (const { name, statements } of testResults.filter(({ name }) => isAmongThem(name))) {
-    for (const part of partsOf(statements)) {
-      if (!elsewhere.has(part)) lone.set(part, [...(lone.get(part) ?? []), name]);
+  for (const result of testResults.filter(({ name }) => isAmongThem(name))) {
+    const { name } = result;
+    for (const part of partsOf([result])) {
+      if (!elsewhere.has(part) && !sent.has(part)) lone.set(part, [...(lone.get(part) ?? []), name]);
     }
   }
   return [...lone].map(([statement, files]) => ({ statement, files }));
+}
+
+/** The parts of all statements of some test files. */
+export function partsOf(testResults) {
+  return new Set(testResults.flatMap(({ statements }) => statements.flatMap(statementParts)));
 }

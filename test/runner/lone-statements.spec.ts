@@ -57,6 +57,12 @@ describe('the statements that only files on one database send', () => {
     ]);
   });
 
+  it('are none that are sent anyway', () => {
+    expect(loneStatements(report, (file) => file.includes('/web/'), new Set(['SELECT c']))).toEqual([
+      { statement: 'SELECT d', files: ['/x/test/web/files.e2e.ts'] },
+    ]);
+  });
+
   it('are none if every file runs on every database', () => {
     expect(loneStatements(report, () => false)).toEqual([]);
   });

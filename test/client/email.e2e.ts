@@ -18,6 +18,29 @@ describe('T10: one account per e-mail', () => {
     await expect(panel.given.user({ email: 'CAF\u00c9.bar@example.com' })).rejects.toThrow('belongs to another user');
   });
 
+  it('a new address logs in and the old one no longer does, and an address of another user is refused', async () => {
+    const owner = panel.admin(await panel.given.operator('owner'));
+    const { user, password } = await panel.given.user({ email: 'before@example.com' });
+    await panel.given.user({ email: 'Caf\u00e9.Taken@example.com' });
+    const change = async (email: string) => {
+      const etag = String((await owner.get(`/users/${user.id}`)).headers.etag);
+      return owner.patch(`/users/${user.id}`, { email }, { 'if-match': etag });
+    };
+    const taken = await change('CAFE\u0301.taken@example.com');
+    expect([taken.statusCode, taken.json<{ detail: string }>().detail]).toEqual([
+      409,
+      expect.stringContaining('belongs to another user'),
+    ]);
+    expect((await loginFromAfar(panel, 'before@example.com', password)).statusCode).toBe(200);
+
+    expect((await change('\u00c1fter@example.com')).statusCode).toBe(200);
+    expect((await loginFromAfar(panel, 'before@example.com', password)).statusCode).toBe(401);
+    const reply = await loginFromAfar(panel, 'a\u0301FTER@example.com', password);
+    expect(reply.json<{ user: object }>().user).toMatchObject({ id: user.id, account: '\u00c1fter@example.com' });
+    // Somebody else may have the old address now.
+    await panel.given.user({ email: 'before@example.com' });
+  });
+
   it.each([
     ['an accent', 'same@example.com', 's\u00e1me@example.com'],
     ['a dotless i', 'mini@example.com', 'm\u0131ni@example.com'],

@@ -44,18 +44,20 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
     async () => {
       await page.goto(web.address('/'));
       await heading('Overview');
-      const found = async (keys: string, text: string, option: RegExp): Promise<void> => {
+      const found = async (keys: string, text: string): Promise<void> => {
         await page.keyboard.press(keys);
         await page.getByRole('combobox', { name: /^A user, a node/ }).pressSequentially(text);
-        await page.getByRole('option', { name: option }).waitFor();
-        expect(await page.getByRole('listbox').getByRole('option', { selected: true }).textContent()).toMatch(option);
+        // Enter opens what the whole text finds, also if it comes before that.
         await page.keyboard.press('Enter');
       };
-      await found('Control+k', 'node-200', /node-200/);
+      await found('Control+k', 'node-200');
       await heading('node-200');
-      await found('/', 'audit', /Audit log/);
+      await page.keyboard.press('/');
+      await page.getByRole('combobox', { name: /^A user, a node/ }).fill('audit');
+      await page.getByRole('option', { name: /Audit log/, selected: true }).waitFor();
+      await page.keyboard.press('Enter');
       await heading('Audit log');
-      await found('/', 'add a user', /Add a user/);
+      await found('/', 'add a user');
       await page.getByRole('dialog', { name: 'Add a user' }).waitFor();
       // An open dialog keeps its keys.
       await page.keyboard.press('Control+k');
@@ -64,7 +66,7 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(page.url()).not.toContain('do=');
       const { account } = (await web.panel.rows<{ account: string }>('SELECT account FROM users ORDER BY id'))[3] ?? {};
-      await found('Control+k', String(account), new RegExp(String(account)));
+      await found('Control+k', String(account));
       await heading(String(account));
     },
     PATIENCE_MS,

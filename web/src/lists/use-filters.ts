@@ -14,7 +14,7 @@ export function useFilters(): {
   const [parameters, setParameters] = useSearchParams();
   const state: unknown = useLocation().state;
   const change = (changes: Changes, options: { readonly state?: unknown } = {}) =>
-    setParameters((before) => changed(before, changes), { replace: true, ...options });
+    setParameters(changed(currentParameters(), changes), { replace: true, ...options });
   return {
     all: Object.fromEntries(parameters),
     get: (name) => parameters.get(name) ?? '',
@@ -22,6 +22,11 @@ export function useFilters(): {
     set: (changes) => change({ after: null, page: null, ...changes }),
     keep: (changes) => change(changes, { state }),
   };
+}
+
+/** The address itself. A page that was drawn before the last change does not know that change. */
+export function currentParameters(): URLSearchParams {
+  return new URLSearchParams(window.location.search);
 }
 
 function changed(before: URLSearchParams, changes: Changes): URLSearchParams {

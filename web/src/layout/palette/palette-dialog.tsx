@@ -12,20 +12,30 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const { entries, isSearching } = useFoundEntries(text);
   const [chosen, setChosen] = useState(0);
+  /** Enter was pressed before the users and nodes of the text were there. */
+  const [isEntered, setEntered] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   // Results that arrive later may be fewer.
   const place = Math.min(chosen, Math.max(0, entries.length - 1));
+  const entry = entries[place];
   useEffect(() => list.current?.children[place]?.scrollIntoView({ block: 'nearest' }), [place]);
 
   const open = ({ run }: PaletteEntry) => {
     onClose();
     run();
   };
+  useEffect(() => {
+    if (!isEntered || isSearching) return;
+    setEntered(false);
+    if (entry !== undefined) open(entry);
+  });
+  /** The first entry may still be one of an earlier text. */
+  const mustWait = isSearching && place === 0 && entry?.kind !== 'page' && entry?.kind !== 'action';
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const entry = entries[place];
     if (step !== undefined) setChosen((place + step + entries.length) % Math.max(1, entries.length));
+    else if (event.key === 'Enter' && mustWait) setEntered(true);
     else if (event.key === 'Enter' && entry !== undefined) open(entry);
     else return;
     event.preventDefault();
@@ -51,11 +61,12 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
         role="combobox"
         aria-expanded
         aria-controls={id}
-        aria-activedescendant={entries[place] && `${id}-${place}`}
+        aria-activedescendant={entry && `${id}-${place}`}
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setText(value);
           setChosen(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
         autoCapitalize="none"

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useFilters } from '../use-filters.js';
+import { currentParameters, useFilters } from '../use-filters.js';
 import { keepColumns, keptColumns } from './kept-columns.js';
 
 /** The value of the address for no column but the first. */
@@ -29,7 +29,8 @@ export function useColumnChoice(list: string | undefined, columns: readonly Choo
   const kept = list === undefined ? {} : keptColumns(list);
   const usual = columns.filter(({ isOptional = false }) => !isOptional);
   const remembered = columns.filter(({ accessor, isOptional = false }) => kept[accessor] ?? !isOptional);
-  const shown = list === undefined ? columns : named === '' ? remembered : namedIn(named, columns);
+  const shownBy = (text: string) => (list === undefined ? columns : text === '' ? remembered : namedIn(text, columns));
+  const shown = shownBy(named);
   const isUnusual = list !== undefined && textOf(remembered) !== textOf(usual);
   useEffect(() => {
     if (named === '' && isUnusual) filters.keep({ columns: textOf(remembered) });
@@ -38,7 +39,8 @@ export function useColumnChoice(list: string | undefined, columns: readonly Choo
   return {
     isShown,
     toggle: (column) => {
-      const next = columns.filter((each) => isShown(each) !== (each.accessor === column.accessor));
+      const current = shownBy(currentParameters().get('columns') ?? '');
+      const next = columns.filter((each) => current.includes(each) !== (each.accessor === column.accessor));
       if (list !== undefined)
         keepColumns(list, Object.fromEntries(columns.map((each) => [each.accessor, next.includes(each)])));
       filters.keep({ columns: textOf(next) });

@@ -117,7 +117,6 @@ const ONE_SERVER = {
     'test/node/node.e2e.ts',
     'test/node/user-list.e2e.ts',
     'test/operators/operators.e2e.ts',
-    'test/operators/setup.e2e.ts',
     'test/process/http/waiting-readers.e2e.ts',
     'test/process/kill/change-kill.e2e.ts',
     'test/process/kill/export-cut.e2e.ts',

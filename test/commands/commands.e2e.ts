@@ -110,12 +110,13 @@ describe('linegate', () => {
 
   it('user set bans, unbans and changes only the given fields', async () => {
     const { id } = await addUser('set@example.com', '--transfer', '5GiB');
-    const banned = await linegate.json<UserDocument>(['user', 'set', String(id), '--status', '-1']);
+    const banned = await linegate.json<UserDocument>(['user', 'set', String(id), '--status', '-1', '--yes']);
     expect(banned).toMatchObject({ status: -1, transfer_enable: 5 * 1024 ** 3 });
     const until = await linegate.json<UserDocument>([
       'user',
       'set',
       'set@example.com',
+      '--yes',
       '--status',
       '1',
       '--ban-until',

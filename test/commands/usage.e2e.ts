@@ -265,6 +265,10 @@ describe('linegate on a command line', () => {
       ],
       [['user', 'password', who], /asked@example\.com would be logged out everywhere, and could not log in with/],
       [['user', 'disable', who], /asked@example\.com would lose the proxy service, and be logged out everywhere/],
+      [['user', 'set', who, '--enable', 'off'], /asked@example\.com would lose the proxy service, and be logged out/],
+      [['user', 'set', who, '--status', '-1'], /asked@example\.com would be banned: without the proxy service, and/],
+      [['user', 'set', who, '--ban-until', '2099-01-31'], /asked@example\.com would be banned for a time: without the/],
+      [['user', 'set', who, '--expires', '2000-01-31'], /asked@example\.com would lose the proxy service: the day is/],
       [['user', 'end-sessions', who], /asked@example\.com would be logged out everywhere; subscription links stay/],
       [['user', 'reset-traffic', who], /The counters of asked@example\.com \(0 B\) would be set to zero for good/],
       [

@@ -236,15 +236,14 @@ describe('POST nodeOnline/:id', () => {
       const body = JSON.stringify(items).padEnd(MAX_BODY);
       const turns: number[] = [];
       const bareTurns: number[] = [];
-      // Other work of the machine counts too, for example garbage collection. So the best of up to five rounds counts.
-      const isFast = (): boolean => Math.min(...turns) < MAX_TIMES_BARE * Math.min(...bareTurns);
-      for (let round = 0; round < ROUNDS && !isFast(); round++) {
+      // Other work of the machine counts too, for example garbage collection. So the best of several rounds counts.
+      for (let round = 0; round < ROUNDS; round++) {
         turns.push(await longestTurn(() => report(panel, node, path, body)));
         bareTurns.push(
           await longestTurn(() => bareServer.inject({ method: 'POST', url: '/', headers: JSON_TYPE, payload: body })),
         );
       }
-      expect([turns, bareTurns, isFast()]).toEqual([turns, bareTurns, true]);
+      expect(Math.min(...turns)).toBeLessThan(MAX_TIMES_BARE * Math.min(...bareTurns));
     },
     120_000,
   );

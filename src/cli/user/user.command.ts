@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import { NodesService } from '../../nodes/nodes.service.js';
+import { Clock } from '../../common/time/clock.js';
 import { type ChosenPassword, LoginPasswordsService } from '../../users/login-passwords.service.js';
 import { type UserChange, UserFields, type UserRecord } from '../../users/user.fields.js';
 import { userRecord } from '../../users/user.mapper.js';
+import { checkChange } from '../../http/fields/field-input.js';
 import { addFieldOptions, readFieldOptions } from '../input/field-options.js';
 import { UsersService } from '../../users/users.service.js';
 import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
@@ -14,6 +16,7 @@ import { readSecretFile } from '../input/secret-file.js';
 import { secretOf } from '../input/secret-options.js';
 import type { Terminal } from '../output/terminal.js';
 import { addHandOverOptions, type HandOverOptions, withHandOver } from './hand-over.js';
+import { serviceLoss } from './service-loss.js';
 import { addUserActionCommands } from './user-actions.command.js';
 import { addUserLinkCommand } from './user-link.command.js';
 import { addUserListCommand } from './user-list.command.js';
@@ -67,13 +70,16 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
       runner.action(async (panel, who: string) => shownWithPresence(panel, await panel.service(UsersService).get(who))),
     );
 
-  withFields(
-    needingChange(user.command('set <user>').description('change what is given, leave the rest')),
-    'change',
+  askingFirst(
+    withFields(needingChange(user.command('set <user>').description('change what is given, leave the rest')), 'change'),
   ).action(
-    runner.action(async (panel, who: string, options: UserOptions) =>
-      shown(userRecord(await panel.service(UsersService).set(who, await changeOf(options, runner.terminal)))),
-    ),
+    runner.action(async (panel, who: string, options: UserOptions & ConfirmOptions) => {
+      const change = checkChange(UserFields, await changeOf(options, runner.terminal));
+      const { id, account } = await panel.service(UsersService).get(who);
+      const effect = serviceLoss(change, account, panel.service(Clock).unixSeconds());
+      if (effect !== undefined) await confirmEffect(effect, options, runner.terminal);
+      return shown(userRecord(await panel.service(UsersService).set(id, change)));
+    }),
   );
 
   askingFirst(

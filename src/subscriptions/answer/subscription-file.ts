@@ -59,8 +59,8 @@ export function buildFile(
 const MIN_COMPRESSED_BYTES = 700;
 
 /**
- * The compressed form; undefined for a file that is not worth it. It takes 20 to 60 µs for 30 servers, and leaves a third to a
- * tenth of the bytes, since all servers of a user have the same password.
+ * The compressed form; undefined for a file that is not worth it. It takes about 20 µs for 30 servers, and leaves a third to a tenth of
+ * the bytes, since all servers of a user have the same password.
  */
 export function gzipForm({ body, etag }: FileForm): FileForm | undefined {
   if (body.length < MIN_COMPRESSED_BYTES) return undefined;

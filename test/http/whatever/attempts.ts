@@ -42,8 +42,7 @@ export class Attempts {
     return new Attempts(panel, [first, ...others], seen, senders, description, requests);
   }
 
-  async make(draw: Draw): Promise<void> {
-    const route = draw.pick(this.routes);
+  async make(draw: Draw, route = draw.pick(this.routes)): Promise<void> {
     const sender = this.senders.for(route, draw);
     const request = this.requests.make(draw, route, sender);
     const logged = this.panel.log.length;
@@ -70,6 +69,15 @@ export class Attempts {
     if (statusCode === 401 || needsProof) await sender.renew();
     this.panel.log.length = 0;
     this.panel.clock.advance(draw.integer(0, 2));
+  }
+
+  /** Sends further requests to each route whose guards no request has passed, until one passes or all draws are used. */
+  async reach(draws: () => Iterable<Draw>): Promise<void> {
+    for (const route of this.routes)
+      for (const draw of draws()) {
+        if (this.passed.has(route)) break;
+        await this.make(draw, route);
+      }
   }
 
   /** The routes whose guards no request has passed. */

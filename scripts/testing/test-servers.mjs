@@ -13,7 +13,11 @@ export function kindOf(url) {
 
 /** The servers that all tests on one kind of database share. */
 export class TestServers {
-  /** The variables that name the servers to the tests. @type {Record<string, string>} */
+  /**
+   * The variables that name the servers to the tests. On a server of somebody's own, tests leave no database behind.
+   *
+   * @type {Record<string, string>}
+   */
   environment = {};
   /** The versions of the private servers, by kind. @type {Record<string, string>} */
   versions = {};
@@ -36,6 +40,7 @@ export class TestServers {
     if (engine === undefined) return undefined;
     if (this.#given !== undefined && kindOf(this.#given) === kind) {
       this.#name(kind, this.#given);
+      this.environment.TEST_DROP_DATABASES = '1';
       return undefined;
     }
     if (engine.find() === null) return { text: `${engine.name} is missing (${engine.advice}).`, isFailure: false };

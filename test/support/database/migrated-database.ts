@@ -1,78 +1,71 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { createDatabase } from '../../../src/database/database.module.js';
+import { MigratedTables } from './migrated-tables.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-type Fill = (database: TestDatabase) => Promise<void>;
+type Create = () => Promise<TestDatabase>;
+
+/** On a server that does not end with the tests. */
+const MUST_DROP = process.env['TEST_DROP_DATABASES'] === '1';
 
 /** The migrations run once a worker. On a server they take seconds, and a copy of their result takes a fraction of that. */
-let fill: Promise<Fill> | undefined;
+let create: Promise<Create> | undefined;
 
-/** A new database with the schema and the rows after all migrations, in the database that all tests share. */
+/** A database with the schema and the rows after all migrations, in the database that all tests share. */
 export async function createMigratedDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
   // After a failure the next file tries again.
-  fill ??= learn().catch((error: unknown) => {
-    fill = undefined;
+  create ??= learn().catch((error: unknown) => {
+    create = undefined;
     throw error;
   });
-  await (
-    await fill
-  )(database);
-  return database;
+  return (await create)();
 }
 
-async function learn(): Promise<Fill> {
+async function learn(): Promise<Create> {
   const model = await createTestDatabase();
   try {
     const { config } = model;
     const database = createDatabase({ database: config });
     await database.open();
     await database.close();
-    return config.kind === 'sqlite' ? fileCopy(config.file) : await serverCopy(config.url);
+    return config.kind === 'sqlite' ? copiesOf(config.file) : await onServer(await MigratedTables.of(config.url));
   } finally {
     await model.drop();
   }
 }
 
 /** A closed database still has most of its content in its log: the driver frees statements later than the connection. */
-function fileCopy(file: string): Fill {
+function copiesOf(file: string): Create {
   const contents = ['', '-wal'].map((ending) => ({ ending, content: readFileSync(file + ending) }));
-  return async ({ config }) => {
-    if (config.kind !== 'sqlite') return;
-    for (const { ending, content } of contents) writeFileSync(config.file + ending, content);
+  return async () => {
+    const database = await createTestDatabase();
+    const { config } = database;
+    if (config.kind === 'sqlite')
+      for (const { ending, content } of contents) writeFileSync(config.file + ending, content);
+    return database;
   };
 }
 
-async function serverCopy(url: string): Promise<Fill> {
-  const statements = await onServer(url, async (connection) => {
-    const ask = async (sql: string): Promise<unknown[][]> => {
-      const [rows] = await connection.query<RowDataPacket[][]>({ sql, rowsAsArray: true });
-      return rows;
+/** A database that a test drops is restored, and is the next one of the same worker. The last ones end with their server. */
+async function onServer(migrated: MigratedTables): Promise<Create> {
+  if (MUST_DROP) return () => copyOf(migrated);
+  const first = await copyOf(migrated);
+  // MySQL describes a copied table in other words than a migrated one.
+  const tables = await MigratedTables.of(first.url);
+  const restored = [first];
+
+  return async () => {
+    const database = restored.pop() ?? (await copyOf(tables));
+    const drop = async (): Promise<void> => {
+      if (await tables.restore(database.url)) restored.push(database);
+      else await database.drop();
     };
-    const copies: string[] = [];
-    for (const [name] of await ask('SHOW TABLES')) {
-      const table = connection.escapeId(String(name));
-      const [created] = await ask(`SHOW CREATE TABLE ${table}`);
-      copies.push(String(created?.[1]));
-      const rows = await ask(`SELECT * FROM ${table}`);
-      if (rows.length > 0) copies.push(connection.format(`INSERT INTO ${table} VALUES ?`, [rows]));
-    }
-    return copies;
-  });
-  // The tables come in the order of their names, which ignores foreign keys.
-  const script = ['SET foreign_key_checks = 0', ...statements].join(';\n');
-  return async ({ url: target }) => {
-    await onServer(target, (connection) => connection.query(script));
+    return { ...database, drop };
   };
 }
 
-async function onServer<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const options = { supportBigNumbers: true, bigNumberStrings: true, dateStrings: true, multipleStatements: true };
-  const connection = await createConnection({ uri: url.replace(/^mariadb:/, 'mysql:'), ...options });
-  try {
-    return await work(connection);
-  } finally {
-    connection.destroy();
-  }
+async function copyOf(tables: MigratedTables): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await tables.fill(database.url);
+  return database;
 }

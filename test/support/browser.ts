@@ -40,9 +40,14 @@ export class TestBrowser {
     );
   }
 
-  /** A page with its own cookies and storage, in English by default. */
+  /** A page with its own cookies and storage, by default in English and without motion, for which tests would wait. */
   async page(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext({ viewport: WIDE, locale: 'en-GB', ...options });
+    const context = await this.browser.newContext({
+      viewport: WIDE,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      ...options,
+    });
     this.contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();

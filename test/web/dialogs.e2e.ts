@@ -321,7 +321,7 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
   it(
     'end a session in another browser, which then asks for a login',
     async () => {
-      const elsewhere = await web.loggedIn(owner);
+      const elsewhere = await web.onOverview(owner);
       await page.goto(web.address('/account'));
       await page
         .getByRole('button', { name: /^End the session from/ })

@@ -18,7 +18,7 @@ describeWith(CHROMIUM, 'the form of a node', () => {
     async (language, atTheSwitch, ofTheDoctor) => {
       const { node } = await web.panel.given.node({ family: 'ssr', daemon: 'vnet-ssr' });
       const page = await web.loggedIn(await web.panel.given.operator());
-      await page.evaluate(`localStorage.setItem('linegate-language', '${language}')`);
+      await page.addInitScript(`localStorage.setItem('linegate-language', '${language}')`);
       await page.goto(web.address(`/nodes/${node.id}`));
       await page.getByRole('button', { name: /^(Edit|编辑)$/ }).click();
       const form = page.getByRole('dialog');

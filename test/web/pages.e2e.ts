@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { CHROMIUM, NARROW } from '../support/browser.js';
+import { CHROMIUM, NARROW, WIDE } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
 import type { GivenOperator } from '../support/admin-client.js';
 import type { GivenNode } from '../support/given.js';
@@ -53,26 +53,40 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
 
   async function open(page: Page, path: keyof typeof PAGES): Promise<void> {
     await page.goto(web.address(path));
+    await shown(page, path);
+  }
+
+  /** Opens a page as the way back does: without loading the panel again. */
+  async function go(page: Page, path: keyof typeof PAGES): Promise<void> {
+    const address = JSON.stringify(web.address(path));
+    await page.evaluate(`history.pushState({}, '', ${address}); dispatchEvent(new PopStateEvent('popstate'))`);
+    await shown(page, path);
+  }
+
+  async function shown(page: Page, path: keyof typeof PAGES): Promise<void> {
     await page.getByRole('heading', { level: 1, name: PAGES[path] }).waitFor();
     await page.waitForLoadState('load');
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
   it(
-    'has no serious finding of axe, in light and dark colours',
+    'has no serious finding of axe in light and dark colours, and fits a narrow screen without cut-off content',
     async () => {
-      const page = await web.loggedIn(owner, { reducedMotion: 'reduce' });
+      const page = await web.onOverview(owner);
+      await page.evaluate(axe);
       const found: string[] = [];
       for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) {
-        await page.emulateMedia({ colorScheme: 'light' });
-        await open(page, path);
-        for (const colorScheme of ['light', 'dark'] as const) {
+        await go(page, path);
+        for (const colorScheme of ['dark', 'light'] as const) {
           await page.emulateMedia({ colorScheme });
           await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
           // Of a page in the other colours only the contrast differs.
           const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined;
           for (const problem of await seriousProblems(page, rules)) found.push(`${path}, ${colorScheme}: ${problem}`);
         }
+        await page.setViewportSize(NARROW);
+        for (const problem of await tooNarrow(page)) found.push(`${path}: ${problem}`);
+        await page.setViewportSize(WIDE);
       }
       expect(found).toEqual([]);
     },
@@ -82,7 +96,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   it(
     'has no motion for users who prefer reduced motion',
     async () => {
-      const page = await web.loggedIn(owner, { reducedMotion: 'reduce' });
+      const page = await web.loggedIn(owner);
       await open(page, '/nodes');
       const durations = await page.evaluate<string[]>(
         "[...document.querySelectorAll('*')].map((element) => getComputedStyle(element).transitionDuration)",
@@ -93,23 +107,9 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   );
 
   it(
-    'fits a narrow screen without cut-off content',
+    'leads from page to page by a menu on a narrow screen',
     async () => {
-      const page = await web.loggedIn(owner, { viewport: NARROW });
-      const tooWide: string[] = [];
-      const squeezed: string[] = [];
-      for (const path of Object.keys(PAGES) as (keyof typeof PAGES)[]) {
-        await open(page, path);
-        const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-        if (width > NARROW.width) tooWide.push(`${path} is ${width} wide`);
-        // Beside a long name there is space for a value.
-        for (const value of await page.locator('dd').all()) {
-          const { width: room = 0 } = (await value.boundingBox()) ?? {};
-          if (room > 0 && room < NARROW.width / 3) squeezed.push(`${path}: ${await value.innerText()}`);
-        }
-      }
-      expect(tooWide).toEqual([]);
-      expect(squeezed).toEqual([]);
+      const page = await web.onOverview(owner, { viewport: NARROW });
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: 'Nodes' }).click();
       await page.getByRole('heading', { level: 1, name: 'Nodes' }).waitFor();
@@ -120,7 +120,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   it(
     'switches language and colours at once, and remembers the choice',
     async () => {
-      const page = await web.loggedIn(owner);
+      const page = await web.onOverview(owner);
       await page.getByRole('button', { name: /Account and appearance$/ }).click();
       await page.getByRole('menuitemradio', { name: 'Dark' }).click();
       await page.getByRole('menuitemradio', { name: '简体中文' }).click();
@@ -136,7 +136,7 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
   it(
     'works with the keyboard alone',
     async () => {
-      const page = await web.loggedIn(owner);
+      const page = await web.onOverview(owner);
       await page.keyboard.press('Tab');
       expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Skip to the page');
       // Past the search of everything, and the overview.
@@ -241,9 +241,18 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
 
 /** The findings of axe that are serious or worse, in short form. */
 async function seriousProblems(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await page.evaluate(axe);
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   return page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>
     violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) =>
       nodes.slice(0, 3).map(({ html, any }) => id + ': ' + html.slice(0, 160) + ' ' + (any[0]?.message ?? ''))))`);
+}
+
+/** What a narrow page cuts off: its right side, or values without space beside a long name. */
+async function tooNarrow(page: Page): Promise<string[]> {
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+  const squeezed = await page.evaluate<string[]>(`[...document.querySelectorAll('dd')].filter((value) => {
+    const { width } = value.getBoundingClientRect();
+    return width > 0 && width < innerWidth / 3;
+  }).map((value) => value.innerText + ' is squeezed')`);
+  return [...(width > NARROW.width ? [`the page is ${width} wide`] : []), ...squeezed];
 }

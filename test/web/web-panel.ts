@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Config } from '../../src/config/config.js';
 import { listen } from '../daemons/panel/listen.js';
 import { TestBrowser } from '../support/browser.js';
-import type { GivenOperator } from '../support/admin-client.js';
+import { ADMIN, type GivenOperator } from '../support/admin-client.js';
 import { Panel } from '../support/panel.js';
 
 /** A panel that listens, and a browser. */
@@ -33,13 +33,18 @@ export class WebPanel {
     return `${this.url}/admin${path}`;
   }
 
-  /** A page after the login of an operator. */
+  /** An empty page in a browser in which an operator is logged in. The tests of a login use its form. */
   async loggedIn({ name, password }: GivenOperator, options?: Parameters<TestBrowser['page']>[0]): Promise<Page> {
     const page = await this.browser.page(options);
-    await page.goto(this.address('/login'));
-    await page.getByLabel('Name').fill(name);
-    await page.getByLabel('Password').first().fill(password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    const reply = await page.request.post(`${this.url}${ADMIN}/session`, { data: { name, password } });
+    if (!reply.ok()) throw new Error(`no login: ${reply.status()} ${await reply.text()}`);
+    return page;
+  }
+
+  /** A page after the login of an operator, with the overview. */
+  async onOverview(operator: GivenOperator, options?: Parameters<TestBrowser['page']>[0]): Promise<Page> {
+    const page = await this.loggedIn(operator, options);
+    await page.goto(this.address('/'));
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     return page;
   }

@@ -34,7 +34,7 @@ const install = {
   doing: 'Installing the locked packages',
   inputs: ['package-lock.json'],
   records: [RUN_RECORD],
-  command: () => npmCi('--omit=dev'),
+  command: () => packages('ci', '--omit=dev'),
   advice: 'Check that the package registry can be reached and the disk is not full, then run the same command again.',
 };
 /** @type {Step} */
@@ -42,7 +42,13 @@ const installWithTests = {
   ...install,
   doing: 'Installing the locked packages, with those that test',
   records: [TESTS_RECORD, RUN_RECORD],
-  command: () => npmCi('--include=dev'),
+  command: () => packages('ci', '--include=dev'),
+};
+/** Where the packages that run are installed already, in a third of the time. @type {Step} */
+const addTests = {
+  ...installWithTests,
+  doing: 'Adding the locked packages that test',
+  command: () => packages('install', '--include=dev', '--no-save'),
 };
 
 /** Run at the same time. @type {Step[]} */
@@ -79,7 +85,8 @@ const builds = [
 export async function setup({ quiet = false, tests = false } = {}) {
   requireNode();
   endWithNpm();
-  const stages = [[tests ? installWithTests : install], builds];
+  const withTests = isStale(install) ? installWithTests : addTests;
+  const stages = [[tests ? withTests : install], builds];
   if (!stages.flat().some(isStale)) return;
 
   const lock = await takeLock(join(root, '.setup-lock'), (holder) => {
@@ -158,8 +165,9 @@ async function work({ doing, inputs, records, clears, command, advice }, working
   return undefined;
 }
 
-function npmCi(which) {
-  return npm('ci', which, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
+/** @param {...string} choices the command of npm and its options */
+function packages(...choices) {
+  return npm(...choices, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

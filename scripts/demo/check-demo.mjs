@@ -1,7 +1,8 @@
-// Checks a newcomer's first steps: a fresh clone whose `npm run demo` prints seven lines, each of which works by itself.
+// Checks a newcomer's first steps: a fresh clone whose `npm run demo` prints seven lines, each of which works by itself. A checkout
+// without packages is such a clone itself, and keeps them for the tests.
 import { execFileSync, spawn } from 'node:child_process';
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,9 +26,9 @@ const checks = [
   ['/ss/v1/userList/', (reply) => checkUserList(reply, 5)],
 ];
 
-let folder;
+let folder = root;
 try {
-  const first = await startInTime(FIRST_START_SECONDS, clone);
+  const first = await startInTime(FIRST_START_SECONDS, useFresh);
   for (const line of shuffled(first.lines)) checkLine(line);
   await first.stop();
 
@@ -42,14 +43,19 @@ try {
   blocker.close();
   console.log('The demo of a fresh clone works as it says.');
 } finally {
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  removeClone();
 }
 
-/** Replaces the previous clone by a fresh one. */
-function clone() {
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+/** Uses this checkout if it is fresh, and otherwise replaces the previous clone by a fresh one. */
+function useFresh() {
+  if (!existsSync(join(root, 'node_modules'))) return;
+  removeClone();
   folder = mkdtempSync(join(tmpdir(), 'linegate-clone-'));
   execFileSync('git', ['clone', '--quiet', root, folder]);
+}
+
+function removeClone() {
+  if (folder !== root) rmSync(folder, { recursive: true, force: true });
 }
 
 /**

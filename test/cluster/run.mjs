@@ -12,6 +12,8 @@ const USERS = 40;
 const CLIENTS = 4;
 const CHANGED = 3;
 const ROWS = 20;
+/** Between two reports of a node. Without it the servers would mostly apply reports. */
+const PAUSE_MS = 100;
 /** The load runs so long before the first fault, and after the last one. */
 const CALM_MS = 2000;
 
@@ -62,7 +64,8 @@ async function campaign(options) {
   const random = randomNumbers(seed);
   const slots = [{ isRunning: true, send: (node, request) => strict.watch('report', clients.get(node).send(request)) }];
   const uids = users.map(({ id }) => id);
-  const reporters = nodes.map((node) => new Reporter(node, { slots, journal: account, uids, rows: ROWS, random }));
+  const reporting = { slots, journal: account, uids, rows: ROWS, random, pauseMs: PAUSE_MS };
+  const reporters = nodes.map((node) => new Reporter(node, reporting));
   const daemons = await Daemons.start(daemonNodes, frontPort, random, strict);
   const running = [
     daemons.run(() => !load.isRunning),
@@ -110,8 +113,18 @@ async function campaign(options) {
   await panels.stop();
   const found = await installation.outcome();
   finish();
-  const reporting = nodes.map(({ id }) => id);
   const carried = daemons.compare(new Map(daemonNodes.map(({ id }) => [id, ofNode(found, id)])));
   const ms = performance.now() - began;
-  return showOutcome({ options, pauses, account, load, strict, daemons, carried, found, reporting, ms });
+  return showOutcome({
+    options,
+    pauses,
+    account,
+    load,
+    strict,
+    daemons,
+    carried,
+    found,
+    reporting: nodes.map(({ id }) => id),
+    ms,
+  });
 }

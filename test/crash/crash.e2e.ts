@@ -3,8 +3,8 @@ import { engine, isOnServer } from '../support/database/test-database.js';
 import { programOutput } from '../support/process/program-output.js';
 import { rounds } from '../runner/scope/thorough.mjs';
 
-const KILLS = isOnServer ? rounds(4, 8) : rounds(6, 12);
-const REPORTS = rounds(250, 500);
+const KILLS = isOnServer ? rounds(3, 8) : rounds(4, 12);
+const REPORTS = rounds(200, 500);
 /** On an idle machine all databases together take less. */
 const PATIENCE_MS = 180_000;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PREFIXES = { ssr: '/api/ssr/v1', ss: '/api/ss/v1' };
 
-const PAUSE_MS = 20;
+const PAUSE_MS = 60;
 /** Half of the panel's tolerance for a timestamp: the panel rejects a report that waits much longer than this. */
 const PATIENCE_MS = 150_000;
 /** Most reports are short. A few have a row for every user of the node. */
@@ -29,19 +29,21 @@ export class Reporter {
    * @param {readonly number[]} parts.uids
    * @param {number} parts.rows in most reports, at most
    * @param {() => number} parts.random
+   * @param {number} [parts.pauseMs] between two reports
    */
-  constructor(node, { slots, journal, uids, rows, random }) {
+  constructor(node, { slots, journal, uids, rows, random, pauseMs = 0 }) {
     this.node = node;
     this.slots = slots;
     this.journal = journal;
     this.uids = uids;
     this.shortRows = rows;
     this.random = random;
+    this.pauseMs = pauseMs;
   }
 
   /** @param {() => boolean} isEnough asked before each new report */
   async run(isEnough) {
-    while (!isEnough()) await this.#report();
+    for (; !isEnough(); await sleep(this.pauseMs)) await this.#report();
   }
 
   async #report() {

@@ -17,8 +17,8 @@ import { Attempts, PAGE } from './whatever/attempts.js';
 import { Draw } from './whatever/draw.js';
 import { rounds } from '../runner/scope/thorough.mjs';
 
-/** 12,000 on both databases together; a server takes twice as long for each. */
-const REQUESTS = Number(process.env['ROBUSTNESS_REQUESTS'] ?? (isOnServer ? rounds(1500, 4000) : rounds(4000, 8000)));
+/** A server takes twice as long for each. */
+const REQUESTS = Number(process.env['ROBUSTNESS_REQUESTS'] ?? (isOnServer ? rounds(1000, 4000) : rounds(2500, 8000)));
 /** Chance leaves out a route now and then. It gets up to so many requests of its own. */
 const MORE_REQUESTS = 200;
 

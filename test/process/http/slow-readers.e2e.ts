@@ -5,14 +5,15 @@ import type { GivenNode } from '../../support/given.js';
 import { Installation, signedNow } from '../../support/process/installation.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
+import { rounds } from '../../runner/scope/thorough.mjs';
 
-const USERS = 200_000;
+const USERS = rounds(100_000, 200_000);
 const READERS = 100;
 const MIB = 2 ** 20;
 const MAX_MORE = 150 * MIB;
 const WATCHED_MS = 5000;
 
-describe('a list of 200,000 users', () => {
+describe('a long list of users', () => {
   let installation: Installation;
   let panel: PanelProcess;
   let given: GivenNode;

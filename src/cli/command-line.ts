@@ -15,7 +15,7 @@ import { addLevelCommands } from './commands/level.command.js';
 import { addLineKeyCommands } from './commands/line-key.command.js';
 import { addNodeCommands } from './node/node.command.js';
 import { addOperatorCommands } from './commands/operator.command.js';
-import { addRuleCommands } from './commands/rule.command.js';
+import { addRuleCommands } from './rule/rule.command.js';
 import { addQuarantineCommands } from './commands/quarantine.command.js';
 import { addEntryCommands } from './subscription/entry.command.js';
 import { addSubscriptionCommands } from './subscription/subscription.command.js';

@@ -84,15 +84,25 @@ export class RulesService {
     return this.groups.detailsById(id);
   }
 
+  /** @throws NotFound */
+  async getGroupNamed(name: string): Promise<RuleGroupDetails> {
+    return this.groups.details(await this.groups.byName(name));
+  }
+
   /** By ascending number. */
   async list(): Promise<RuleGroupDetails[]> {
     return this.groups.list();
   }
 
-  /** @throws InvalidValue with the reason why no daemon could use the pattern; NotFound, Conflict */
+  /** A new rule in its stored form. @throws InvalidValue with the reason why no daemon could use the pattern */
+  check(rule: NewRule): Pick<Rule, 'type' | 'pattern'> {
+    const { type, pattern } = checkNew(RuleFields, rule);
+    return { type, pattern: canonicalPattern(type, pattern) };
+  }
+
+  /** @throws InvalidValue as {@link check}; NotFound, Conflict */
   async add(groupName: string, rule: NewRule): Promise<Rule> {
-    const wanted = checkNew(RuleFields, rule);
-    const columns = { type: wanted.type, pattern: canonicalPattern(wanted.type, wanted.pattern) };
+    const columns = this.check(rule);
     return this.versions.change(['rules'], async (manager) => {
       const rules = manager.withRepository(this.rules);
       const { id: groupId } = await manager.withRepository(this.groups).byName(groupName);

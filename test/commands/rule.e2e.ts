@@ -26,6 +26,52 @@ describe('linegate rule', () => {
     expect((await linegate.run(['rule', 'list'])).stdout).toBe('There are no rule groups.\n');
   });
 
+  it('asks before rules that take something from users, and only then', async () => {
+    const run = (...args: string[]) => linegate.run(['rule', ...args]);
+    const done = expect.objectContaining({ code: 0, stderr: '' });
+    const asks = (effect: string) =>
+      expect.objectContaining({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining(`${effect}. Nothing was changed`),
+      });
+    // Perth serves both users, Hobart nobody yet.
+    for (const name of ['hobart', 'perth']) await panel.given.node({ name });
+    await linegate.json(['level', 'add', 'gold', '--rank', '9']);
+    await linegate.json(['node', 'set', 'hobart', '--level', 'gold']);
+    const { user } = await panel.given.user({ transferEnable: 1n });
+    await panel.given.user({ transferEnable: 1n });
+    for (const mode of ['reject', 'allow']) await run('add-group', mode, '--mode', mode);
+
+    for (const mode of ['reject', 'allow']) {
+      expect(await run('link', mode, 'perth')).toEqual(done);
+      expect(await run('link', mode, 'hobart')).toEqual(done);
+      const where = `Rule domain ${mode}.com would be added: on 2 nodes with group "${mode}" 2 users`;
+      const change =
+        mode === 'allow' ? 'could reach nothing but what it allows' : 'could no longer reach what it rejects';
+      expect(await run('add', mode, 'domain', `${mode}.com`)).toEqual(asks(`${where} ${change}`));
+      expect(await run('add', mode, 'domain', `${mode}.com`, '--yes')).toEqual(done);
+    }
+    // More of what is allowed.
+    expect(await run('add', 'allow', 'domain', 'more.com')).toEqual(done);
+    const link = 'Node perth would get the rules of group "reject": 2 users could no longer reach what they reject';
+    expect(await run('link', 'reject', 'perth')).toEqual(asks(link));
+    expect(await run('link', 'reject', 'perth', '--yes')).toEqual(done);
+    expect(await run('link', 'reject', 'perth')).toEqual(done);
+    expect(await run('link', 'allow', 'perth')).toEqual(
+      asks('Node perth would get the rules of group "allow": 2 users could reach nothing but what they allow'),
+    );
+    expect(await run('link', 'reject', 'hobart')).toEqual(done);
+    expect(await run('unlink', 'perth')).toEqual(done);
+    expect(await run('add', 'reject', 'domain', 'free.com')).toEqual(done);
+    await linegate.json(['user', 'set', String(user.id), '--level', 'gold']);
+    expect(await run('add', 'reject', 'domain', 'paid.com')).toEqual(
+      asks(
+        'Rule domain paid.com would be added: on 1 node with group "reject" 1 user could no longer reach what it rejects',
+      ),
+    );
+  });
+
   it('prints why it rejects a pattern', async () => {
     await linegate.json(['rule', 'add-group', 'strict', '--mode', 'allow']);
     expect(await linegate.run(['rule', 'add', 'strict', 'reg', '(?=a)b'])).toMatchObject({

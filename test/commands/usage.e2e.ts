@@ -249,12 +249,22 @@ describe('linegate on a command line', () => {
     await admin.service(OperatorsService).add({ name: 'linus', role: 'viewer' }, 'never used by anybody');
     await admin.service(GroupsService).add({ name: 'oceania' });
     const who = 'asked@example.com';
-    await add(who, '--group', 'oceania');
+    await add(who, '--group', 'oceania', '--transfer', '1GiB');
     await linegate.json(['node', 'add', 'perth', '--family', 'ssr', '--daemon', 'vnet-ssr', '--push-port', '1']);
     await linegate.json(['group', 'link', 'oceania', 'perth']);
     await linegate.json(['rule', 'add-group', 'office', '--mode', 'allow']);
     await linegate.json(['rule', 'link', 'office', 'perth']);
-    const rule = await linegate.json<{ id: number }>(['rule', 'add', 'office', 'domain', 'example.com']);
+    const rule = await linegate.json<{ id: number }>(['rule', 'add', 'office', 'domain', 'example.com', '--yes']);
+    await linegate.json(['rule', 'add-group', 'quiet', '--mode', 'reject']);
+    await linegate.json(['rule', 'add', 'quiet', 'domain', 'example.net']);
+    const clash = (await subject.json<{ content: string }>(['subscription', 'text', 'clash'])).content;
+    const edited = join(folder, 'clash.yaml');
+    writeFileSync(edited, `${clash}# edited\n`);
+    await subject.json(['subscription', 'set-text', 'clash', '--file', edited]);
+    const other = join(folder, 'other.yaml');
+    writeFileSync(other, `${clash}# other\n`);
+    const rules = join(folder, 'client-rules');
+    writeFileSync(rules, 'clash clash\n');
     const link = await subject.json<{ id: number }>(['user', 'link', who, '--name', 'tablet']);
     const changes = () => admin.rows('SELECT MAX(id) AS newest FROM audit_log');
     const before = await changes();
@@ -281,11 +291,26 @@ describe('linegate on a command line', () => {
         ['subscription', 'end', String(link.id)],
         /Link \d+ \(tablet\) of asked@example\.com would end at once, and apps/,
       ],
-      [['subscription', 'reset-text', 'clash'], /The edited text clash would be lost, and apps would get the default/],
+      [
+        ['subscription', 'reset-text', 'clash'],
+        /The edited text clash would be lost, and the apps of 1 user \(1 link\) would get their files by the default/,
+      ],
+      [
+        ['subscription', 'set-text', 'clash', '--file', other],
+        /The edited text clash would be lost, and the apps of 1 user \(1 link\) would get their files by the new one/,
+      ],
+      [
+        ['subscription', 'set-text', 'client-rules', '--file', rules],
+        /The text client-rules would be replaced, and the apps of 1 user \(1 link\) would get their files by the new/,
+      ],
       [['group', 'unlink', 'oceania', 'perth'], /Node perth would stop serving the 1 user of group "oceania", and cut/],
       [
         ['rule', 'remove', String(rule.id)],
         /Rule \d+ \(domain example\.com\) would be deleted: on 1 node with group "office" users could no longer reach/,
+      ],
+      [
+        ['rule', 'link', 'quiet', 'perth'],
+        /Node perth would get the rules of group "quiet": \d+ users? could no longer reach what they reject/,
       ],
       [['node', 'reload', 'perth'], /All connections of users through node perth would be cut, and their apps connect/],
       [
@@ -306,6 +331,12 @@ describe('linegate on a command line', () => {
     });
     const later = ['subscription', 'replace', String(link.id), '--overlap', '1h'];
     expect(await subject.run(later)).toMatchObject({ code: 0, stderr: '' });
+    // The same content as now takes nothing away.
+    const same = ['subscription', 'set-text', 'clash', '--file', edited];
+    expect(await subject.run(same)).toMatchObject({ code: 0, stderr: '' });
+    // The terminal is at its end: it has given the text.
+    const typedText = await subject.runOnTerminal([...same.slice(0, -1), '-'], `${clash}# typed\n`);
+    expect(typedText).toMatchObject({ code: 1, stderr: expect.stringContaining('add --yes') });
   });
 
   describe('secrets', () => {

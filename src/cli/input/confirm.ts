@@ -40,13 +40,23 @@ export async function confirmEffect(
   if (!(await isAgreed(`${effect}. Do it?`, unasked, { input, error }))) throw new InvalidValue('Nothing was changed');
 }
 
+/** Asks as {@link confirmEffect} does, where there is an effect. */
+export async function confirmLoss(
+  effect: string | undefined,
+  options: ConfirmOptions,
+  terminal: Terminal,
+): Promise<void> {
+  if (effect !== undefined) await confirmEffect(effect, options, terminal);
+}
+
 /** @param unasked the error without a terminal */
 async function isAgreed(
   question: string,
   unasked: string,
   { input, error }: Pick<Terminal, 'input' | 'error'>,
 ): Promise<boolean> {
-  if (!('isTTY' in input) || input.isTTY !== true) throw new InvalidValue(unasked);
+  // A command may have read the terminal to its end, by --file -.
+  if (!('isTTY' in input) || input.isTTY !== true || !input.readable) throw new InvalidValue(unasked);
   const asking = createInterface({ input, output: error });
   const answer = await asking.question(`${question} [y/N] `).finally(() => asking.close());
   return /^y(es)?$/i.test(answer.trim());

@@ -1,10 +1,11 @@
 import { Argument, type Command } from 'commander';
 import { SubscriptionTextsService } from '../../subscriptions/texts/subscription-texts.service.js';
-import { TEXT_NAMES, type TextName } from '../../subscriptions/texts/text-names.js';
+import { DEFAULT_TEXTS, TEXT_NAMES, type TextName } from '../../subscriptions/texts/text-names.js';
 import type { CommandRunner } from '../command-runner.js';
-import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
+import { askingFirst, confirmLoss, type ConfirmOptions } from '../input/confirm.js';
 import { readSecretFile } from '../input/secret-file.js';
 import { moment, table } from '../output/output.js';
+import { lossByText } from './text-loss.js';
 
 /** Adds the commands for templates and rules. */
 export function addSubscriptionTextCommands(subscription: Command, runner: CommandRunner): void {
@@ -30,25 +31,27 @@ export function addSubscriptionTextCommands(subscription: Command, runner: Comma
       }),
     );
 
-  subscription
-    .command('set-text')
-    .addArgument(textName())
-    .description('replace a text; the panel checks it first')
-    .requiredOption('--file <file>', 'the file with the text, - for standard input')
-    .action(
-      runner.action(async (panel, name: TextName, { file }: { file: string }) => {
-        const content = `${await readSecretFile(file, runner.terminal)}\n`;
-        const text = await panel.service(SubscriptionTextsService).set(name, content);
-        return { document: text, text: `The text ${name} was replaced.` };
-      }),
-    );
+  askingFirst(
+    subscription
+      .command('set-text')
+      .addArgument(textName())
+      .description('replace a text; the panel checks it first')
+      .requiredOption('--file <file>', 'the file with the text, - for standard input'),
+  ).action(
+    runner.action(async (panel, name: TextName, { file, ...options }: ConfirmOptions & { file: string }) => {
+      const content = `${await readSecretFile(file, runner.terminal)}\n`;
+      panel.service(SubscriptionTextsService).compiled(name, content);
+      await confirmLoss(await lossByText(panel, name, content), options, runner.terminal);
+      const text = await panel.service(SubscriptionTextsService).set(name, content);
+      return { document: text, text: `The text ${name} was replaced.` };
+    }),
+  );
 
   askingFirst(
     subscription.command('reset-text').addArgument(textName()).description('make the default of a text valid again'),
   ).action(
     runner.action(async (panel, name: TextName, options: ConfirmOptions) => {
-      const effect = `The edited text ${name} would be lost, and apps would get the default`;
-      await confirmEffect(effect, options, runner.terminal);
+      await confirmLoss(await lossByText(panel, name, DEFAULT_TEXTS[name]), options, runner.terminal);
       const text = await panel.service(SubscriptionTextsService).reset(name);
       return { document: text, text: `The default of ${name} is valid again.` };
     }),

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { Clock } from '../../common/time/clock.js';
+import { audienceOf } from '../../nodes/node-details.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { UserSearchService } from '../../users/search/user-search.service.js';
 import { USER_STATES, userState, type UserState } from '../../users/user-state.js';
@@ -39,7 +40,7 @@ export function addUserListCommand(user: Command, runner: CommandRunner): void {
 
 async function list(panel: CommandPanel, options: ListOptions): Promise<Output> {
   const { after, limit, search: text, state, level, group, tag, node } = options;
-  const filter = { text, state, level, group: orNull(group), tag, audience: await audienceOf(panel, node) };
+  const filter = { text, state, level, group: orNull(group), tag, audience: await audienceNamed(panel, node) };
   const place = after <= 0 ? null : { value: after, id: after };
   const sort = { by: 'id', isDescending: false } as const;
   const { users } = await panel.service(UserSearchService).page(filter, sort, place, limit);
@@ -61,8 +62,6 @@ async function list(panel: CommandPanel, options: ListOptions): Promise<Output> 
   return { document: records, text: table(headings, rows, 'No users.') };
 }
 
-async function audienceOf(panel: CommandPanel, which: string | undefined) {
-  if (which === undefined) return undefined;
-  const { node, groups } = await panel.service(NodesService).get(which);
-  return { rank: node.level.rank, groupIds: groups.map(({ id }) => id) };
+async function audienceNamed(panel: CommandPanel, node: string | undefined) {
+  return node === undefined ? undefined : audienceOf(await panel.service(NodesService).get(node));
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { audienceOf } from '../../nodes/node-details.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { Clock } from '../../common/time/clock.js';
 import { type ChosenPassword, LoginPasswordsService } from '../../users/login-passwords.service.js';
@@ -7,7 +8,7 @@ import { userRecord } from '../../users/user.mapper.js';
 import { checkChange } from '../../http/fields/field-input.js';
 import { addFieldOptions, readFieldOptions } from '../input/field-options.js';
 import { UsersService } from '../../users/users.service.js';
-import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
+import { askingFirst, confirmEffect, confirmLoss, type ConfirmOptions } from '../input/confirm.js';
 import type { CommandRunner } from '../command-runner.js';
 import type { CommandPanel } from '../command-panel.js';
 import { type ObjectOutput, type Output, table } from '../output/output.js';
@@ -77,7 +78,7 @@ export function addUserCommands(program: Command, runner: CommandRunner): void {
       const change = checkChange(UserFields, await changeOf(options, runner.terminal));
       const { id, account } = await panel.service(UsersService).get(who);
       const effect = serviceLoss(change, account, panel.service(Clock).unixSeconds());
-      if (effect !== undefined) await confirmEffect(effect, options, runner.terminal);
+      await confirmLoss(effect, options, runner.terminal);
       return shown(userRecord(await panel.service(UsersService).set(id, change)));
     }),
   );
@@ -123,9 +124,9 @@ async function changeOf(options: UserOptions, terminal: Terminal): Promise<UserC
 }
 
 async function explain(panel: CommandPanel, who: string, where: string): Promise<Output> {
-  const { node, groups } = await panel.service(NodesService).get(where);
-  const audience = { rank: node.level.rank, groupIds: groups.map((group) => group.id) };
-  const rules = await panel.service(UsersService).explain(who, audience);
+  const details = await panel.service(NodesService).get(where);
+  const { node } = details;
+  const rules = await panel.service(UsersService).explain(who, audienceOf(details));
   const isListed = rules.every((rule) => rule.holds);
   const verdict = isListed
     ? `${who} is on the list of node ${node.name}.`

@@ -57,6 +57,16 @@ export class SubscriptionLinkRepository extends Repository<SubscriptionLink> {
     return this.findOne({ where: { userId, endsAt: IsNull(), endedAt: IsNull() }, order: { id: 'DESC' } });
   }
 
+  /** The numbers of links that are valid, and of their users. @param now Unix seconds */
+  async countValid(now: number): Promise<{ readonly links: number; readonly users: number }> {
+    const [row] = await this.query<{ links: number; users: number }[]>(
+      `SELECT COUNT(*) AS links, COUNT(DISTINCT user_id) AS users FROM subscription_links
+        WHERE ended_at IS NULL AND (ends_at IS NULL OR ends_at > ?)`,
+      [now],
+    );
+    return { links: row?.links ?? 0, users: row?.users ?? 0 };
+  }
+
   /** The owner of a code, with the link. @param lookup the HMAC of the code @param now Unix seconds */
   async findSubscriber(lookup: string, now: number): Promise<Subscriber | undefined> {
     const [row] = await this.manager.query<SqlRow[]>(SELECT_SUBSCRIBER, [lookup]);

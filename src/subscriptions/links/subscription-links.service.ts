@@ -118,6 +118,11 @@ export class SubscriptionLinksService {
     return this.links.get(id);
   }
 
+  /** The numbers of links that are valid now, and of their users. */
+  async countValid(): Promise<{ readonly links: number; readonly users: number }> {
+    return this.links.countValid(this.clock.unixSeconds());
+  }
+
   /** Oldest first, with ended ones. */
   async list(userId: number): Promise<SubscriptionLink[]> {
     return this.links.listOf(userId);

@@ -23,6 +23,11 @@ export const DEFAULT_TEXTS: Readonly<Record<TextName, string>> = {
   'hand-over-zh': DEFAULT_HAND_OVER_CHINESE,
 };
 
+/** True for a text that operators send to users, and no app gets. */
+export function isHandOver(name: TextName): boolean {
+  return name === 'hand-over-en' || name === 'hand-over-zh';
+}
+
 /** The text of this name. @returns undefined for another word */
 export function textNamed(word: string): TextName | undefined {
   return TEXT_NAMES.find((name) => name === word);

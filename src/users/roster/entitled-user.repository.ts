@@ -1,4 +1,4 @@
-import { MoreThanOrEqual, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { utcDate } from '../../common/time/utc-date.js';
 import { Level } from '../levels/level.entity.js';
 import type { Condition } from '../search/condition.js';
@@ -16,13 +16,16 @@ const WHERE_ENTITLED = `
 
 /** Finds the users on a node's list in searches. The rules are those of `explainEntitlement`. */
 export class EntitledUserRepository extends Repository<User> {
-  /** @param now Unix seconds */
-  async condition(audience: Audience, now: number): Promise<Condition> {
-    const where = { rank: MoreThanOrEqual(audience.rank) };
-    const levels = await this.manager.find(Level, { select: { id: true }, where });
-    const levelIds = levels.map(({ id }) => id);
-    const text = `${WHERE_ENTITLED} AND ${isOneOf('levelId', levelIds)} AND ${isOneOf('groupId', audience.groupIds)}`;
-    return { text, parameters: { today: utcDate(now), now } };
+  /** The users on the list of at least one node. @param now Unix seconds */
+  async condition(audiences: readonly Audience[], now: number): Promise<Condition> {
+    const levels = await this.manager.find(Level, { select: { id: true, rank: true } });
+    const texts = audiences.map(({ rank, groupIds }) => {
+      const levelIds = levels.filter((level) => level.rank >= rank).map(({ id }) => id);
+      return `${isOneOf('levelId', levelIds)} AND ${isOneOf('groupId', groupIds)}`;
+    });
+    // Many nodes have the same audience. "1 = 0" holds for nobody.
+    const isServed = [...new Set(texts)].join(' OR ') || '1 = 0';
+    return { text: `${WHERE_ENTITLED} AND (${isServed})`, parameters: { today: utcDate(now), now } };
   }
 }
 

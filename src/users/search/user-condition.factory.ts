@@ -28,7 +28,7 @@ export class UserConditionFactory {
    * @throws NotFound for an unknown level or group
    */
   async create(manager: EntityManager, filter: UserFilter, now: number): Promise<readonly Condition[]> {
-    const { text, state, level, group, tag, audience, near, ids, also = [] } = filter;
+    const { text, state, level, group, tag, audience, audiences, near, ids, also = [] } = filter;
     const conditions = [
       text === undefined ? undefined : await manager.withRepository(this.texts).condition(text),
       ids === undefined ? undefined : { text: 'user.id IN (:...ids)', parameters: { ids: [0, ...ids] } },
@@ -37,7 +37,8 @@ export class UserConditionFactory {
       level === undefined ? undefined : await this.ofLevel(manager, level),
       group === undefined ? undefined : await this.ofGroup(manager, group),
       tag === undefined ? undefined : { text: 'INSTR(user.tags, :tag) > 0', parameters: { tag: tagText(tag) } },
-      audience === undefined ? undefined : await manager.withRepository(this.entitled).condition(audience, now),
+      audience === undefined ? undefined : await manager.withRepository(this.entitled).condition([audience], now),
+      audiences === undefined ? undefined : await manager.withRepository(this.entitled).condition(audiences, now),
       ...also,
     ];
     return conditions.filter((condition) => condition !== undefined);

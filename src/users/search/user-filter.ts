@@ -15,6 +15,8 @@ export interface UserFilter {
   readonly tag?: string | undefined;
   /** The users on the list of a node with this audience. */
   readonly audience?: Audience | undefined;
+  /** The users on the list of at least one of several nodes. */
+  readonly audiences?: readonly Audience[] | undefined;
   readonly near?: Limit | undefined;
   readonly ids?: readonly number[] | undefined;
   /** Conditions of other folders. */

@@ -8,13 +8,14 @@ import { ruleDocument, ruleGroupDocument } from '../../rules/rule.mapper.js';
 import type { RuleGroupDetails } from '../../rules/rule-group-details.js';
 import { RulesService } from '../../rules/rules.service.js';
 import { type RuleType, RULE_TYPES } from '../../rules/rule.entity.js';
-import { askingFirst, confirm, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
+import { askingFirst, confirm, confirmEffect, confirmLoss, type ConfirmOptions } from '../input/confirm.js';
 import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
 import { nodeNames } from '../node/node-names.js';
 import { counted } from '../output/figures.js';
 import { moment, type Output, table } from '../output/output.js';
 import { MAX_LISTED, parseLimit, parseWhole } from '../input/parse.js';
+import { lossByLink, lossByRule } from './rule-loss.js';
 
 export function addRuleCommands(program: Command, runner: CommandRunner): void {
   const rule = program
@@ -53,15 +54,16 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
     .description('show all groups with their rules and nodes')
     .action(runner.action(async (panel) => listed(await panel.service(RulesService).list(), await nodeNames(panel))));
 
-  rule
-    .command('add <group> <type> <pattern>')
-    .description(`add a rule; <type> is one of ${RULE_TYPES.join(', ')}`)
-    .action(
-      runner.action(async (panel, group: string, type: string, pattern: string) => {
-        const added = await panel.service(RulesService).add(group, { type: parseType(type), pattern });
-        return { document: { ...ruleDocument(added), group }, text: `Rule ${added.id} of group "${group}" was added.` };
-      }),
-    );
+  askingFirst(
+    rule.command('add <group> <type> <pattern>').description(`add a rule; <type> is one of ${RULE_TYPES.join(', ')}`),
+  ).action(
+    runner.action(async (panel, group: string, type: string, pattern: string, options: ConfirmOptions) => {
+      const wanted = panel.service(RulesService).check({ type: parseType(type), pattern });
+      await confirmLoss(await lossByRule(panel, group, wanted), options, runner.terminal);
+      const added = await panel.service(RulesService).add(group, wanted);
+      return { document: { ...ruleDocument(added), group }, text: `Rule ${added.id} of group "${group}" was added.` };
+    }),
+  );
 
   askingFirst(rule.command('remove <rule-id>').description('delete a rule')).action(
     runner.action(async (panel, id: string, options: ConfirmOptions) => {
@@ -71,15 +73,15 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
     }),
   );
 
-  rule
-    .command('link <group> <node>')
-    .description('link a node to a group, in place of its current one')
-    .action(
-      runner.action(async (panel, group: string, node: string) => {
-        await panel.service(RulesService).link(group, node);
-        return { document: { group, node, linked: true }, text: `Node ${node} has the rules of group "${group}".` };
-      }),
-    );
+  askingFirst(
+    rule.command('link <group> <node>').description('link a node to a group, in place of its current one'),
+  ).action(
+    runner.action(async (panel, group: string, node: string, options: ConfirmOptions) => {
+      await confirmLoss(await lossByLink(panel, group, node), options, runner.terminal);
+      await panel.service(RulesService).link(group, node);
+      return { document: { group, node, linked: true }, text: `Node ${node} has the rules of group "${group}".` };
+    }),
+  );
 
   rule
     .command('unlink <node>')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { freePort } from '../../scripts/common/free-port.mjs';
 import type { GivenOperator } from '../support/admin-client.js';
-import { CHROMIUM } from '../support/browser.js';
+import { CHROMIUM, NARROW, WIDE } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
 import { eventually } from '../support/eventually.js';
 import { manyUsers } from '../support/database/many-users.js';
@@ -293,6 +293,13 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
       ]);
 
       await page.goto(web.address('/traffic?tab=quarantine'));
+      // On a phone the reason has space, and the bytes stand below the user.
+      await page.setViewportSize(NARROW);
+      const reason = page.getByText('More than the line can carry');
+      await page.getByRole('columnheader', { name: 'Carried up / down' }).waitFor({ state: 'detached' });
+      expect((await reason.boundingBox())?.width).toBeGreaterThan(120);
+      await page.getByText('68.4 KiB / 1 B').waitFor();
+      await page.setViewportSize(WIDE);
       await page
         .getByRole('row', { name: new RegExp(`More than the line.*${user.account}`) })
         .getByRole('checkbox')

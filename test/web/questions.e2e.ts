@@ -129,6 +129,43 @@ describeWith(CHROMIUM, 'the questions of the panel', () => {
   );
 
   it(
+    'come before a logout with changes, in the panel and after the end of the session',
+    async () => {
+      const leaving = await web.loggedIn(owner);
+      await leaving.goto(web.address('/templates'));
+      const content = leaving.getByLabel('Content of the text');
+      await content.fill('mine');
+      const asked = leaving.getByRole('dialog', { name: 'Discard your changes?' });
+      const logOut = async () => {
+        await leaving.getByRole('button', { name: /Account and appearance$/ }).click();
+        await leaving.getByRole('menuitem', { name: 'Log out' }).click();
+      };
+      await logOut();
+      await asked.getByRole('button', { name: 'Keep editing' }).click();
+      await asked.waitFor({ state: 'hidden' });
+      expect(await content.inputValue()).toBe('mine');
+      await logOut();
+      await asked.getByRole('button', { name: 'Discard' }).click();
+      await leaving.getByRole('heading', { name: 'Log in' }).waitFor();
+
+      const ended = await web.loggedIn(owner);
+      await ended.goto(web.address('/templates'));
+      await ended.getByLabel('Content of the text').fill('mine');
+      await ended.context().clearCookies();
+      await ended.getByRole('button', { name: 'Save' }).click();
+      const leave = ended.getByRole('button', { name: 'Leave the page and discard the input' });
+      await leave.click();
+      const last = ended.getByRole('dialog', { name: 'Discard your changes?' });
+      await last.getByRole('button', { name: 'Keep editing' }).click();
+      await last.waitFor({ state: 'hidden' });
+      await leave.click();
+      await last.getByRole('button', { name: 'Discard' }).click();
+      await ended.getByRole('heading', { name: 'Log in' }).waitFor();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'show each problem once, at its field, also for a value that another user has',
     async () => {
       const { email } = await web.panel.given.user();

@@ -197,7 +197,7 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
         const widths = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
         expect([path, await page.evaluate<number>(widths)]).toEqual([path, 0]);
       }
-      for (const path of ['/users', '/nodes', '/lines']) {
+      for (const path of ['/users', '/nodes', '/lines', '/nodes/1?tab=keys']) {
         await page.goto(web.address(path));
         const more = firstRow().getByRole('button', { name: /^More about/ });
         const { x = 0, width = 0 } = (await more.boundingBox()) ?? {};

@@ -16,7 +16,7 @@ export function DiscardQuestion({ closesOnEscape = false, onKeep, onDiscard }: D
       opened
       onClose={onKeep}
       title={t('common.discardTitle')}
-      zIndex={500}
+      zIndex={1100}
       closeOnEscape={closesOnEscape}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

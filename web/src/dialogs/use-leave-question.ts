@@ -12,7 +12,7 @@ export interface Leaving {
 const LOGIN = '/admin/login';
 
 /**
- * Holds up ways out of a page while a form has changes. A reload and a closed tab get the question of the browser.
+ * Holds up ways out of a page and the logout while a form has changes. A reload and a closed tab get the question of the browser.
  *
  * The router does not hear of a way back that is held up. The page gets a history entry of its own again, so that leaving is one more
  * step back.
@@ -30,9 +30,14 @@ export function useLeaveQuestion(isChanged: boolean, { isInPage = false } = {}):
     const state: unknown = window.history.state;
     const isHere = (to: Place) => to.pathname === pathname && (!isInPage || to.search === search);
     release.current = guardedForm.guard((to, go, isWayBack) => {
-      if (isHere(to) || to.pathname === LOGIN || !(isInPage || isWayBack)) return false;
+      const isFree = (place: Place) => isHere(place) || place.pathname === LOGIN || !(isInPage || isWayBack);
+      if (to !== undefined && isFree(to)) return false;
       if (isWayBack) window.history.pushState(state, '', href);
-      way.current = go;
+      way.current = () => {
+        // A logout can fail. The page with the form stays until then.
+        if (to !== undefined) release.current?.();
+        go();
+      };
       setAsking(true);
       return true;
     });
@@ -49,7 +54,6 @@ export function useLeaveQuestion(isChanged: boolean, { isInPage = false } = {}):
     leave: () => {
       if (!isAsking) return;
       setAsking(false);
-      release.current?.();
       way.current?.();
     },
   };

@@ -10,12 +10,10 @@ interface PlainTableProps {
   readonly label: string;
   readonly headings: readonly string[];
   readonly rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[];
-  /** All columns have one width, so that they align across tables. */
-  readonly isEven?: boolean;
 }
 
 /** A table for few rows, without pages. The heading of its column of actions is only for screen readers. */
-export function PlainTable({ label, headings, rows, isEven = false }: PlainTableProps) {
+export function PlainTable({ label, headings, rows }: PlainTableProps) {
   const { t } = useTranslation();
   const actions = t('common.actions');
   const minWidth = headings.reduce((sum, heading) => sum + (heading === actions ? ACTIONS_WIDTH : COLUMN_WIDTH), 0);
@@ -24,7 +22,6 @@ export function PlainTable({ label, headings, rows, isEven = false }: PlainTable
       <Table
         aria-label={label}
         horizontalSpacing="md"
-        layout={isEven ? 'fixed' : 'auto'}
         highlightOnHover
         highlightOnHoverColor="var(--line-hover)"
         borderColor="var(--line-border)"

@@ -2,6 +2,7 @@ import { Anchor, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guardedForm } from '../layout/page/guarded-form.js';
 import { LoginForm } from './login-form.js';
 import { renewal } from './renewal.js';
 import { SESSION, useSession } from './use-session.js';
@@ -16,10 +17,13 @@ export function RenewalDialog() {
     renewal.abandon();
     queries.setQueryData(SESSION, null);
   };
+  const leaveUnlessHeld = () => {
+    if (!guardedForm.holdsEnd(leave)) leave();
+  };
   return (
     <Modal
       opened={isOpen}
-      onClose={leave}
+      onClose={leaveUnlessHeld}
       title={t('login.expired')}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -37,7 +41,7 @@ export function RenewalDialog() {
             renewal.complete();
           }}
         />
-        <Anchor component="button" type="button" size="sm" c="dimmed" onClick={leave}>
+        <Anchor component="button" type="button" size="sm" c="dimmed" onClick={leaveUnlessHeld}>
           {t('login.leave')}
         </Anchor>
       </Stack>

@@ -1,15 +1,10 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { logout } from '../../api/resources/session.js';
-import { useAction } from '../../feedback/use-action.js';
 import { chooseLanguage, languageName, LANGUAGES } from '../../i18n/messages.js';
 import type { Icon } from '../../icons/icon.js';
 import { Check, LogOut, Moon, Sun, SunMoon, UserRound } from '../../icons/icons.js';
-import { renewal } from '../../session/renewal.js';
-import { SESSION } from '../../session/use-session.js';
 import classes from './account-menu-dropdown.module.css';
 import { useMenuKeyboard } from './use-menu-keyboard.js';
 
@@ -19,21 +14,17 @@ const SCHEMES = [
   ['auto', SunMoon],
 ] as const;
 
+interface AccountMenuDropdownProps {
+  readonly onClose: () => void;
+  readonly onLogOut: () => void;
+}
+
 /** The menu of colour scheme, language, account and logout. Mantine's Menu would enlarge the first load. */
-export function AccountMenuDropdown({ onClose }: { onClose: () => void }) {
+export function AccountMenuDropdown({ onClose, onLogOut }: AccountMenuDropdownProps) {
   const { t, i18n } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const menu = useMenuKeyboard(onClose);
-  const leave = useAction(logout, {
-    onDone: () => {
-      renewal.abandon();
-      queries.clear();
-      queries.setQueryData(SESSION, null);
-      void navigate('/login');
-    },
-  });
   const openAccount = () => {
     onClose();
     void navigate('/account');
@@ -63,7 +54,7 @@ export function AccountMenuDropdown({ onClose }: { onClose: () => void }) {
           </Choice>
         ))}
       </Section>
-      <Choice icon={LogOut} onChoose={() => leave.mutate()}>
+      <Choice icon={LogOut} onChoose={onLogOut}>
         {t('layout.logOut')}
       </Choice>
     </div>

@@ -6,6 +6,7 @@ import { ChevronsUpDown } from '../../icons/icons.js';
 import { useSession } from '../../session/use-session.js';
 import { AccountMenuDropdown } from './account-menu-dropdown.js';
 import classes from './account-menu.module.css';
+import { useLogout } from './use-logout.js';
 
 /** Shows the operator, and opens their menu. */
 export function AccountMenu() {
@@ -14,6 +15,7 @@ export function AccountMenu() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const place = useClickOutside(close);
   const button = useRef<HTMLButtonElement>(null);
+  const logOut = useLogout();
   const operator = session?.operator;
   if (operator === undefined) return null;
 
@@ -25,6 +27,7 @@ export function AccountMenu() {
             close();
             button.current?.focus();
           }}
+          onLogOut={logOut}
         />
       )}
       <UnstyledButton

@@ -4,8 +4,11 @@ export interface Place {
   readonly search: string;
 }
 
-/** Decides whether a form holds up a way to a place. For true it asks, and calls `go` after the answer. */
-type Hold = (to: Place, go: () => void, isWayBack: boolean) => boolean;
+/**
+ * Decides whether a form holds up a way to a place, or the end of the session where there is none. For true it asks, and calls `go`
+ * after the answer.
+ */
+type Hold = (to: Place | undefined, go: () => void, isWayBack: boolean) => boolean;
 
 let hold: Hold | undefined;
 
@@ -26,4 +29,6 @@ export const guardedForm = {
   },
   /** Whether the form holds up a link, a menu or a selection. */
   holds: (to: Place, go: () => void): boolean => hold?.(to, go, false) === true,
+  /** Whether the form holds up the operator's logout. */
+  holdsEnd: (go: () => void): boolean => hold?.(undefined, go, false) === true,
 };

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,14 @@ import type { LineKey } from '../../api/resources/line-keys.js';
 import type { Node } from '../../api/resources/nodes.js';
 import { Loaded } from '../../feedback/loaded.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
-import { PlainTable } from '../../lists/plain-table.js';
+import { DataList, type ListColumn } from '../../lists/data-list.js';
 import { useRights } from '../../session/use-session.js';
 import { RelativeTime } from '../../values/relative-time.js';
 import { isValid, KeyMark, KeyName, LastUse } from './key-cells.js';
 import { IssueKeyDialog } from './issue-key-dialog.js';
-import { RevokeKeyDialog } from './revoke-key-dialog.js';
-import { RotateKeyDialog } from './rotate-key-dialog.js';
+import { KeyMenu } from './key-menu.js';
+
+const MIDDLE = '(min-width: 40em)';
 
 interface LineKeyCardProps {
   readonly node: Pick<Node, 'id' | 'name'>;
@@ -24,10 +25,19 @@ export function LineKeyCard({ node, query }: LineKeyCardProps) {
   const { t } = useTranslation();
   const may = useRights()('keys:write');
   const [isAll, setAll] = useState(false);
-  const [asked, setAsked] = useState<{ verb: 'rotate' | 'revoke'; key: LineKey }>();
   const [isIssuing, setIssuing] = useState(false);
   const ended = (key: LineKey) => !isValid(key);
-  const close = () => setAsked(undefined);
+  const columns: ListColumn<LineKey>[] = [
+    { accessor: 'prefix', title: t('lines.key'), render: (key) => <KeyName lineKey={key} /> },
+    { accessor: 'state', title: t('lines.state'), render: (key) => <KeyMark lineKey={key} /> },
+    {
+      accessor: 'created_at',
+      title: t('lines.issued'),
+      visibleMediaQuery: MIDDLE,
+      render: ({ created_at: at }) => <RelativeTime at={at} />,
+    },
+    { accessor: 'last_used_at', title: t('lines.lastUsed'), render: (key) => <LastUse lineKey={key} /> },
+  ];
   return (
     <PanelCard
       title={t('node.tabs.keys')}
@@ -53,35 +63,15 @@ export function LineKeyCard({ node, query }: LineKeyCardProps) {
                   {t('lines.none')}
                 </Text>
               ) : (
-                <PlainTable
-                  isEven
-                  label={t('lines.keysOf', { name: node.name })}
-                  headings={[
-                    t('lines.key'),
-                    t('lines.state'),
-                    t('lines.issued'),
-                    t('lines.lastUsed'),
-                    t('common.actions'),
-                  ]}
-                  rows={shown.map((key) => ({
-                    key: key.id,
-                    cells: [
-                      <KeyName key="name" lineKey={key} />,
-                      <KeyMark key="state" lineKey={key} />,
-                      <RelativeTime key="issued" at={key.created_at} />,
-                      <LastUse key="used" lineKey={key} />,
-                      may && !ended(key) && (
-                        <Group key="actions" gap={6} wrap="nowrap" justify="flex-end">
-                          <Button size="compact-sm" variant="default" onClick={() => setAsked({ verb: 'rotate', key })}>
-                            {t('lines.rotate')}
-                          </Button>
-                          <Button size="compact-sm" variant="default" onClick={() => setAsked({ verb: 'revoke', key })}>
-                            {t('lines.revoke')}
-                          </Button>
-                        </Group>
-                      ),
-                    ],
-                  }))}
+                <DataList<LineKey>
+                  records={shown}
+                  columns={columns}
+                  {...(may && {
+                    menuOf: (key: LineKey) =>
+                      isValid(key)
+                        ? { label: t('user.actions', { account: key.prefix }), menu: () => <KeyMenu lineKey={key} /> }
+                        : undefined,
+                  })}
                 />
               )}
               {hidden > 0 && (
@@ -96,8 +86,6 @@ export function LineKeyCard({ node, query }: LineKeyCardProps) {
         }}
       </Loaded>
       {isIssuing && <IssueKeyDialog nodes={[node]} onClose={() => setIssuing(false)} />}
-      {asked?.verb === 'rotate' && <RotateKeyDialog lineKey={asked.key} node={node} onClose={close} />}
-      {asked?.verb === 'revoke' && <RevokeKeyDialog lineKey={asked.key} node={node} onClose={close} />}
     </PanelCard>
   );
 }

@@ -21,6 +21,7 @@ import { QuarantinedUser } from './quarantined-user.js';
 import { useNodeColumn } from './use-node-column.js';
 
 const PAGE_SIZE = 50;
+const MIDDLE = '(min-width: 40em)';
 
 /** Implausible rows of reports, which wait for an operator's decision. */
 export function QuarantineInbox() {
@@ -50,30 +51,46 @@ export function QuarantineInbox() {
     },
   );
   const amount = (text: string) => (/^\d{1,18}$/.test(text) ? formats.bytes(BigInt(text)) : text);
+  const carried = ({ upload, download }: QuarantinedRow) => `${amount(upload)} / ${amount(download)}`;
   const columns: DataTableColumn<QuarantinedRow>[] = [
-    { accessor: 'reported_at', title: t('traffic.reported'), render: (row) => <RelativeTime at={row.reported_at} /> },
+    {
+      accessor: 'reported_at',
+      title: t('traffic.reported'),
+      visibleMediaQuery: MIDDLE,
+      render: (row) => <RelativeTime at={row.reported_at} />,
+    },
     {
       accessor: 'reason',
       title: t('traffic.reason'),
-      render: (row) => (
-        <Text size="sm">{t(`traffic.reasons.${row.reason}` as 'traffic.reasons.negative', row.reason)}</Text>
+      // On a phone the columns that are missing there stand below the reason and the user.
+      render: (row, index) => (
+        <>
+          <Text size="sm">{t(`traffic.reasons.${row.reason}` as 'traffic.reasons.negative', row.reason)}</Text>
+          <Text size="xs" c="dimmed" component="div" className="phone-only">
+            <RelativeTime at={row.reported_at} /> {nodeColumn.render?.(row, index)}
+          </Text>
+        </>
       ),
     },
-    nodeColumn,
+    { ...nodeColumn, visibleMediaQuery: MIDDLE },
     {
       accessor: 'uid',
       title: t('traffic.user'),
-      render: (row) => <QuarantinedUser row={row} />,
+      render: (row) => (
+        <>
+          <QuarantinedUser row={row} />
+          <Text size="xs" c="dimmed" component="div" className="phone-only">
+            {carried(row)}
+          </Text>
+        </>
+      ),
     },
     {
       accessor: 'bytes',
       title: t('traffic.carried'),
       textAlign: 'right',
-      render: (row) => (
-        <span className="moment">
-          {amount(row.upload)} / {amount(row.download)}
-        </span>
-      ),
+      visibleMediaQuery: MIDDLE,
+      render: (row) => <span className="moment">{carried(row)}</span>,
     },
   ];
   return (

@@ -185,4 +185,51 @@ describe('traffic in the admin API', () => {
       `${dayOf(first + 2 * day)},0,0,0`,
     ]);
   });
+
+  it('totals all users as a plain sum does, also with numbers far apart', async () => {
+    const day = 86_400;
+    const today = panel.clock.unixSeconds() - (panel.clock.unixSeconds() % day);
+    const from = today - 20 * day;
+    const columns =
+      'seconds, start, user_id, node_id, period, rate, upload, download, charged_upload, charged_download';
+    for (const id of [1000, 1001, 250_000]) {
+      const { user } = await panel.given.user();
+      await panel.execute('UPDATE users SET id = ? WHERE id = ?', [id, user.id]);
+      for (const [seconds, start] of [
+        [day, from],
+        [day, from + day],
+        // The rollup has not reached this hour of an old day.
+        [3600, from + day + 3600],
+        [3600, today],
+        [3600, today + day - 3600],
+      ] as const) {
+        const bytes = 3_000_000_007 * (id % 997) + (start % 1009);
+        const row = [seconds, start, id, 1, 0, 10_000, bytes, 2 * bytes, bytes, 2 * bytes];
+        await panel.execute(`INSERT INTO traffic_ledger (${columns}) VALUES (${row.join(', ')})`);
+      }
+    }
+    const sums = await panel.rows<Record<'id' | 'upload' | 'download' | 'charged', number | string>>(
+      `SELECT user_id AS id, SUM(upload) AS upload, SUM(download) AS download, SUM(charged_upload + charged_download) AS charged
+        FROM traffic_ledger WHERE start >= ${from} GROUP BY user_id`,
+    );
+    const expected = sums
+      .map((sum) => [sum.id, sum.upload, sum.download, sum.charged].map(Number))
+      .toSorted(([a, b = 0], [c, d = 0]) => d - b || Number(a) - Number(c));
+    expect(expected.length).toBeGreaterThanOrEqual(3);
+    const reader = panel.admin(await panel.given.operator('viewer'));
+    const { parts } = (await reader.get(`/traffic/totals?by=user&from=${from}&to=${today + day}`)).json<{
+      parts: { key: number; upload: number; download: number; charged: number }[];
+    }>();
+    expect(parts.map(({ key, upload, download, charged }) => [key, upload, download, charged])).toEqual(expected);
+    const { body } = await reader.get(`/traffic/totals.csv?by=user&from=${from}&to=${today + day}`);
+    const lines = body.trimEnd().split('\r\n').slice(1);
+    expect(
+      lines.map((line) =>
+        line
+          .split(',')
+          .filter((_cell, index) => index !== 1)
+          .map(Number),
+      ),
+    ).toEqual(expected);
+  });
 });

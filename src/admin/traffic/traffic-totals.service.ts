@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
+import { Turns } from '../../common/concurrency/turns.js';
 import { Clock } from '../../common/time/clock.js';
 import { DAY } from '../../common/time/duration.js';
 import { utcDate } from '../../common/time/utc-date.js';
 import { Config } from '../../config/config.js';
 import { pieces } from '../../database/bulk/bulk.js';
 import { NodesService } from '../../nodes/nodes.service.js';
+import { sortInTurns } from '../../traffic/sums/sort-in-turns.js';
 import type { TrafficFilter, TrafficPart, TrafficSum } from '../../traffic/sums/traffic-sum.js';
 import { TrafficSumsService } from '../../traffic/sums/traffic-sums.service.js';
 import { UsersService } from '../../users/users.service.js';
@@ -18,6 +21,7 @@ import type { TotalsPart, TrafficTotals } from './traffic.docs.js';
 const SPAN = 29 * DAY;
 /** A page shows this many users or nodes. The file has all. */
 const MAX_PARTS = 100;
+const WINDOWS = { record_delimiter: 'windows' } as const;
 const NO_TRAFFIC = { upload: 0n, download: 0n };
 
 /** The totals of traffic over a filter, divided by user, node or day. */
@@ -35,31 +39,37 @@ export class TrafficTotalsService {
   async show(query: TotalsQuery): Promise<TrafficTotals> {
     const filter = this.filterOf(query);
     const parts = await this.parts(filter, query.by);
-    const isCharged = parts.every(({ charged }) => charged !== null) && parts.length > 0;
     return {
       by: query.by,
       from: filter.from,
       to: filter.to,
-      upload: parts.reduce((sum, { upload }) => sum + upload, 0n),
-      download: parts.reduce((sum, { download }) => sum + download, 0n),
-      charged: isCharged ? parts.reduce((sum, { charged }) => sum + (charged ?? 0n), 0n) : null,
+      ...(await sumOf(parts)),
       count: parts.length,
-      parts: await this.named(query.by === 'day' ? parts : parts.slice(0, MAX_PARTS), query.by),
+      parts: await this.named(query.by === 'day' ? parts : await byBytes(parts, MAX_PARTS), query.by),
     };
   }
 
   async createFile(query: TotalsQuery): Promise<StreamableFile> {
-    const parts = await this.named(await this.parts(this.filterOf(query), query.by), query.by);
-    const columns = [...(query.by === 'day' ? ['day_utc'] : [query.by, 'name']), 'upload', 'download', 'charged'];
-    const lines = parts.map(({ key, name, upload, download, charged }) => [
-      ...(query.by === 'day' ? [utcDate(key)] : [String(key), withGuard(name ?? '')]),
-      ...[upload, download, charged ?? ''].map(String),
-    ]);
-    const text = stringify([columns, ...lines], { record_delimiter: 'windows' });
-    return new StreamableFile(Readable.from([text]), {
+    const sums = await this.parts(this.filterOf(query), query.by);
+    const parts = query.by === 'day' ? sums : await byBytes(sums);
+    return new StreamableFile(Readable.from(this.texts(parts, query.by)), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="traffic-by-${query.by}.csv"`,
     });
+  }
+
+  /** The text of a file, some lines at a time. */
+  private async *texts(parts: readonly TrafficSum[], by: TrafficPart): AsyncGenerator<string> {
+    const columns = [...(by === 'day' ? ['day_utc'] : [by, 'name']), 'upload', 'download', 'charged'];
+    yield stringify([columns], WINDOWS);
+    for (const piece of pieces(parts)) {
+      const lines = (await this.named(piece, by)).map(({ key, name, upload, download, charged }) => [
+        ...(by === 'day' ? [utcDate(key)] : [String(key), withGuard(name ?? '')]),
+        ...[upload, download, charged ?? ''].map(String),
+      ]);
+      yield stringify(lines, WINDOWS);
+      await nextTurn();
+    }
   }
 
   /** Nothing is older than the ledger. */
@@ -71,11 +81,10 @@ export class TrafficTotalsService {
     return { userId: user, nodeId: node, from: Math.max(from ?? today - SPAN, first), to: end };
   }
 
+  /** Days in order. Users and nodes in no order. */
   private async parts(filter: TrafficFilter, by: TrafficPart): Promise<TrafficSum[]> {
     const sums = await this.sums.of(filter, by);
-    if (by === 'day') return daysOf(sums, filter);
-    const bytes = ({ upload, download }: TrafficSum): bigint => upload + download;
-    return sums.sort((a, b) => (bytes(a) < bytes(b) ? 1 : bytes(a) > bytes(b) ? -1 : a.key - b.key));
+    return by === 'day' ? daysOf(sums, filter) : sums;
   }
 
   /** A deleted node or user has no name. */
@@ -85,18 +94,30 @@ export class TrafficTotalsService {
   }
 
   private async namesOf(parts: readonly TrafficSum[], by: TrafficPart): Promise<ReadonlyMap<number, string>> {
-    if (by === 'user') return this.accounts(parts.map(({ key }) => key));
+    if (by === 'user') return this.users.accounts(parts.map(({ key }) => key));
     if (by === 'day') return new Map();
     return new Map((await this.nodes.list()).map(({ node }) => [node.id, node.name]));
   }
+}
 
-  private async accounts(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const accounts = new Map<number, string>();
-    for (const piece of pieces(ids)) {
-      for (const [id, account] of await this.users.accounts(piece)) accounts.set(id, account);
-    }
-    return accounts;
+/** Users or nodes, those with the most bytes first. @param most without it, all of them */
+async function byBytes(sums: readonly TrafficSum[], most?: number): Promise<TrafficSum[]> {
+  const bytes = ({ upload, download }: TrafficSum): bigint => upload + download;
+  return sortInTurns(sums, (a, b) => (bytes(a) < bytes(b) ? 1 : bytes(a) > bytes(b) ? -1 : a.key - b.key), most);
+}
+
+/** The bytes of all parts together. Charged bytes count only if every part has them. */
+async function sumOf(parts: readonly TrafficSum[]): Promise<Pick<TrafficTotals, 'upload' | 'download' | 'charged'>> {
+  const turns = new Turns();
+  let [upload, download] = [0n, 0n];
+  let charged: bigint | null = parts.length > 0 ? 0n : null;
+  for (const part of parts) {
+    upload += part.upload;
+    download += part.download;
+    charged = charged === null || part.charged === null ? null : charged + part.charged;
+    await turns.rest();
   }
+  return { upload, download, charged };
 }
 
 /** Adds the days without traffic. */

@@ -19,6 +19,18 @@ const KEYS: Readonly<Record<TrafficPart, string>> = {
 type Halves = 'uploadHigh' | 'uploadLow' | 'downloadHigh' | 'downloadLow' | 'chargedHigh' | 'chargedLow';
 type SumRow = Readonly<Record<'part' | Halves, number | string>>;
 
+/** The users with numbers above `after` and not above `through`. */
+export interface UserRange {
+  readonly after: number;
+  readonly through: number;
+}
+
+/** The sums of some users, and the number of rows behind them. */
+export interface UserSums {
+  readonly sums: TrafficSum[];
+  readonly rows: number;
+}
+
 /** Sums of `traffic_ledger`. */
 export class LedgerSumsRepository extends Repository<LedgerRow> {
   /** The sums of one user, in no order. The index of the user finds the rows. */
@@ -27,10 +39,19 @@ export class LedgerSumsRepository extends Repository<LedgerRow> {
     return (await query.getRawMany<SumRow>()).map(sumOf);
   }
 
-  /** The sums of all users, in no order. The time finds the rows: hours and days are each one range of the primary key. */
-  async ofUsers(filter: TrafficFilter): Promise<TrafficSum[]> {
-    const query = this.between(filter, 'user').andWhere(`row.seconds IN (${HOUR}, ${DAY})`);
-    return (await query.getRawMany<SumRow>()).map(sumOf);
+  /**
+   * The sums of some users, in no order. Every hour or day of these starts is one range of the primary key, so the statement reads no
+   * row of other users.
+   *
+   * @param starts the hours of the filter
+   */
+  async ofUsers(filter: TrafficFilter, starts: readonly number[], { after, through }: UserRange): Promise<UserSums> {
+    const rows = await this.between(filter, 'user')
+      .addSelect('COUNT(*)', 'rows')
+      .andWhere(`row.seconds IN (${HOUR}, ${DAY}) AND row.start IN (:...starts)`, { starts })
+      .andWhere('row.userId > :after AND row.userId <= :through', { after, through })
+      .getRawMany<SumRow & { readonly rows: number | string }>();
+    return { sums: rows.map(sumOf), rows: rows.reduce((sum, row) => sum + Number(row.rows), 0) };
   }
 
   /** When the first hour or day begins; undefined without rows. */

@@ -5,7 +5,9 @@ import { DAY, HOUR } from '../../common/time/duration.js';
 import { Config } from '../../config/config.js';
 import { LedgerSumsRepository } from '../ledger/ledger-sums.repository.js';
 import { NodeTrafficRepository } from '../node-traffic/node-traffic.repository.js';
+import { UserRepository } from '../../users/user.repository.js';
 import type { TrafficFilter, TrafficPart, TrafficSum } from './traffic-sum.js';
+import { UserPortion } from './user-portion.js';
 
 const STRETCH = 6 * HOUR;
 
@@ -15,6 +17,7 @@ export class TrafficSumsService {
   constructor(
     private readonly ledger: LedgerSumsRepository,
     private readonly nodes: NodeTrafficRepository,
+    private readonly users: UserRepository,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -29,8 +32,8 @@ export class TrafficSumsService {
   }
 
   /**
-   * Reads one stretch at a time, so that other work goes on between. Old hours become days within their day, so each read of a day
-   * sees every row once. Newer days have more rows and stay hours, so they are read in stretches.
+   * Reads one stretch and some users at a time, so that other work goes on between. Old hours become days within their day, so each
+   * read of a day sees every row once. Newer days have more rows and stay hours, so they are read in stretches.
    */
   private async ofUsers(filter: TrafficFilter): Promise<TrafficSum[]> {
     const byUser = new Map<number, TrafficSum>();
@@ -38,17 +41,41 @@ export class TrafficSumsService {
     const from = Math.max(filter.from, first ?? filter.to);
     const now = this.clock.unixSeconds();
     const hourly = now - (now % DAY) - (this.config.ledgerHourlyDays - 1) * DAY;
+    const portion = new UserPortion();
+    const highest = await this.users.highestId();
     for (let start = from, end = from; start < filter.to; start = end) {
       const length = start < hourly ? DAY : STRETCH;
       end = start - (start % length) + length;
       const to = Math.min(filter.to, end);
-      for (const sum of await this.ledger.ofUsers({ ...filter, from: start, to })) {
-        byUser.set(sum.key, both(byUser.get(sum.key), sum));
+      for await (const sums of this.portions({ ...filter, from: start, to }, portion, highest)) {
+        for (const sum of sums) byUser.set(sum.key, both(byUser.get(sum.key), sum));
       }
-      await yieldToOthers();
     }
     return [...byUser.values()];
   }
+
+  /** The sums of a stretch, some users at a time. */
+  private async *portions(
+    filter: TrafficFilter,
+    portion: UserPortion,
+    highest: number,
+  ): AsyncGenerator<readonly TrafficSum[]> {
+    const starts = hoursOf(filter);
+    for (let after = 0; after < highest && starts.length > 0;) {
+      const through = after + portion.users;
+      const { sums, rows } = await this.ledger.ofUsers(filter, starts, { after, through });
+      portion.note(rows);
+      yield sums;
+      await yieldToOthers();
+      after = through;
+    }
+  }
+}
+
+/** The hours that begin in the time of a filter. Days begin with one. */
+function hoursOf({ from, to }: TrafficFilter): number[] {
+  const first = Math.ceil(from / HOUR) * HOUR;
+  return Array.from({ length: Math.max(0, Math.ceil((to - first) / HOUR)) }, (_none, index) => first + index * HOUR);
 }
 
 function both(before: TrafficSum | undefined, more: TrafficSum): TrafficSum {

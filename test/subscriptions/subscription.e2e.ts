@@ -313,9 +313,12 @@ describe('GET /s/:code', () => {
     it('ends at once, or after an overlap, with a new one in its place', async () => {
       const { code, link } = await subscribed();
       const links = panel.service(SubscriptionLinksService);
+      const { links: valid, users } = await links.countValid();
       const second = await links.replace(link, 3600);
       expect([(await get(code)).statusCode, (await get(second.code)).statusCode]).toEqual([200, 200]);
+      expect(await links.countValid()).toEqual({ links: valid + 1, users });
       panel.clock.advance(3600);
+      expect(await links.countValid()).toEqual({ links: valid, users });
       expect([(await get(code)).statusCode, (await get(second.code)).statusCode]).toEqual([404, 200]);
       await expect(links.replace(link, 0)).rejects.toThrow(`Subscription link ${link} has ended`);
       const third = await links.replace(second.link.id, 0);

@@ -150,7 +150,11 @@ describe('the search for users', () => {
     const listed = (await all({ audience })).map(({ account }) => account);
     expect(listed).toContain('Anna@example.com');
     expect(listed).not.toContain('off@example.com');
-    expect(await accounts({ audience: { rank: 5, groupIds: [1] } })).toEqual(['Anna@example.com']);
+    const golden = { rank: 5, groupIds: [1] };
+    expect(await accounts({ audience: golden })).toEqual(['Anna@example.com']);
+    // Several nodes together have each user once.
+    expect(await search.count({ audiences: [golden, audience, golden] })).toBe(listed.length);
+    expect(await search.count({ audiences: [] })).toBe(0);
   });
 });
 

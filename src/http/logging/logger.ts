@@ -4,8 +4,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { type Clock, SystemClock } from '../../common/time/clock.js';
 import { isoTime } from '../../common/time/iso-time.js';
 import type { LogLevelSetting } from '../../config/config.js';
+import { GatheredLines } from './gathered-lines.js';
 
-const BUFFER_BYTES = 16_000;
 const MAX_TEXT = 256;
 const MAX_STACK = 4000;
 
@@ -21,11 +21,15 @@ export function createLogger(
   );
 }
 
-/** Buffers lines for a moment, so that a poll does not wait for its log. */
+/** Gathers lines for a moment, so that a poll does not wait for its log. */
 function standardOutput(): DestinationStream {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: 250 });
-  process.on('exit', () => destination.flushSync());
-  return destination;
+  const destination = pino.destination({ fd: 1, sync: false });
+  const lines = new GatheredLines(destination);
+  process.on('exit', () => {
+    lines.flush();
+    destination.flushSync();
+  });
+  return lines;
 }
 
 /** Text from outside, short enough for a log line. */

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PATTERN_KINDS } from '../src/common/checks/pattern-problem.js';
 import { FIELD_CODES, REFUSAL_CODES } from '../src/common/checks/problem-code.js';
 import { MARKED_FIELDS, MARKED_NODE_FIELDS } from '../src/moving/plan/field-marks.js';
 import { REASON_CODES, REASON_TEXTS } from '../src/moving/reasons/reason-texts.js';
 
 interface Messages {
   readonly problems: object;
+  readonly patterns: object;
   readonly moving: { readonly because: Record<string, string>; readonly fields: object };
 }
 
@@ -19,6 +21,10 @@ describe('the codes of problems', () => {
   it.each(['en', 'zh'])('have one message each in %s, and every message has an existing code', (language) => {
     const { problems } = messagesOf(language);
     expect(Object.keys(problems).sort()).toEqual([...codes].sort());
+  });
+
+  it.each(['en', 'zh'])('have one text for each kind of problem of a pattern in %s', (language) => {
+    expect(Object.keys(messagesOf(language).patterns).sort()).toEqual([...PATTERN_KINDS, 'inLine'].sort());
   });
 
   it('are all described', () => {

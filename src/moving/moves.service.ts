@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { InvalidValue } from '../common/panel.errors.js';
 import { Clock } from '../common/time/clock.js';
 import { Database } from '../database/database.js';
 import { Claims } from '../users/batch/claims.js';
 import { GroupsService } from '../users/levels/groups.service.js';
 import { LevelsService } from '../users/levels/levels.service.js';
 import { MoveTurnsService } from './move-turns.service.js';
-import { MoveConflict } from './moving.errors.js';
+import { MoveConflict, MoveOptionsRefused } from './moving.errors.js';
 import { READERS } from './panels/open-panel.js';
 import type { PanelReader } from './panels/panel-reader.js';
 import { type ContentsPlan, planContents } from './plan/contents-plan.js';
@@ -15,6 +14,7 @@ import type { MoveOptions, MoveProgress } from './plan/move-options.js';
 import { type MoveReport, ReportBuilder } from './plan/move-report.js';
 import { groupKeys } from './plan/present.js';
 import { servingNodes } from './plan/serving-nodes.js';
+import { reason } from './reasons/reason.js';
 import type { Source } from './sources/source.js';
 import { ContentsWriterService } from './write/contents-writer.service.js';
 import type { Move } from './write/move.entity.js';
@@ -48,7 +48,7 @@ export class MovesService {
    * Checks everything, and then writes it in transactions of 500 users. An import that has died, or ran before, goes on with what is
    * missing: it adds new rows, and what users have gained or changed in the old panel. It deletes nothing.
    *
-   * @throws SourceRefused; InvalidValue for an unknown time zone or an origin of another panel; MoveConflict before the first write;
+   * @throws SourceRefused; MoveOptionsRefused for an unknown time zone or an origin of another panel; MoveConflict before the first write;
    *   MoveRunning while another import writes
    */
   async run(source: Source, options: MoveOptions): Promise<MoveReport> {
@@ -67,7 +67,7 @@ export class MovesService {
     const reader = READERS[panel](source, { timeZone, emailDomain, now: this.clock.unixSeconds() });
     const known = await this.moves.findByName(origin);
     if (known !== null && known.panel !== panel)
-      throw new InvalidValue(`The origin ${origin} belongs to a ${known.panel}; choose another name for this panel`);
+      throw new MoveOptionsRefused(reason('origin-of-other', { origin, panel: known.panel }));
     const moveId = known?.id ?? 0;
     const present = await this.present.create(moveId);
     const report = new ReportBuilder();
@@ -78,7 +78,7 @@ export class MovesService {
     const { conflicts, counts, traffic, skipped, notices, noticeCounts } = report;
     const result = { counts, traffic, skipped, notices, noticeCounts, conflicts, nodes };
     if (!isDryRun) {
-      if (conflicts.length > 0) throw new MoveConflict(conflicts.map(({ text }) => text));
+      if (conflicts.length > 0) throw new MoveConflict(conflicts);
       await this.write(reader, options, known, { plan, users });
     }
     return { generation: reader.generation, origin, isDryRun, ...result };

@@ -1,37 +1,52 @@
-import { Conflict, PanelError } from '../common/panel.errors.js';
+import { Conflict, PanelError, type PanelErrorDetails } from '../common/panel.errors.js';
+import { type Reason, reason } from './reasons/reason.js';
+
+/** An import fails as a whole, for a reason that programs can translate. */
+export abstract class MoveFailure extends PanelError {
+  constructor(
+    status: number,
+    readonly reason: Reason,
+    message: string = reason.text,
+    details: PanelErrorDetails = {},
+  ) {
+    super(status, message, details);
+  }
+}
 
 /** The dump or the database of the old panel cannot be read as such. The message says what is wrong. */
-export class SourceRefused extends PanelError {
-  constructor(message: string) {
-    super(422, message);
+export class SourceRefused extends MoveFailure {
+  constructor(why: Reason) {
+    super(422, why);
+  }
+}
+
+/** An import cannot be run with these options. */
+export class MoveOptionsRefused extends MoveFailure {
+  constructor(why: Reason) {
+    super(422, why);
   }
 }
 
 /** One message for every failure to connect: the reason would tell a stranger what listens where. */
-export class SourceUnreachable extends PanelError {
+export class SourceUnreachable extends MoveFailure {
   constructor() {
-    super(
-      422,
-      'The database of the old panel cannot be opened. Check address, user, password, database name and, unless it is on this ' +
-        'machine, its TLS certificate',
-    );
+    super(422, reason('unreachable'));
   }
 }
 
-/** Rows here would have to give way to rows of the old panel. Nothing was written. */
-export class MoveConflict extends PanelError {
-  constructor(readonly conflicts: readonly string[]) {
-    const listed = conflicts.slice(0, 50);
-    const rest = conflicts.length - listed.length;
-    super(
-      409,
-      [
-        `Nothing was imported: ${conflicts.length} values of the old panel are taken here`,
-        ...listed,
-        ...(rest > 0 ? [`and ${rest} more`] : []),
-      ].join('\n  '),
-      { problems: conflicts },
-    );
+/** Rows here would have to give way to rows of the old panel. */
+export class MoveConflict extends MoveFailure {
+  /** @param hasWritten true if values have been taken since the import began to write */
+  constructor(
+    readonly conflicts: readonly Reason[],
+    hasWritten = false,
+  ) {
+    const lines = conflicts.map(({ text }) => text);
+    const listed = lines.slice(0, 50);
+    const rest = lines.length - listed.length;
+    const why = reason(hasWritten ? 'conflicts-meanwhile' : 'conflicts', { count: lines.length });
+    const message = [why.text, ...listed, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n  ');
+    super(409, why, message, { problems: lines });
   }
 }
 

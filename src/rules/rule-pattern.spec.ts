@@ -48,7 +48,24 @@ describe('a pattern of a rule', () => {
     ['ip', 'fe80::1%eth0', 'address'],
     ['protocol', 'ftp', 'one of http'],
   ])('of type %s may not be %j', (type, pattern, reason) => {
-    expect(patternProblem(type, pattern)).toContain(reason);
+    expect(patternProblem(type, pattern)?.message).toContain(reason);
+  });
+
+  it.each<[string, string, string]>([
+    ['class-range', '[z-a]', 'z-a'],
+    ['escape', 'a\\q', '\\q'],
+    ['capture-name', '(?P<a', '(?P<a'],
+    ['perl', '(?=a)b', '(?='],
+    ['repeat-twice', 'a**', '**'],
+    ['repeat-count', 'a{1001}', '{1001}'],
+    ['open-bracket', '[a', '[a'],
+    ['open-paren', 'a(', 'a('],
+    ['repeat-nothing', '*a', '*'],
+    ['last-backslash', 'a\\', ''],
+    ['capture-twice', '(?P<n>a)(?P<n>b)', 'n'],
+    ['extra-paren', 'a)', 'a)'],
+  ])('with the error %s in %s has the exact fragment %j', (kind, pattern, fragment) => {
+    expect(patternProblem('reg', pattern)?.values).toEqual({ kind, fragment });
   });
 
   it('that the panel accepts is readable for daemons', () => {

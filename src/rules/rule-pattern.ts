@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { isFQDN } from 'class-validator';
 import ipaddr from 'ipaddr.js';
 import { RE2JS } from 're2js';
+import { type PatternProblem, patternProblemOf, regexpProblem } from '../common/checks/pattern-problem.js';
 import { isWireText } from '../common/text/wire-text.js';
 import type { RuleType } from './rule.entity.js';
 
@@ -29,29 +30,37 @@ export function canonicalPattern(type: RuleType, pattern: string): string {
  * Returns the reason why daemons cannot use a pattern; undefined for a usable one. XrayR exits on a regular expression that is
  * not RE2, and VNet-SSR decodes `\u` anywhere in the text.
  */
-export function patternProblem(type: RuleType, pattern: string): string | undefined {
-  if (pattern === '' || pattern.length > MAX_LENGTH) return `pattern must be 1 to ${MAX_LENGTH} characters`;
+export function patternProblem(type: RuleType, pattern: string): PatternProblem | undefined {
+  if (pattern === '' || pattern.length > MAX_LENGTH)
+    return patternProblemOf(`pattern must be 1 to ${MAX_LENGTH} characters`, 'length', { most: MAX_LENGTH });
   if (!isWireText(pattern))
-    return 'pattern must hold no control characters and no \\u or \\U: VNet-SSR would decode it';
+    return patternProblemOf(
+      'pattern must hold no control characters and no \\u or \\U: VNet-SSR would decode it',
+      'characters',
+    );
   switch (type) {
     case 'reg':
       return re2Problem(pattern);
     case 'domain':
-      return isDomain(pattern) ? undefined : 'pattern must be a domain such as example.com';
+      return isDomain(pattern) ? undefined : patternProblemOf('pattern must be a domain such as example.com', 'domain');
     case 'ip':
-      return isRange(pattern) ? undefined : 'pattern must be an address or a range such as 192.0.2.0/24';
+      return isRange(pattern)
+        ? undefined
+        : patternProblemOf('pattern must be an address or a range such as 192.0.2.0/24', 'address');
     case 'protocol':
-      return PROTOCOLS.includes(pattern.toLowerCase()) ? undefined : `pattern must be one of ${PROTOCOLS.join(', ')}`;
+      return PROTOCOLS.includes(pattern.toLowerCase())
+        ? undefined
+        : patternProblemOf(`pattern must be one of ${PROTOCOLS.join(', ')}`, 'protocol', { choices: PROTOCOLS });
   }
 }
 
-function re2Problem(pattern: string): string | undefined {
+function re2Problem(pattern: string): PatternProblem | undefined {
   try {
     RE2JS.compile(pattern);
     return undefined;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return `pattern is not a regular expression that RE2 knows: ${reason}`;
+    const { message, values } = regexpProblem(error, pattern);
+    return { message: `pattern is not a regular expression that RE2 knows: ${message}`, values };
   }
 }
 

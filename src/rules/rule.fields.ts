@@ -1,4 +1,6 @@
-import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { ValidateBy } from 'class-validator';
+import type { CheckContext } from '../common/checks/field-problems.js';
+import { type PatternProblem, patternProblemOf } from '../common/checks/pattern-problem.js';
 import { CustomField, EnumField, IntegerField } from '../http/fields/field.decorators.js';
 import type { ChangeOf, DocumentOf } from '../http/fields/field-types.js';
 import { string } from '../http/openapi/schemas.js';
@@ -16,8 +18,11 @@ export class RuleFields {
   @CustomField(
     string,
     ValidateBy(
-      { name: 'isPattern', validator: { validate: (_value, about) => problemOf(about) === undefined } },
-      { message: (about) => problemOf(about) ?? '' },
+      { name: 'isPattern', validator: { validate: (_value, about) => problemOf(about?.object) === undefined } },
+      {
+        message: (about) => problemOf(about.object)?.message ?? '',
+        context: { valuesOf: (rule: unknown) => problemOf(rule)?.values ?? {} } satisfies CheckContext,
+      },
     ),
     { required: 'new' },
   )
@@ -29,11 +34,12 @@ export type NewRule = ChangeOf<RuleFields>;
 export type RuleDocument = DocumentOf<RuleFields>;
 
 /** The problem of a pattern depends on the type of its rule. */
-function problemOf(about: ValidationArguments | undefined): string | undefined {
-  const rule = about?.object;
+function problemOf(rule: unknown): PatternProblem | undefined {
   // An invalid type has its own message.
   if (!(rule instanceof RuleFields) || !RULE_TYPES.includes(rule.type)) return undefined;
   // A body may hold a value of any type.
   const pattern: unknown = rule.pattern;
-  return typeof pattern === 'string' ? patternProblem(rule.type, pattern) : 'pattern must be text';
+  return typeof pattern === 'string'
+    ? patternProblem(rule.type, pattern)
+    : patternProblemOf('pattern must be text', 'text');
 }

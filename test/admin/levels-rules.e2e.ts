@@ -109,7 +109,7 @@ describe('levels, groups and rules in the admin API', () => {
       (await owner.post(`/rule-groups/${group.id}/rules`, { type: 'reg', pattern: '(?=x)' })).json(),
     ).toMatchObject({
       status: 422,
-      errors: [{ field: 'pattern' }],
+      errors: [{ field: 'pattern', code: 'pattern', values: { kind: 'perl', fragment: '(?=' } }],
     });
     const { node, key } = await panel.given.node();
     expect((await owner.put(`/rule-groups/${group.id}/nodes/${node.id}`)).statusCode).toBe(204);

@@ -93,6 +93,18 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
       const other = await web.loggedIn(await web.panel.given.operator('operator'));
       await other.goto(web.address('/settings/import'));
       await other.getByText('right', { exact: false }).first().waitFor();
+      // An import that fails as a whole says why, in the language of the page.
+      const failed = await web.loggedIn(owner, { viewport: NARROW });
+      await failed.goto(web.address('/settings/import'));
+      await failed.evaluate("localStorage.setItem('linegate-language', 'zh')");
+      await failed.reload();
+      writeFileSync(join(folder, 'none.sql'), '-- hello\n');
+      const choosingNone = failed.waitForEvent('filechooser');
+      await failed.getByRole('button', { name: '数据库转储文件' }).click();
+      await (await choosingNone).setFiles(join(folder, 'none.sql'));
+      await failed.getByRole('button', { name: '试运行' }).click();
+      await failed.getByText('该文件不是 MySQL 或 MariaDB 数据库的转储文件：其中没有 CREATE TABLE').waitFor();
+      await failed.close();
       expect(web.browser.errors).toEqual([]);
     },
     PATIENCE_MS,

@@ -112,17 +112,22 @@ describe('an import from another panel, in the admin API', () => {
     expect((await imports.send(DUMP, 'panel=proxypanel', 'text/csv')).statusCode).toBe(415);
     expect((await imports.send(DUMP, 'panel=marzban')).statusCode).toBe(422);
     expect((await imports.send(DUMP, 'panel=xboard&time_zone=Mars/Base')).statusCode).toBe(422);
-    const wrong: [string | Buffer, string][] = [
-      ['-- hello\n', 'The file that was uploaded is no dump of a MySQL or MariaDB database'],
-      [gzipSync(Buffer.alloc(70 * MIB)), 'The dump that was uploaded grows to more than 250 times its size'],
-      [gzipSync(DUMP).subarray(0, -20), 'The dump that was uploaded cannot be read'],
+    const wrong: [string | Buffer, object][] = [
+      ['-- hello\n', { code: 'dump-no-tables' }],
+      [gzipSync(Buffer.alloc(70 * MIB)), { code: 'dump-ratio', values: { most: 250 } }],
+      [gzipSync(DUMP).subarray(0, -20), { code: 'dump-broken', values: { problem: 'unexpected end of file' } }],
+      [
+        'CREATE TABLE `user` (\n  `id` int NOT NULL\n);\nINSERT INTO `user` VALUES (1);\n',
+        { code: 'no-proxypanel', values: { missing: expect.arrayContaining(['user.username/email', 'node/ss_node']) } },
+      ],
     ];
     const paths: string[] = [];
-    for (const [dump, problem] of wrong) {
+    for (const [dump, failure] of wrong) {
       const reply = await imports.send(dump);
       paths.push(await pathOf(reply.json<{ id: number }>().id));
       const failed = await imports.ended(reply);
-      expect(failed).toMatchObject({ state: 'failed', source: 'none', problem: expect.stringContaining(problem) });
+      expect(failed).toMatchObject({ state: 'failed', source: 'none', failure: { ...failure, conflicts: [] } });
+      expect(failed.problem).toBe(failed.failure?.text);
       expect(failed.problem).not.toContain('linegate-import');
     }
     for (const path of paths.filter((each) => each !== '')) expect(existsSync(dirname(path))).toBe(false);
@@ -194,6 +199,7 @@ describe('an import from another panel, in the admin API', () => {
     expect(await imports.progress(lost.id)).toMatchObject({
       state: 'failed',
       problem: expect.stringContaining('Upload it again'),
+      failure: { code: 'dump-lost', values: {} },
     });
     expect(await imports.progress(waiting.id)).toMatchObject({ state: 'tried' });
     panel.clock.advance(DAY);
@@ -219,7 +225,12 @@ describe('an import from another panel, in the admin API', () => {
     for (const url of urls) {
       const before = panel.clock.monotonic();
       const failed = await imports.connected(url);
-      expect(failed).toMatchObject({ state: 'failed', problem: UNREACHABLE, source: 'none' });
+      expect(failed).toMatchObject({
+        state: 'failed',
+        problem: UNREACHABLE,
+        failure: { code: 'unreachable' },
+        source: 'none',
+      });
       expect(panel.clock.monotonic() - before).toBe(12_000);
       answers.push(JSON.stringify(failed));
     }
@@ -246,7 +257,7 @@ describe('an import from another panel, in the admin API', () => {
       const again = await imports.connected(url);
       await old.revoke(account);
       const failed = await imports.start(again.id);
-      expect(failed).toMatchObject({ state: 'failed' });
+      expect(failed).toMatchObject({ state: 'failed', failure: { code: 'table-unreadable' } });
       answers.push(JSON.stringify(failed), (await owner.get('/panel-imports')).body);
       await old.drop();
     }

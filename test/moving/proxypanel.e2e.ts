@@ -234,7 +234,8 @@ describe('an import from ProxyPanel', () => {
     await panel.given.node({ name: 'Tokyo' });
     await panel.given.user({ email: 'user15@example.com', port: 10_012 });
     await expect(importTables(panel, proxyPanel('3'))).rejects.toMatchObject({
-      conflicts: expect.arrayContaining([
+      reason: { code: 'conflicts', values: { count: 5 } },
+      problems: expect.arrayContaining([
         'user number 1 is user15@example.com here',
         'the port 10012 of user 12 belongs to user 1 here',
         'the e-mail user15@example.com belongs to user 1 here',
@@ -329,7 +330,7 @@ describe('an import from ProxyPanel', () => {
         table.name === 'user' ? { ...table, columns: { id: 'int', username: 'text', balance: 'int' } } : table,
       );
     await expect(importTables(panel, old)).rejects.toThrow(
-      /no database of ProxyPanel 2\.4 or newer\. It lacks: .*user\.credit.*table node_auth/,
+      /no database of ProxyPanel 2\.4 or newer\. It lacks: .*user\.credit.*, node_auth/,
     );
     await expect(importDump(panel, 'hello')).rejects.toThrow(/.*/);
   });

@@ -153,6 +153,11 @@ describe('the operators of subscriptions', () => {
       expect(preview.json()).toMatchObject({ format: 'clash', content: expect.stringContaining('Mine') as string });
       const bad = await owner.put('/subscription-texts/clash', { content: 'a: [' }, { 'if-match': '*' });
       expect(bad.json()).toMatchObject({ status: 422, errors: [{ field: 'content', code: 'template' }] });
+      // Programs can translate what is wrong with an expression.
+      const rules = '# apps\nclash (mihomo';
+      const worse = await owner.put('/subscription-texts/client-rules', { content: rules }, { 'if-match': '*' });
+      const values = { kind: 'open-paren', fragment: '(mihomo', line: 2 };
+      expect(worse.json()).toMatchObject({ status: 422, errors: [{ field: 'content', code: 'template', values }] });
       expect((await owner.get('/subscription-texts/clash')).json()).toMatchObject({ changed_at: null });
       const { etag } = (await owner.get('/subscription-texts/clash')).headers;
       const put = await owner.put('/subscription-texts/clash', { content }, { 'if-match': String(etag) });

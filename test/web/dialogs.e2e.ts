@@ -262,7 +262,7 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
       const pattern = page.getByRole('region', { name: 'office' }).getByLabel('Pattern');
       await pattern.fill('not a domain');
       await button('Add rule').click();
-      await page.getByText('pattern must be a domain such as example.com').waitFor();
+      await page.getByText('This pattern cannot be used: it must be a domain such as example.com').waitFor();
       expect(await pattern.getAttribute('aria-invalid')).toBe('true');
       expect(await pattern.inputValue()).toBe('not a domain');
       await pattern.fill('example.com');

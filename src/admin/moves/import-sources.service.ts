@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
+import { wrongField } from '../../common/panel.errors.js';
 import { isJsonObject } from '../../common/json/json-object.js';
 import { SecretBox } from '../../common/secrets/secret-box.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
 import { DEFAULT_TIME_ZONES } from '../../moving/panels/open-panel.js';
 import { SourceRefused } from '../../moving/moving.errors.js';
+import { reason } from '../../moving/reasons/reason.js';
 import { DumpSource } from '../../moving/sources/dump/dump-source.js';
 import { LivePanelRepository, readAddress } from '../../moving/sources/live/live-panel.repository.js';
 import type { Source } from '../../moving/sources/source.js';
@@ -51,9 +53,9 @@ export class ImportSourcesService {
     }
   }
 
-  /** Begins the dry run from a live database. @throws SourceRefused for an address of another form */
+  /** Begins the dry run from a live database. @throws InvalidValue for an address of another form */
   async connect({ database_url: url, database_ca: ca, ...wanted }: PanelImportDto, caller: AdminCaller) {
-    readAddress(url);
+    requireAddress(url);
     const sealedAddress = this.secrets.seal(JSON.stringify({ url, ca }));
     const id = await this.add(wanted, caller, { sealedAddress });
     await this.imports.begin(id, 'receiving', 'trying', caller);
@@ -67,11 +69,9 @@ export class ImportSourcesService {
 
   /** @throws SourceRefused, SourceUnreachable */
   async open({ dumpPath, sealedAddress }: PanelImport, signal: AbortSignal): Promise<Source> {
-    if (dumpPath !== null)
-      return DumpSource.open({ path: dumpPath, shownAs: 'that was uploaded', maxBytes: MAX_PLAIN_BYTES, signal });
+    if (dumpPath !== null) return DumpSource.open({ path: dumpPath, maxBytes: MAX_PLAIN_BYTES, signal });
     const text = sealedAddress === null ? undefined : this.secrets.open(sealedAddress);
-    if (text === undefined)
-      throw new SourceRefused('APP_SECRET has changed: the address cannot be opened. Give it again');
+    if (text === undefined) throw new SourceRefused(reason('address-lost'));
     const address: unknown = JSON.parse(text);
     if (!isJsonObject(address)) throw new Error('a stored address must be an object');
     const { url, ca } = address;
@@ -103,11 +103,30 @@ export class ImportSourcesService {
       ...{ state: 'receiving' as const, ...actorColumns(caller), panel, origin: origin ?? panel },
       ...{ timeZone: timeZone ?? DEFAULT_TIME_ZONES[panel], emailDomain: emailDomain ?? null },
       ...{ dumpPath: source.dumpPath ?? null, sealedAddress: source.sealedAddress ?? null },
-      ...{ step: null, done: 0, total: null, problem: null, createdAt: now, heardAt: now, finishedAt: null },
+      ...{
+        step: null,
+        done: 0,
+        total: null,
+        problem: null,
+        failure: null,
+        createdAt: now,
+        heardAt: now,
+        finishedAt: null,
+      },
     };
     return this.database.transaction(async (manager) => {
       const rows = manager.withRepository(this.rows);
       return (await rows.save(rows.create(row))).id;
     });
+  }
+}
+
+/** The check of the body knows the form of an address only roughly. */
+function requireAddress(url: string): void {
+  try {
+    readAddress(url);
+  } catch (error) {
+    if (!(error instanceof SourceRefused)) throw error;
+    throw wrongField('database_url', 'must be mysql://user:password@host:3306/name', 'wrong-form');
   }
 }

@@ -4,6 +4,7 @@ import { DAY, MINUTE } from '../../common/time/duration.js';
 import { Database } from '../../database/database.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { PANEL_IMPORT_PURGE_JOB } from './import-jobs.js';
+import { reason } from '../../moving/reasons/reason.js';
 import { PanelImportRepository } from './panel-import.repository.js';
 import { PanelImportsService } from './panel-imports.service.js';
 
@@ -15,8 +16,6 @@ const LOST_SECONDS = 15 * MINUTE;
 /** The panel keeps dumps and addresses no longer, whatever the state of their import. */
 const SOURCE_KEPT_SECONDS = DAY;
 const REPORT_KEPT_SECONDS = 30 * DAY;
-const LOST =
-  'No running process has the uploaded dump any more. Upload it again: the import goes on with what is missing';
 
 /** Ends abandoned imports from other panels, and deletes old ones. */
 @Injectable()
@@ -44,7 +43,7 @@ export class PanelImportPurgeJob implements OnModuleInit {
     await this.database.write(async (manager) => {
       const rows = manager.withRepository(this.rows);
       await rows.endOld(now - UPLOAD_SECONDS, now - SOURCE_KEPT_SECONDS, now);
-      await rows.endLost(now - LOST_SECONDS, now, LOST);
+      await rows.endLost(now - LOST_SECONDS, now, { ...reason('dump-lost'), conflicts: [] });
     });
   }
 }

@@ -28,6 +28,22 @@ const DUMP_FILE: Schema = { type: 'string', format: 'binary' };
 
 export const PANEL_IMPORT_BEGUN = record({ id: 'integer' });
 
+/** A reason in a form that programs can translate, beside its English sentence. */
+const CODED = {
+  code: described(
+    named('PanelImportReasonCode', enumOf(REASON_CODES)),
+    'The id of the reason, which stays the same when the sentence changes',
+  ),
+  values: PROBLEM_VALUES,
+  errors: described(FIELD_PROBLEMS, 'The problems of fields, for a row that fails the checks of this panel'),
+};
+const TEXT = described('string', 'The reason as an English sentence');
+const CONFLICT = record({ text: TEXT, ...CODED });
+const FAILURE = named(
+  'PanelImportFailure',
+  record({ text: TEXT, ...CODED, conflicts: described(list(CONFLICT), 'The first values that others have here') }),
+);
+
 const IMPORT = record({
   id: 'integer',
   state: named('PanelImportState', enumOf(PANEL_IMPORT_STATES)),
@@ -37,7 +53,11 @@ const IMPORT = record({
   step: nullable(enumOf(STEPS)),
   done: described('integer', 'Users that were checked or written'),
   total: described('integer?', 'Users, if their number is known'),
-  problem: described('string?', 'Why it has failed'),
+  problem: described('string?', 'Why it has failed, as an English sentence'),
+  failure: described(
+    nullable(FAILURE),
+    'The same in a form that programs can translate; null if an older version of the panel has ended the import',
+  ),
   by: described('string?', 'The operator'),
   created_at: 'moment',
   finished_at: 'integer?',
@@ -54,18 +74,7 @@ const COUNTS = record({
   skipped: 'integer',
 });
 const NOUN = enumOf(NOUNS);
-/** A reason in a form that programs can translate, beside its English sentence. */
-const CODED = {
-  code: described(
-    named('PanelImportReasonCode', enumOf(REASON_CODES)),
-    'The id of the reason, which stays the same when the sentence changes',
-  ),
-  values: PROBLEM_VALUES,
-  errors: described(FIELD_PROBLEMS, 'The problems of fields, for a row that fails the checks of this panel'),
-};
-const TEXT = described('string', 'The reason as an English sentence');
 const SKIPPED = record({ noun: NOUN, id: 'string', name: 'string', reason: TEXT, ...CODED });
-const CONFLICT = record({ text: TEXT, ...CODED });
 const COUNTED_REASON = record({ noun: NOUN, text: TEXT, ...CODED, count: 'integer' });
 const COUNTED_NOTICE = record({ text: TEXT, ...CODED, count: 'integer' });
 const DIFFERENCE = record({ rule: enumOf(RULES), users: 'integer', first: list('integer') });

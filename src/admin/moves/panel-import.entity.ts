@@ -2,6 +2,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
 import type { MoveProgress } from '../../moving/plan/move-options.js';
 import type { OldPanel } from '../../moving/write/move.entity.js';
+import type { ImportFailure } from '../../moving/import-failure.js';
 import { ActorColumns } from '../../operators/actor-columns.js';
 
 /**
@@ -54,9 +55,13 @@ export class PanelImport extends ActorColumns {
   @Column({ type: 'integer', nullable: true })
   total: number | null;
 
-  /** Why it has failed. */
+  /** Why it has failed: an English sentence. */
   @Column({ type: 'varchar', length: 500, nullable: true })
   problem: string | null;
+
+  /** The same as a code with values; null if a process of an older version has ended the import. */
+  @Column({ type: 'simple-json', nullable: true })
+  failure: ImportFailure | null;
 
   @Column({ ...MOMENT, name: 'created_at' })
   createdAt: number;

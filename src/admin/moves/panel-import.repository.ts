@@ -1,9 +1,12 @@
 import { In, IsNull, LessThan, Not, Repository } from 'typeorm';
 import type { MoveProgress } from '../../moving/plan/move-options.js';
 import type { ActorColumns } from '../../operators/actor-columns.js';
+import type { ImportFailure } from '../../moving/import-failure.js';
 import type { PanelImport, PanelImportState } from './panel-import.entity.js';
 
-const AT_THE_START = { step: null, done: 0, total: null, problem: null };
+const AT_THE_START = { step: null, done: 0, total: null, problem: null, failure: null };
+/** The longest problem that the column holds. */
+const MAX_PROBLEM = 500;
 const WITHOUT_SOURCE = { dumpPath: null, sealedAddress: null };
 
 /** The rows of `panel_imports`. Moments are Unix seconds. The changes return whether they changed a row. */
@@ -58,9 +61,10 @@ export class PanelImportRepository extends Repository<PanelImport> {
     id: number,
     state: 'imported' | 'cancelled' | 'failed',
     now: number,
-    problem: string | null = null,
+    failure: ImportFailure | null = null,
   ): Promise<boolean> {
-    return this.change({ id, finishedAt: IsNull() }, { state, finishedAt: now, problem, ...WITHOUT_SOURCE });
+    const why = { problem: failure === null ? null : problemOf(failure), failure };
+    return this.change({ id, finishedAt: IsNull() }, { state, finishedAt: now, ...why, ...WITHOUT_SOURCE });
   }
 
   /** Ends uploads that have stopped, and every import that was begun before a moment. */
@@ -71,13 +75,14 @@ export class PanelImportRepository extends Repository<PanelImport> {
   }
 
   /** Ends imports whose dump no process has found since a moment. */
-  async endLost(since: number, now: number, problem: string): Promise<void> {
+  async endLost(since: number, now: number, failure: ImportFailure): Promise<void> {
     const lost = {
       state: In<PanelImportState>(['trying', 'importing']),
       dumpPath: Not(IsNull()),
       heardAt: LessThan(since),
     };
-    await this.update(lost, { state: 'failed', finishedAt: now, problem, ...WITHOUT_SOURCE });
+    const why = { problem: problemOf(failure), failure };
+    await this.update(lost, { state: 'failed', finishedAt: now, ...why, ...WITHOUT_SOURCE });
   }
 
   private async change(
@@ -87,4 +92,9 @@ export class PanelImportRepository extends Repository<PanelImport> {
     const { affected } = await this.update(where, columns);
     return affected === 1;
   }
+}
+
+function problemOf({ text, conflicts }: ImportFailure): string {
+  const lines = [text, ...conflicts.map((conflict) => conflict.text)];
+  return lines.join('\n  ').slice(0, MAX_PROBLEM).toWellFormed();
 }

@@ -9,6 +9,7 @@ import { MovesService } from '../../moving/moves.service.js';
 import { MoveInterrupted, MoveRunning, SourceUnreachable } from '../../moving/moving.errors.js';
 import type { MoveReport } from '../../moving/plan/move-report.js';
 import { actorOf } from '../../operators/access/admin-caller.js';
+import { failureOf, type ImportFailure } from '../../moving/import-failure.js';
 import { holderOf, PANEL_IMPORT_JOB } from './import-jobs.js';
 import { ImportSourcesService } from './import-sources.service.js';
 import type { PanelImport } from './panel-import.entity.js';
@@ -19,7 +20,6 @@ import { partsOf } from './report-parts.js';
 const EVERY_SECONDS = 15;
 /** A cancelled import ends within this time. */
 const LOOK_MS = 2000;
-const MAX_PROBLEM = 500;
 /** The panel reports a failed connection after this time, whatever the reason: an early report would show that a port is closed. */
 const CONNECT_MS = 12_000;
 
@@ -110,13 +110,12 @@ export class PanelImportRunner implements OnModuleInit {
     if (error instanceof SourceUnreachable) await this.clock.sleep(CONNECT_MS);
     if (!(error instanceof PanelError))
       this.logger.error({ message: `The import ${due.id} from another panel cannot go on`, error });
-    const reason = error instanceof PanelError ? error.message : 'The import cannot go on. The log has the reason';
-    await this.end(due, 'failed', reason.slice(0, MAX_PROBLEM).toWellFormed());
+    await this.end(due, 'failed', failureOf(error));
   }
 
-  private async end(due: PanelImport, state: 'imported' | 'failed', problem: string | null): Promise<void> {
+  private async end(due: PanelImport, state: 'imported' | 'failed', failure: ImportFailure | null): Promise<void> {
     await this.sources.remove(due);
-    await this.write((rows) => rows.end(due.id, state, this.clock.unixSeconds(), problem));
+    await this.write((rows) => rows.end(due.id, state, this.clock.unixSeconds(), failure));
   }
 
   /** Ends the work of an import that was cancelled, and tells other processes that it is at work. */

@@ -110,9 +110,9 @@ export class PanelImportsService {
 }
 
 function documentOf(row: PanelImport): PanelImportDocument {
-  const { id, state, panel, origin, step, done, total, problem, createdAt, finishedAt } = row;
+  const { id, state, panel, origin, step, done, total, problem, failure, createdAt, finishedAt } = row;
   const source = row.dumpPath === null ? (row.sealedAddress === null ? 'none' : 'database') : 'dump';
-  const progress = { step, done, total, problem, by: row.actorName };
+  const progress = { step, done, total, problem, failure, by: row.actorName };
   return { id, state, panel, origin, source, ...progress, created_at: createdAt, finished_at: finishedAt };
 }
 

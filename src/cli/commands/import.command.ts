@@ -78,7 +78,7 @@ function addImportCommand(commands: Command, { panel, name }: Described, runner:
 }
 
 async function openSource({ dump, databaseUrlFile, databaseCa }: ImportOptions, terminal: Terminal): Promise<Source> {
-  if (dump !== undefined) return DumpSource.open({ path: dump, shownAs: dump });
+  if (dump !== undefined) return DumpSource.open({ path: dump });
   if (databaseUrlFile === undefined)
     throw new InvalidValue('Name the old database: --dump <file> or --database-url-file <file>');
   const url = (await readSecretFile(databaseUrlFile, terminal)).trim();

@@ -6,6 +6,8 @@ import type { ProblemCode, ProblemValues } from './problem-code.js';
 export interface CheckContext {
   readonly code?: ProblemCode;
   readonly values?: ProblemValues;
+  /** The values, if they depend on the object with the field. */
+  readonly valuesOf?: (target: unknown) => ProblemValues;
 }
 
 /** The code of a failed check, by the name of the check. */
@@ -43,11 +45,16 @@ export function fieldProblems(
   errors: readonly ValidationError[],
   nameOf = (property: string): string => property,
 ): FieldProblem[] {
-  return errors.flatMap(({ property, constraints = {}, contexts = {} }) =>
+  return errors.flatMap(({ property, target, constraints = {}, contexts = {} }) =>
     Object.entries(constraints).map(([check, message]) => {
-      const { code = CODES[check] ?? 'wrong-form', values = {} } = contextOf(contexts[check]);
+      const { code = CODES[check] ?? 'wrong-form', valuesOf, values } = contextOf(contexts[check]);
       const field = nameOf(property);
-      return { field, message: check === 'whitelistValidation' ? `${field} is not known here` : message, code, values };
+      return {
+        field,
+        message: check === 'whitelistValidation' ? `${field} is not known here` : message,
+        code,
+        values: valuesOf?.(target) ?? values ?? {},
+      };
     }),
   );
 }

@@ -27,6 +27,7 @@ import { NotedMoments1795737600000 } from '../migrations/1795737600000-noted-mom
 import { TokenSwitch1795737600001 } from '../migrations/1795737600001-token-switch.js';
 import { PanelImports1795824000000 } from '../migrations/1795824000000-panel-imports.js';
 import { BanReason1795824000010 } from '../migrations/1795824000010-ban-reason.js';
+import { ImportFailures1795824000020 } from '../migrations/1795824000020-import-failures.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   TokenSwitch1795737600001,
   PanelImports1795824000000,
   BanReason1795824000010,
+  ImportFailures1795824000020,
 ];

@@ -1,4 +1,5 @@
-import { InvalidValue } from '../../common/panel.errors.js';
+import { MoveOptionsRefused } from '../moving.errors.js';
+import { reason } from '../reasons/reason.js';
 
 const LOCAL = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d):(\d\d))?/;
 const HOUR_MS = 3_600_000;
@@ -18,13 +19,13 @@ export class LocalTime {
   /** The difference to UTC by hour, since the format takes long. */
   private readonly offsets = new Map<number, number>();
 
-  /** @param timeZone a name of the IANA database, or `UTC` @throws InvalidValue for an unknown zone */
+  /** @param timeZone a name of the IANA database, or `UTC` @throws MoveOptionsRefused for an unknown zone */
   constructor(timeZone: string) {
     try {
       const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
       this.format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...parts, second: '2-digit' });
     } catch {
-      throw new InvalidValue(`There is no time zone ${timeZone}. Write a name such as Asia/Shanghai or UTC`);
+      throw new MoveOptionsRefused(reason('time-zone', { zone: timeZone }));
     }
   }
 

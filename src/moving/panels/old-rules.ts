@@ -21,6 +21,6 @@ export function movedRule(type: string, pattern: string, id: string, name: strin
   if (known === undefined) return skippedFor(row, reason('rule-type', { type }));
   const problem = patternProblem(known, pattern);
   if (problem === undefined) return { type: known, pattern: canonicalPattern(known, pattern) };
-  const error = { field: 'pattern', message: problem, code: 'pattern', values: {} } as const;
-  return skippedFor(row, invalid({ message: problem, errors: [error] }));
+  const error = { field: 'pattern', ...problem, code: 'pattern' } as const;
+  return skippedFor(row, invalid({ message: problem.message, errors: [error] }));
 }

@@ -14,6 +14,6 @@ describe('missing columns', () => {
   it('are named, also where one of several names would do', () => {
     expect(
       missingColumns({ tables }, { user: ['id', 'username|email', 'vmess_id|uuid'], 'node|ss_node': ['id'] }),
-    ).toEqual(['user.vmess_id or uuid', 'table node or ss_node']);
+    ).toEqual(['user.vmess_id/uuid', 'node/ss_node']);
   });
 });

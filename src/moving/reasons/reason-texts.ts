@@ -77,8 +77,42 @@ const NOTICES = {
   'uuid-repeated': 'a user before has the UUID: a new one',
 } as const;
 
+/** Why an import fails as a whole. */
+const FAILURES = {
+  'address-form': 'The address of the old database must have the form mysql://user:password@host:3306/name',
+  'address-lost': 'APP_SECRET has changed: the address cannot be opened. Give it again',
+  conflicts: 'Nothing was imported: {count} values of the old panel are taken here',
+  'conflicts-meanwhile':
+    '{count} values of the old panel have been taken here since the check. What was written stays; look at a new dry run',
+  'dump-broken': 'The dump cannot be read: {problem}',
+  'dump-cut': 'The dump ends in the middle of a statement: it is not complete',
+  'dump-incomplete': 'The dump is not complete: its last line "Dump completed" is missing',
+  'dump-lost':
+    'No running process has the uploaded dump any more. Upload it again: the import goes on with what is missing',
+  'dump-no-literal': 'The dump has a value that is no literal: {fragment}',
+  'dump-no-tables': 'The file is no dump of a MySQL or MariaDB database: it has no CREATE TABLE',
+  'dump-ratio': 'The dump grows to more than {most} times its size, as no dump of a panel does',
+  'dump-row': 'The dump has a row of {table} with {found} values for {expected} columns',
+  'dump-statement': 'The dump has a statement or a row of more than {most} MiB, or is no dump',
+  'dump-too-large': 'The dump has more than {most} GiB without compression',
+  'dump-unreadable': 'The dump cannot be read: it is not there, or this account may not read it',
+  'dump-utf16': 'The dump is in UTF-16. Write it with `--result-file`, not through a pipe of PowerShell',
+  'no-proxypanel': 'This is no database of ProxyPanel 2.4 or newer. It lacks: {missing}',
+  'no-sspanel': 'This is no database of SSPanel-UIM of 2023 or newer. It lacks: {missing}',
+  'no-xboard': 'This is no database of V2Board or Xboard. It lacks: {missing}',
+  'origin-of-other': 'The origin {origin} belongs to a panel of the kind {panel}; choose another name for this panel',
+  refused: '{problem}',
+  'sspanel-old': 'This is SSPanel before 2023: update it to SSPanel-UIM first',
+  'table-unreadable': 'The table {table} of the old panel cannot be read ({error}). The account needs SELECT on it',
+  'time-zone': 'There is no time zone {zone}. Write a name such as Asia/Shanghai or UTC',
+  unexpected: 'The import cannot go on. The log has the reason',
+  unreachable:
+    'The database of the old panel cannot be opened. Check address, user, password, database name and, unless it is on this machine, its TLS certificate',
+  'value-no-text': 'The old database has a value that is no text',
+} as const;
+
 /** The English sentence of each code. The pages have their own texts, in both languages. */
-export const REASON_TEXTS = { ...SKIPPED, ...CONFLICTS, ...NOTICES } as const;
+export const REASON_TEXTS = { ...SKIPPED, ...CONFLICTS, ...NOTICES, ...FAILURES } as const;
 
 /** The id of a reason. It stays the same when the sentence changes, so programs can translate it. */
 export type ReasonCode = keyof typeof REASON_TEXTS;

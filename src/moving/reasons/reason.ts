@@ -4,7 +4,7 @@ import { REASON_TEXTS, type ReasonCode } from './reason-texts.js';
 
 type Texts = typeof REASON_TEXTS;
 
-/** Why a row of an old panel is not imported, or imported otherwise: a code with values, and the English sentence. */
+/** Why a row of an old panel is not imported, or imported otherwise, or why an import fails as a whole: a code with values, and the English sentence. */
 export interface Reason {
   readonly code: ReasonCode;
   readonly values: ProblemValues;
@@ -31,6 +31,11 @@ export function reason<C extends ReasonCode>(
 /** The reason for a row that failed the checks of this panel. */
 export function invalid({ message, errors }: RowProblem): Reason {
   return told('invalid', { problem: message }, errors);
+}
+
+/** The reason for an import that a check of this panel ends. */
+export function refusedImport({ message, errors }: RowProblem): Reason {
+  return told('refused', { problem: message }, errors);
 }
 
 /** The reason for a node that stays as it is, since its new settings failed the checks. @param fields those settings */

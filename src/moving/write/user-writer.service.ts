@@ -60,8 +60,8 @@ export class UserWriterService {
       claimed = claims.extend();
       const around = await this.around.create(manager, writing.moveId, batch, true);
       const settled = settleUsers(batch, around, claimed);
-      const conflicts = settled.flatMap((each) => (each.kind === 'conflict' ? [each.conflict.text] : []));
-      if (conflicts.length > 0) throw new MoveConflict(conflicts);
+      const conflicts = settled.flatMap((each) => (each.kind === 'conflict' ? [each.conflict] : []));
+      if (conflicts.length > 0) throw new MoveConflict(conflicts, true);
       const added = settled.filter((each) => each.kind === 'added');
       const known = settled.filter((each) => each.kind === 'known');
       const origins = [

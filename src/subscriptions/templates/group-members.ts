@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { regexpProblem } from '../../common/checks/pattern-problem.js';
 import type { PrintedProxy } from '../formats/format.js';
 import { BadTemplate } from './template.errors.js';
 
@@ -31,6 +32,7 @@ function compile(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
   } catch (error) {
-    throw new BadTemplate(`/${pattern}/: ${error instanceof Error ? error.message : String(error)}`);
+    const { message, values } = regexpProblem(error, pattern);
+    throw new BadTemplate(`/${pattern}/: ${message}`, { ...values, pattern });
   }
 }

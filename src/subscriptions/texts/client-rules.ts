@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
+import { patternProblemOf, regexpProblem } from '../../common/checks/pattern-problem.js';
 import { FORMAT_NAMES, type FormatName } from '../formats/format-names.js';
 import { BadTemplate } from '../templates/template.errors.js';
 
@@ -23,7 +24,7 @@ export class ClientRules {
   static read(text: string): ClientRules {
     const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
     const rules = lines.filter(({ line }) => line !== '' && !line.startsWith('#')).map(readRule);
-    if (rules.length === 0) throw new BadTemplate('must have a rule');
+    if (rules.length === 0) throw new BadTemplate('must have a rule', patternProblemOf('', 'no-line').values);
     return new ClientRules(rules);
   }
 
@@ -42,11 +43,17 @@ function readRule({ line, number }: { line: string; number: number }): ClientRul
   const [, name = '', pattern = ''] = LINE.exec(line) ?? [];
   const format = FORMAT_NAMES.find((each) => each === name);
   if (format === undefined || pattern === '') {
-    throw new BadTemplate(`line ${number} must be a format (${FORMAT_NAMES.join(', ')}) and a regular expression`);
+    const { message, values } = patternProblemOf(
+      `line ${number} must be a format (${FORMAT_NAMES.join(', ')}) and a regular expression`,
+      'line',
+      { line: number, formats: FORMAT_NAMES },
+    );
+    throw new BadTemplate(message, values);
   }
   try {
     return { format, pattern: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE) };
   } catch (error) {
-    throw new BadTemplate(`line ${number}: ${error instanceof Error ? error.message : String(error)}`);
+    const { message, values } = regexpProblem(error, pattern);
+    throw new BadTemplate(`line ${number}: ${message}`, { ...values, line: number });
   }
 }

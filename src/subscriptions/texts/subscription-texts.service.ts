@@ -56,7 +56,7 @@ export class SubscriptionTextsService {
       return compileTexts({ ...DEFAULT_TEXTS, [name]: content.toWellFormed() }, this.urls.host);
     } catch (error) {
       if (!(error instanceof BadTemplate)) throw error;
-      throw wrongField('content', error.message, 'template', { why: error.message });
+      throw wrongField('content', error.message, 'template', { why: error.message, ...error.values });
     }
   }
 

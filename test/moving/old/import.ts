@@ -50,7 +50,7 @@ export async function importDump(
   try {
     const file = join(folder, 'dump.sql');
     writeFileSync(file, isGzip ? gzipSync(dump) : dump);
-    return await importFrom(panel, await DumpSource.open({ path: file, shownAs: 'file' }), options);
+    return await importFrom(panel, await DumpSource.open({ path: file }), options);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -11,6 +11,7 @@ export interface ImportProgress {
   readonly done: number;
   readonly total: number | null;
   readonly problem: string | null;
+  readonly failure: { readonly code: string; readonly text: string } | null;
 }
 
 /** Imports from other panels through the admin API of a panel in this process. */

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description b3fd12fb62e81c2057da9f1ff4be703a6243a2db5cfa832205e12e1a31d9db4b
-// Types a0c2c42ec73082f41bcf968022d8a003a3294f6e145a9cb53bdc18eb0d621716
+// Description a2279e1ae607b662dbef6243d031df063810b1b1beb54a5fd8fc7d2443f72bc4
+// Types 4a6c1b77551f5a53a8ead7bc0a9247b83531f2b99d523e563ffa9cd04b6c2bbd
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -3049,13 +3049,38 @@ export interface components {
             readonly done: number;
             /** @description Users, if their number is known */
             readonly total: number | null;
-            /** @description Why it has failed */
+            /** @description Why it has failed, as an English sentence */
             readonly problem: string | null;
+            /** @description The same in a form that programs can translate; null if an older version of the panel has ended the import */
+            readonly failure: components["schemas"]["PanelImportFailure"] | null;
             /** @description The operator */
             readonly by: string | null;
             /** @description Unix seconds */
             readonly created_at: number;
             readonly finished_at: number | null;
+        };
+        readonly PanelImportFailure: {
+            /** @description The reason as an English sentence */
+            readonly text: string;
+            readonly code: components["schemas"]["PanelImportReasonCode"];
+            /** @description The values in the message: limits, choices, names */
+            readonly values: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+            /** @description The problems of fields, for a row that fails the checks of this panel */
+            readonly errors: readonly components["schemas"]["FieldProblem"][];
+            /** @description The first values that others have here */
+            readonly conflicts: readonly {
+                /** @description The reason as an English sentence */
+                readonly text: string;
+                readonly code: components["schemas"]["PanelImportReasonCode"];
+                /** @description The values in the message: limits, choices, names */
+                readonly values: {
+                    readonly [key: string]: string | number | readonly string[];
+                };
+                /** @description The problems of fields, for a row that fails the checks of this panel */
+                readonly errors: readonly components["schemas"]["FieldProblem"][];
+            }[];
         };
         readonly PanelImportFromDatabase: {
             readonly panel: components["schemas"]["OldPanel"];
@@ -3073,7 +3098,7 @@ export interface components {
          * @description The id of the reason, which stays the same when the sentence changes
          * @enum {string}
          */
-        readonly PanelImportReasonCode: "deleted-here" | "email-before" | "email-of-imported" | "invalid" | "line-key-shared" | "link-malformed" | "link-taken" | "login-no-email" | "node-2022" | "node-cipher" | "node-missing" | "node-number-repeated" | "node-type" | "node-type-unknown" | "node-without-address" | "parent-missing" | "relay-of-missing-node" | "relay-without-address" | "route-form" | "rule-type" | "user-deleted-here" | "user-number" | "another-panel" | "email-taken" | "group-name-taken" | "level-name-taken" | "line-key-taken" | "node-name-taken" | "node-number-taken" | "port-taken" | "rule-group-name-taken" | "user-number-taken" | "uuid-taken" | "address-limit" | "administrator" | "administrator-on-lists" | "device-limit" | "field-taken" | "link-off" | "login-password-unusable" | "no-free-port" | "no-reset-plan" | "no-uuid" | "node-changed" | "node-family" | "node-name-kept" | "node-refused" | "node-without-key" | "nodes-share-key" | "other-cipher" | "passwd-unusable" | "port-repeated" | "reset-by-settings" | "reset-on-expiry" | "service-was-off" | "single-without-password" | "single-without-port" | "ssr-settings" | "taken-for-shadowsocks" | "uuid-repeated";
+        readonly PanelImportReasonCode: "deleted-here" | "email-before" | "email-of-imported" | "invalid" | "line-key-shared" | "link-malformed" | "link-taken" | "login-no-email" | "node-2022" | "node-cipher" | "node-missing" | "node-number-repeated" | "node-type" | "node-type-unknown" | "node-without-address" | "parent-missing" | "relay-of-missing-node" | "relay-without-address" | "route-form" | "rule-type" | "user-deleted-here" | "user-number" | "another-panel" | "email-taken" | "group-name-taken" | "level-name-taken" | "line-key-taken" | "node-name-taken" | "node-number-taken" | "port-taken" | "rule-group-name-taken" | "user-number-taken" | "uuid-taken" | "address-limit" | "administrator" | "administrator-on-lists" | "device-limit" | "field-taken" | "link-off" | "login-password-unusable" | "no-free-port" | "no-reset-plan" | "no-uuid" | "node-changed" | "node-family" | "node-name-kept" | "node-refused" | "node-without-key" | "nodes-share-key" | "other-cipher" | "passwd-unusable" | "port-repeated" | "reset-by-settings" | "reset-on-expiry" | "service-was-off" | "single-without-password" | "single-without-port" | "ssr-settings" | "taken-for-shadowsocks" | "uuid-repeated" | "address-form" | "address-lost" | "conflicts" | "conflicts-meanwhile" | "dump-broken" | "dump-cut" | "dump-incomplete" | "dump-lost" | "dump-no-literal" | "dump-no-tables" | "dump-ratio" | "dump-row" | "dump-statement" | "dump-too-large" | "dump-unreadable" | "dump-utf16" | "no-proxypanel" | "no-sspanel" | "no-xboard" | "origin-of-other" | "refused" | "sspanel-old" | "table-unreadable" | "time-zone" | "unexpected" | "unreachable" | "value-no-text";
         readonly PanelImportReport: {
             readonly generation: string;
             readonly counts: {
@@ -3949,6 +3974,7 @@ export type OperatorWithPassword = components['schemas']['OperatorWithPassword']
 export type Overview = components['schemas']['Overview'];
 export type OwnPasswordDto = components['schemas']['OwnPasswordDto'];
 export type PanelImport = components['schemas']['PanelImport'];
+export type PanelImportFailure = components['schemas']['PanelImportFailure'];
 export type PanelImportFromDatabase = components['schemas']['PanelImportFromDatabase'];
 export type PanelImportReasonCode = components['schemas']['PanelImportReasonCode'];
 export type PanelImportReport = components['schemas']['PanelImportReport'];
@@ -7460,7 +7486,7 @@ export const words = {
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
     OldPanel: ["proxypanel","sspanel","xboard"],
-    PanelImportReasonCode: ["deleted-here","email-before","email-of-imported","invalid","line-key-shared","link-malformed","link-taken","login-no-email","node-2022","node-cipher","node-missing","node-number-repeated","node-type","node-type-unknown","node-without-address","parent-missing","relay-of-missing-node","relay-without-address","route-form","rule-type","user-deleted-here","user-number","another-panel","email-taken","group-name-taken","level-name-taken","line-key-taken","node-name-taken","node-number-taken","port-taken","rule-group-name-taken","user-number-taken","uuid-taken","address-limit","administrator","administrator-on-lists","device-limit","field-taken","link-off","login-password-unusable","no-free-port","no-reset-plan","no-uuid","node-changed","node-family","node-name-kept","node-refused","node-without-key","nodes-share-key","other-cipher","passwd-unusable","port-repeated","reset-by-settings","reset-on-expiry","service-was-off","single-without-password","single-without-port","ssr-settings","taken-for-shadowsocks","uuid-repeated"],
+    PanelImportReasonCode: ["deleted-here","email-before","email-of-imported","invalid","line-key-shared","link-malformed","link-taken","login-no-email","node-2022","node-cipher","node-missing","node-number-repeated","node-type","node-type-unknown","node-without-address","parent-missing","relay-of-missing-node","relay-without-address","route-form","rule-type","user-deleted-here","user-number","another-panel","email-taken","group-name-taken","level-name-taken","line-key-taken","node-name-taken","node-number-taken","port-taken","rule-group-name-taken","user-number-taken","uuid-taken","address-limit","administrator","administrator-on-lists","device-limit","field-taken","link-off","login-password-unusable","no-free-port","no-reset-plan","no-uuid","node-changed","node-family","node-name-kept","node-refused","node-without-key","nodes-share-key","other-cipher","passwd-unusable","port-repeated","reset-by-settings","reset-on-expiry","service-was-off","single-without-password","single-without-port","ssr-settings","taken-for-shadowsocks","uuid-repeated","address-form","address-lost","conflicts","conflicts-meanwhile","dump-broken","dump-cut","dump-incomplete","dump-lost","dump-no-literal","dump-no-tables","dump-ratio","dump-row","dump-statement","dump-too-large","dump-unreadable","dump-utf16","no-proxypanel","no-sspanel","no-xboard","origin-of-other","refused","sspanel-old","table-unreadable","time-zone","unexpected","unreachable","value-no-text"],
     PanelImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
     QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
     QuarantineState: ["waiting","approved","dropped"],

@@ -25,7 +25,7 @@ const REQUIRED: RequiredColumns = {
 
 /** The generation of a ProxyPanel by its tables. @throws SourceRefused for other databases, and for ProxyPanel before 2.4 */
 export function generationOf(source: Pick<Source, 'tables'>): string {
-  requireColumns(source, REQUIRED, 'ProxyPanel 2.4 or newer');
+  requireColumns(source, REQUIRED, 'no-proxypanel');
   const node = source.tables.get('node');
   if (node === undefined) return 'ProxyPanel 2.4 to 2.5';
   if (!node.has('profile')) return 'ProxyPanel 2.6';
@@ -40,7 +40,7 @@ export class ProxyPanel implements PanelReader {
   private rows: Promise<ContentRows> | undefined;
   private about: Promise<AboutUsers> | undefined;
 
-  /** @throws SourceRefused, InvalidValue for an unknown time zone */
+  /** @throws SourceRefused, MoveOptionsRefused for an unknown time zone */
   constructor(
     private readonly source: Source,
     private readonly options: ReadingOptions,

@@ -46,14 +46,13 @@ export class SsPanel implements PanelReader {
   private facts: Promise<UserFacts> | undefined;
   private codes: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
-  /** @throws SourceRefused, InvalidValue for an unknown time zone */
+  /** @throws SourceRefused, MoveOptionsRefused for an unknown time zone */
   constructor(
     private readonly source: Source,
     private readonly options: ReadingOptions,
   ) {
-    if (source.tables.has('ss_node'))
-      throw new SourceRefused('This is SSPanel before 2023: update it to SSPanel-UIM first');
-    requireColumns(source, REQUIRED, 'SSPanel-UIM of 2023 or newer');
+    if (source.tables.has('ss_node')) throw new SourceRefused(reason('sspanel-old'));
+    requireColumns(source, REQUIRED, 'no-sspanel');
     this.local = new LocalTime(options.timeZone);
   }
 

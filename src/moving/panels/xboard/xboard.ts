@@ -49,7 +49,7 @@ export class Xboard implements PanelReader {
     private readonly source: Source,
     private readonly options: ReadingOptions,
   ) {
-    requireColumns(source, REQUIRED, 'V2Board or Xboard');
+    requireColumns(source, REQUIRED, 'no-xboard');
     const { tables } = source;
     if (tables.has('v2_server')) this.generation = 'Xboard of 2025 or newer';
     else this.generation = tables.has('v2_settings') ? 'Xboard of 2023 or 2024' : 'V2Board';

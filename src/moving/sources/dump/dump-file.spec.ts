@@ -15,8 +15,7 @@ describe('the bytes of a dump file', () => {
     const file = join(folder, 'dump');
     writeFileSync(file, content);
     let length = 0;
-    for await (const piece of readDumpFile({ path: file, shownAs: 'file', maxBytes: 100 * MIB }))
-      length += piece.length;
+    for await (const piece of readDumpFile({ path: file, maxBytes: 100 * MIB })) length += piece.length;
     return length;
   }
 

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { PanelError } from '../../../common/panel.errors.js';
+import { type Reason, reason } from '../../reasons/reason.js';
 import { MoveInterrupted, SourceRefused } from '../../moving.errors.js';
 
 const GIB = 1024 ** 3;
@@ -15,8 +16,6 @@ const FREE_BYTES = 64 * 1024 * 1024;
 /** A file with a dump. */
 export interface DumpFile {
   readonly path: string;
-  /** Its name in messages. */
-  readonly shownAs: string;
   /** The largest dump that is read, in bytes without compression. */
   readonly maxBytes?: number;
   /** Ends the reading. */
@@ -29,13 +28,8 @@ export interface DumpFile {
  * @throws SourceRefused for a file that cannot be read, for a broken archive, and for one that grows beyond 250 times its size or
  *   beyond the limit; MoveInterrupted after the signal
  */
-export async function* readDumpFile({
-  path,
-  shownAs: file,
-  maxBytes = Infinity,
-  signal,
-}: DumpFile): AsyncGenerator<string> {
-  const isGzip = await startsAsGzip(path, file);
+export async function* readDumpFile({ path, maxBytes = Infinity, signal }: DumpFile): AsyncGenerator<string> {
+  const isGzip = await startsAsGzip(path);
   let packed = 0;
   let plain = 0;
   const counted = new Transform({
@@ -55,17 +49,14 @@ export async function* readDumpFile({
       const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
       plain += piece.length;
       if (signal?.aborted === true) throw new MoveInterrupted();
-      if (plain > maxBytes)
-        throw new SourceRefused(`The dump ${file} has more than ${Math.round(maxBytes / GIB)} GiB without compression`);
+      if (plain > maxBytes) throw new SourceRefused(reason('dump-too-large', { most: Math.round(maxBytes / GIB) }));
       if (isGzip && plain > FREE_BYTES && plain > packed * MAX_RATIO)
-        throw new SourceRefused(
-          `The dump ${file} grows to more than ${MAX_RATIO} times its size, as no dump of a panel does`,
-        );
+        throw new SourceRefused(reason('dump-ratio', { most: MAX_RATIO }));
       yield piece.toString('latin1');
     }
   } catch (error) {
     if (error instanceof PanelError) throw error;
-    throw new SourceRefused(`The dump ${file} cannot be read: ${reasonOf(error, path)}`);
+    throw new SourceRefused(reasonOf(error, path));
   } finally {
     reader.destroy();
     counted.destroy();
@@ -74,27 +65,25 @@ export async function* readDumpFile({
 }
 
 /** The path of an uploaded file concerns nobody. */
-function reasonOf(error: unknown, path: string): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.includes(path) ? 'it is gone, or may not be read' : text;
+function reasonOf(error: unknown, path: string): Reason {
+  const problem = error instanceof Error ? error.message : String(error);
+  return problem.includes(path) ? reason('dump-unreadable') : reason('dump-broken', { problem });
 }
 
-async function startsAsGzip(path: string, file: string): Promise<boolean> {
+async function startsAsGzip(path: string): Promise<boolean> {
   try {
     const handle = await open(path, 'r');
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
       const [first, second] = buffer;
       if (bytesRead === 2 && ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)))
-        throw new SourceRefused(
-          `The dump ${file} is in UTF-16. Write it with \`--result-file\`, not through a pipe of PowerShell`,
-        );
+        throw new SourceRefused(reason('dump-utf16'));
       return bytesRead === 2 && first === 0x1f && second === 0x8b;
     } finally {
       await handle.close();
     }
   } catch (error) {
     if (error instanceof PanelError) throw error;
-    throw new SourceRefused(`The file ${file} cannot be read`);
+    throw new SourceRefused(reason('dump-unreadable'));
   }
 }

@@ -1,6 +1,7 @@
 import { SourceRefused } from '../../moving.errors.js';
+import { reason } from '../../reasons/reason.js';
 import type { SourceValue } from '../source-row.js';
-import { MORE, readLiteral, skipBlanks, skipQuoted } from './sql-literals.js';
+import { MORE, noLiteral, readLiteral, skipBlanks, skipQuoted } from './sql-literals.js';
 import { readColumns } from './table-definition.js';
 
 /** A `CREATE TABLE`. */
@@ -58,9 +59,7 @@ export class DumpScanner {
     this.at = 0;
     yield* this.scan();
     if (this.text.length - this.at > MAX_STATEMENT)
-      throw new SourceRefused(
-        `The dump has a statement or a row of more than ${MAX_STATEMENT >> 20} MiB, or is no dump`,
-      );
+      throw new SourceRefused(reason('dump-statement', { most: MAX_STATEMENT >> 20 }));
   }
 
   /** @throws SourceRefused for a dump that ends within a statement */
@@ -68,7 +67,7 @@ export class DumpScanner {
     this.isLast = true;
     yield* this.scan();
     if (this.inserting !== undefined || this.isSkipping || this.text.slice(this.at).trim() !== '')
-      throw new SourceRefused('The dump ends in the middle of a statement: it is not complete');
+      throw new SourceRefused(reason('dump-cut'));
   }
 
   private *scan(): Generator<FoundTable | FoundRow> {
@@ -152,7 +151,7 @@ export class DumpScanner {
       at = skipBlanks(text, literal.end);
       const next = text[at];
       if (next === undefined) return MORE;
-      if (next !== ',' && next !== ')') throw new SourceRefused('The dump has a value that is no literal');
+      if (next !== ',' && next !== ')') throw noLiteral(text, at);
       at++;
       if (next === ')') break;
     }

@@ -1,3 +1,4 @@
+import { reason } from '../../reasons/reason.js';
 import { SourceRefused } from '../../moving.errors.js';
 import type { Source, SourceColumns } from '../source.js';
 import { bitText, SourceRow, type SourceValue } from '../source-row.js';
@@ -34,12 +35,8 @@ export class DumpSource implements Source {
       }
     };
     for await (const found of scan(watched(), () => false)) if (isTable(found)) tables.set(found.table, found.columns);
-    if (tables.size === 0)
-      throw new SourceRefused(
-        `The file ${file.shownAs} is no dump of a MySQL or MariaDB database: it has no CREATE TABLE`,
-      );
-    if (HEAD_OF_DUMP.test(head) && !END_OF_DUMP.test(tail))
-      throw new SourceRefused(`The dump ${file.shownAs} is not complete: its last line "Dump completed" is missing`);
+    if (tables.size === 0) throw new SourceRefused(reason('dump-no-tables'));
+    if (HEAD_OF_DUMP.test(head) && !END_OF_DUMP.test(tail)) throw new SourceRefused(reason('dump-incomplete'));
     return new DumpSource(file, tables);
   }
 
@@ -53,7 +50,11 @@ export class DumpSource implements Source {
       if (shape === undefined) shapes.set(key, (shape = this.shapeOf(found)));
       if (found.values.length !== shape.positions.size)
         throw new SourceRefused(
-          `The dump has a row of ${found.table} with ${found.values.length} values for ${shape.positions.size} columns`,
+          reason('dump-row', {
+            table: found.table,
+            found: found.values.length,
+            expected: shape.positions.size,
+          }),
         );
       yield new SourceRow(found.table, shape.positions, inShape(found.values, shape));
     }

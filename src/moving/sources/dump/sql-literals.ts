@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { SourceRefused } from '../../moving.errors.js';
+import { reason } from '../../reasons/reason.js';
 import type { SourceValue } from '../source-row.js';
 
 /** The rest of the text is needed to decide. */
@@ -66,7 +67,12 @@ export function readLiteral(text: string, start: number): Literal | typeof MORE 
   if (bits !== undefined)
     return { value: String(BigInt(`0b${bits.groups[1] ?? bits.groups[2] ?? '0'}`)), end: bits.end };
   if (text.length - start < LOOK_AHEAD) return MORE;
-  throw new SourceRefused(`The dump has a value that is no literal: ${text.slice(start, start + 20)}…`);
+  throw noLiteral(text, start);
+}
+
+/** @param start where the value begins in the text */
+export function noLiteral(text: string, start: number): SourceRefused {
+  return new SourceRefused(reason('dump-no-literal', { fragment: `${text.slice(start, start + 20)}…` }));
 }
 
 function match(pattern: RegExp, text: string, at: number): { groups: RegExpExecArray; end: number } | undefined {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { createConnection, type Connection, type FieldPacket, type RowDataPacket } from 'mysql2';
 import { SourceRefused, SourceUnreachable } from '../../moving.errors.js';
+import { reason } from '../../reasons/reason.js';
 import type { Source, SourceColumns } from '../source.js';
 import { SourceRow, type SourceValue } from '../source-row.js';
 
@@ -79,9 +80,7 @@ export class LivePanelRepository implements Source {
         if (Array.isArray(row)) yield new SourceRow(table, positions, row.map(valueOf));
       }
     } catch (error) {
-      throw new SourceRefused(
-        `The table ${table} of the old panel cannot be read${codeOf(error)}. The account needs SELECT on it`,
-      );
+      throw new SourceRefused(reason('table-unreadable', { table, error: codeOf(error) }));
     }
   }
 }
@@ -118,7 +117,7 @@ export function readAddress(url: string) {
   } catch {
     // The message below says it.
   }
-  throw new SourceRefused('The address of the old database must have the form mysql://user:password@host:3306/name');
+  throw new SourceRefused(reason('address-form'));
 }
 
 function isLoopback(host: string): boolean {
@@ -140,8 +139,8 @@ function escaped(name: string): string {
 /** The text of a server is not shown: it may hold parts of the address. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && /^[A-Z_]{3,60}$/.test(String(error.code))
-    ? ` (${String(error.code)})`
-    : '';
+    ? String(error.code)
+    : 'ERROR';
 }
 
 function decimal(bytes: Buffer | null): SourceValue {
@@ -150,5 +149,5 @@ function decimal(bytes: Buffer | null): SourceValue {
 
 function valueOf(value: unknown): SourceValue {
   if (value === null || typeof value === 'string') return value;
-  throw new SourceRefused('The old database has a value that is no text');
+  throw new SourceRefused(reason('value-no-text'));
 }

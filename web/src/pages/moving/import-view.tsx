@@ -10,6 +10,7 @@ import { useFormats } from '../../format/use-formats.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { isRunning } from './import-states.js';
 import { ImportReport } from './import-report.js';
+import { reasonText } from './reason-text.js';
 import { StartDialog } from './start-dialog.js';
 
 const TOUCHED = [['panel-imports']];
@@ -99,17 +100,23 @@ function Running({ item: { state, step, done, total } }: { item: PanelImport }) 
 
 function Outcome({ item, hasConflicts }: { item: PanelImport; hasConflicts: boolean }) {
   const { t } = useTranslation();
-  const { state, problem } = item;
+  const { state, problem, failure } = item;
   if (state === 'receiving' || state === 'trying' || state === 'importing') return null;
   const color = state === 'failed' || hasConflicts ? 'red' : state === 'imported' ? 'line' : 'yellow';
   return (
     <Alert variant="light" color={color} className="plain-alert" aria-live="polite">
       {hasConflicts ? t('moving.refused') : t(`moving.outcomes.${state}`)}
-      {problem !== null && (
+      {failure === null && problem !== null && (
         <Text size="sm" mt={4} lang="en">
           {problem}
         </Text>
       )}
+      {failure !== null &&
+        [failure, ...failure.conflicts].map((why) => (
+          <Text key={why.text} size="sm" mt={4}>
+            {reasonText(why)}
+          </Text>
+        ))}
     </Alert>
   );
 }

@@ -257,7 +257,7 @@ describe('an import from another panel, in the admin API', () => {
       const again = await imports.connected(url);
       await old.revoke(account);
       const failed = await imports.start(again.id);
-      expect(failed).toMatchObject({ state: 'failed', failure: { code: 'table-unreadable' } });
+      expect(failed).toMatchObject({ state: 'failed', failure: { code: 'no-proxypanel' } });
       answers.push(JSON.stringify(failed), (await owner.get('/panel-imports')).body);
       await old.drop();
     }

@@ -1,4 +1,5 @@
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
+import { NodesService } from '../../src/nodes/nodes.service.js';
 import { isOnServer } from '../support/database/test-database.js';
 import { Panel } from '../support/panel.js';
 import { importLive, importTables, ledgerDifferences } from './old/import.js';
@@ -61,6 +62,12 @@ describe('an import from other panels than ProxyPanel', () => {
     expect(await ledgerDifferences(panel)).toEqual([]);
     const again = await importTables(panel, ssPanel(), { panel: 'sspanel' });
     expect(again.counts.users).toMatchObject({ added: 0, changed: 0, kept: 5 });
+    // A node that an operator has set up for XrayR has one port, also in links and after another import.
+    await panel.service(NodesService).set(1, { daemon: 'xrayr', port: '8388' });
+    await importTables(panel, ssPanel(), { panel: 'sspanel' });
+    const { body } = await panel.get('/sub/token000001/clash');
+    expect(body).toContain('"port":8388,');
+    expect(body).not.toContain('"port":20001,');
   });
 
   it.each(['V2Board', 'Xboard'] as const)(

@@ -1,8 +1,9 @@
 // Builds programs with Go, a few minutes on two cores each, and keeps them in a folder of the system's temporary files.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /**
  * @param {string} packageName ends with the name of the program
@@ -12,14 +13,42 @@ import { join } from 'node:path';
  */
 export function goProgram(packageName, version) {
   const name = packageName.slice(packageName.lastIndexOf('/') + 1);
+  return build(name, version, packageName, version, packageName);
+}
+
+/**
+ * A program of one file that uses packages of another program.
+ *
+ * @param {string} file
+ * @param {string} packageName that of the other program
+ * @param {string} version of the other program
+ * @returns {string} the path of the program
+ * @throws {Error} if Go is missing or cannot build it
+ */
+export function goReader(file, packageName, version) {
+  const source = readFileSync(file);
+  const key = createHash('sha256').update(source).update(version).digest('hex').slice(0, 16);
+  return build(basename(file, '.go'), key, packageName, version, '.', source);
+}
+
+/**
+ * @param {string} name
+ * @param {string} key
+ * @param {string} packageName
+ * @param {string} version
+ * @param {string} built
+ * @param {Buffer} [source]
+ */
+function build(name, key, packageName, version, built, source) {
   const folder = join(tmpdir(), `linegate-${name}`);
-  const program = join(folder, version);
+  const program = join(folder, key);
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
   // In a module of its own: `go install` also asks for the list of versions, which some proxies lack.
   writeFileSync(join(folder, 'go.mod'), 'module check\n');
+  if (source !== undefined) writeFileSync(join(folder, 'main.go'), source);
   const go = (...args) => spawnSync('go', args, { stdio: 'inherit', cwd: folder }).status === 0;
-  const isBuilt = go('get', `${packageName}@${version}`) && go('build', '-buildvcs=false', '-o', program, packageName);
-  if (!isBuilt) throw new Error(`${name} ${version} could not be built`);
+  const isBuilt = go('get', `${packageName}@${version}`) && go('build', '-buildvcs=false', '-o', program, built);
+  if (!isBuilt) throw new Error(`${name} ${key} could not be built`);
   return program;
 }

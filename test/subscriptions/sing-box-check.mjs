@@ -1,7 +1,9 @@
-// Checks the golden files of sing-box with the real program, in the last version of each generation: `npm run campaign sing-box`.
+// Checks the golden files of sing-box and files with drawn proxies with the real program, in the last version of each generation:
+// `npm run campaign sing-box`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../../scripts/setup.mjs';
+import { root, setup } from '../../scripts/setup.mjs';
+import { checkDrawn } from './drawn-check.mjs';
 import { goProgram } from './go-program.mjs';
 
 const PROGRAMS = [
@@ -9,10 +11,41 @@ const PROGRAMS = [
   { format: 'sing-box-legacy', version: 'v1.11.15' },
 ];
 
+await setup();
+const { SING_BOX } = await import('../../dist/subscriptions/formats/ciphers.js');
+const { pluginOptions } = await import('../../dist/subscriptions/formats/links.js');
+const { compileTexts } = await import('../../dist/subscriptions/texts/compiled-texts.js');
+const { DEFAULT_TEXTS } = await import('../../dist/subscriptions/texts/text-names.js');
+const { formats } = compileTexts(DEFAULT_TEXTS, 'sub.example.com');
+
+function outboundOf({ name, host, port, method, password, plugin, hasUdp }) {
+  return {
+    ...{ type: 'shadowsocks', tag: name, server: host, server_port: port, method, password },
+    ...(plugin && { plugin: 'obfs-local', plugin_opts: pluginOptions(plugin) }),
+    ...(hasUdp ? {} : { network: 'tcp' }),
+  };
+}
+
 for (const { format, version } of PROGRAMS) {
   const program = goProgram('github.com/sagernet/sing-box/cmd/sing-box', version);
-  const file = join(root, `test/subscriptions/golden/${format}.txt`);
-  const { status, stderr } = spawnSync(program, ['check', '--disable-color', '-c', file], { encoding: 'utf8' });
-  console.log(`${format} with sing-box ${version}: ${status === 0 ? 'accepted' : 'rejected'}\n${stderr}`);
-  if (status !== 0) process.exitCode = 1;
+  const run = (...args) => {
+    const { status, stdout, stderr } = spawnSync(program, [...args, '--disable-color'], {
+      ...{ encoding: 'utf8', maxBuffer: 1024 ** 3 },
+    });
+    if (status !== 0) throw new Error(stderr);
+    return stdout;
+  };
+  try {
+    run('check', '-c', join(root, `test/subscriptions/golden/${format}.txt`));
+    console.log(`${format} with sing-box ${version}: accepted`);
+  } catch (error) {
+    console.log(`${format} with sing-box ${version}: rejected\n${String(error)}`);
+    process.exitCode = 1;
+  }
+  const read = (file) => {
+    run('check', '-c', file);
+    const { outbounds } = JSON.parse(run('format', '-c', file));
+    return outbounds.filter(({ type }) => type === 'shadowsocks');
+  };
+  checkDrawn(`${format} with sing-box ${version}`, formats[format], SING_BOX, read, outboundOf);
 }

@@ -96,7 +96,7 @@ const FAILURES = {
   'dump-statement': 'The dump has a statement or a row of more than {most} MiB, or is no dump',
   'dump-too-large': 'The dump has more than {most} GiB without compression',
   'dump-unreadable': 'The dump cannot be read: it is not there, or this account may not read it',
-  'dump-utf16': 'The dump is in UTF-16. Write it with `--result-file`, not through a pipe of PowerShell',
+  'dump-utf16': 'The dump is in UTF-16. Let mysqldump write the file itself, not a pipe of PowerShell',
   'no-proxypanel': 'This is no database of ProxyPanel 2.4 or newer. It lacks: {missing}',
   'no-sspanel': 'This is no database of SSPanel-UIM of 2023 or newer. It lacks: {missing}',
   'no-xboard': 'This is no database of V2Board or Xboard. It lacks: {missing}',

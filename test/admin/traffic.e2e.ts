@@ -192,7 +192,7 @@ describe('traffic in the admin API', () => {
     const from = today - 20 * day;
     const columns =
       'seconds, start, user_id, node_id, period, rate, upload, download, charged_upload, charged_download';
-    for (const id of [1000, 1001, 250_000]) {
+    for (const id of [1000, 1001, 2_000_000_000]) {
       const { user } = await panel.given.user();
       await panel.execute('UPDATE users SET id = ? WHERE id = ?', [id, user.id]);
       for (const [seconds, start] of [

@@ -61,6 +61,7 @@ export class TrafficSumsService {
     highest: number,
   ): AsyncGenerator<readonly TrafficSum[]> {
     const starts = hoursOf(filter);
+    portion.begin();
     for (let after = 0; after < highest && starts.length > 0;) {
       const through = after + portion.users;
       const { sums, rows } = await this.ledger.ofUsers(filter, starts, { after, through });

@@ -207,6 +207,9 @@ describe('GET /s/:code', () => {
     await entries.delete(relay.id);
     const texts = panel.service(SubscriptionTextsService);
     await texts.set('client-rules', 'loon my-app\n');
+    // The same text once more.
+    panel.clock.advance(1);
+    expect(await texts.set('client-rules', 'loon my-app\n')).toMatchObject({ changed_at: panel.clock.unixSeconds() });
     expect((await get(code, { 'user-agent': 'My-App/1' })).body).toMatch(/^Tokyo=Shadowsocks/);
     await texts.set('clash', 'mode: direct\nproxy-groups: [{name: All, type: select, proxies: ["*"]}]');
     expect(load((await get(code, {}, '?format=clash')).body)).toMatchObject({ mode: 'direct' });

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentOf, execute, PAIRS, stateOf } from '../../database/copy/copy-databases.js';
 import { createMigratedDatabase } from '../../support/database/migrated-database.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database/test-database.js';
+import { createTestDatabase, isOnServer, type TestDatabase } from '../../support/database/test-database.js';
+import { closeConnections } from '../../support/database/close-connections.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import { Panel } from '../../support/panel.js';
 import { Installation } from '../../support/process/installation.js';
@@ -120,9 +121,10 @@ describe('a panel that stood still while its database was copied', () => {
         const later = join(folder, 'later');
         const panel = await installation.start({}, { nodeArguments: ['--import', clockAheadWhile(later)] });
         panel.signal('SIGSTOP');
-        // As half a minute later, for its own clock as well.
+        // As half a minute later, for its own clock and the server as well.
         await execute(source, `UPDATE processes SET seen_at = seen_at - ${STOOD_STILL_MS}`);
         writeFileSync(later, '');
+        if (isOnServer) await closeConnections(source);
         expect(await copyUntil(source, target, Infinity)).toMatchObject({ code: 0 });
         const before = await contentOf(source);
         panel.signal('SIGCONT');

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import type { GivenOperator } from '../support/admin-client.js';
 import { CHROMIUM } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
+import { eventually } from '../support/eventually.js';
 import { PATIENCE_MS } from '../support/process/process.js';
 import { WebPanel } from './web-panel.js';
 
@@ -123,6 +124,40 @@ describeWith(CHROMIUM, 'the connection of the panel', () => {
       await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length === 1");
       server.closeAllConnections();
       server.close();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'shows a page whose program is here without a stand-in',
+    async () => {
+      const page = await web.loggedIn(owner);
+      await page.addInitScript(`
+        window.standIns = 0;
+        new MutationObserver(() => {
+          window.standIns += document.querySelectorAll('[data-stand-in]').length;
+        }).observe(document, { childList: true, subtree: true });
+      `);
+      const asked = new Set<string>();
+      const open = new Set<string>();
+      page.on('request', (request) => {
+        if (!/\.(js|css)$/.test(request.url())) return;
+        asked.add(request.url());
+        open.add(request.url());
+      });
+      page.on('requestfinished', (request) => open.delete(request.url()));
+      await page.route(/\/admin\/v1\/session$/, async (route) => {
+        await eventually(() => {
+          expect([...asked].join()).toMatch(/\/account\.page-.*\/overlay-content-/);
+          expect([...open]).toEqual([]);
+        });
+        // An import ends when the program has run.
+        for (const url of asked) if (url.endsWith('.js')) await page.evaluate(`import('${url}').then(() => undefined)`);
+        await route.continue();
+      });
+      await page.goto(web.address('/account'));
+      await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+      expect(await page.evaluate('window.standIns')).toBe(0);
     },
     PATIENCE_MS,
   );

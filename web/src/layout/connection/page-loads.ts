@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { connection } from '../../session/connection.js';
 import { askForPage } from './page-requests.js';
 
@@ -27,15 +27,26 @@ export const pageLoads = {
 
 /** A page that loads when it opens. While it does, the line above the pages moves. */
 export function lazyPage(path: string, load: Load): ComponentType {
-  loads.set(path, load);
-  return lazy(async () => {
+  let Loaded: ComponentType | undefined;
+  const keep: Load = async () => {
+    const page = await load();
+    Loaded = page.default;
+    return page;
+  };
+  loads.set(path, keep);
+  const Loading = lazy(async () => {
     askForPage(path);
     try {
-      return await loadPart(load);
+      return await loadPart(keep);
     } catch (error) {
       throw new PageNotLoaded(error);
     }
   });
+  return function LazyPage() {
+    // React shows a lazy page 300 ms after its stand-in at the earliest, so a page that is here already needs none.
+    const [Page] = useState<ComponentType>(() => Loaded ?? Loading);
+    return createElement(Page);
+  };
 }
 
 /** The files of a page did not arrive: the panel is away, or it has another version now. */

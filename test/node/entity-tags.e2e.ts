@@ -33,6 +33,25 @@ describe('the tags of what daemons poll', () => {
     expect(items).toContain('"uid":');
     expect(headers.etag).toBe(tagOf(hash('sha256', parts, 'base64url')));
   });
+
+  it.each([
+    ['info', [200]],
+    ['debug', [200, 304]],
+  ] as const)('lead to unchanged polls, which have a line in the log only at debug: %s', async (logLevel, logged) => {
+    const panel = await Panel.start({ logLevel });
+    try {
+      const { node, key } = await panel.given.node({ family: 'ssr' });
+      const path = `${SSR}/userList/${node.id}`;
+      const { headers } = await panel.get(path, panel.signed(key));
+      const again = await panel.get(path, { ...panel.signed(key), 'if-none-match': String(headers.etag) });
+      expect(again.statusCode).toBe(304);
+      const lines = panel.log.map((line) => JSON.parse(line) as { msg: string; path: string; status: number });
+      const requests = lines.filter((line) => line.msg === 'request' && line.path === path);
+      expect(requests.map(({ status }) => status)).toEqual(logged);
+    } finally {
+      await panel.stop();
+    }
+  });
 });
 
 function tagOf(digest: string): string {

@@ -37,7 +37,7 @@ export class MigratedTables {
   }
 
   /**
-   * Makes a used database like a new one: MySQL needs 5 % of the time in which it deletes and creates all tables.
+   * Makes a used database like a new one. MySQL needs a tenth of the time in which it deletes and creates all tables.
    *
    * @returns false if that is not possible: its tables were changed, or somebody still uses it
    */

@@ -5,8 +5,10 @@ export interface Place {
 }
 
 /**
- * Decides whether a form holds up a way to a place, or the end of the session where there is none. For true it asks, and calls `go`
- * after the answer.
+ * Decides whether a form with changes stops the operator, who opens another place or logs out. If it returns true, the form asks the
+ * operator, and calls `go` after the answer.
+ *
+ * @param to the other place; undefined for a logout
  */
 type Hold = (to: Place | undefined, go: () => void, isWayBack: boolean) => boolean;
 

@@ -31,6 +31,7 @@ const PAGES = {
 } as const;
 
 const FIRST_LOAD_BYTES = 350_000;
+const REDRAWN_MS = 3000;
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describeWith(CHROMIUM, 'each page of the panel', () => {
@@ -249,6 +250,10 @@ async function seriousProblems(page: Page, rules?: readonly string[]): Promise<s
 
 /** What a narrow page cuts off: its right side, or values without space beside a long name. */
 async function tooNarrow(page: Page): Promise<string[]> {
+  // The page is drawn again for its new width.
+  await page
+    .waitForFunction('document.documentElement.scrollWidth <= innerWidth', undefined, { timeout: REDRAWN_MS })
+    .catch(() => undefined);
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   const squeezed = await page.evaluate<string[]>(`[...document.querySelectorAll('dd')].filter((value) => {
     const { width } = value.getBoundingClientRect();

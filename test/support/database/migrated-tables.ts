@@ -1,4 +1,5 @@
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { othersIn } from './close-connections.js';
 
 interface MigratedTable {
   /** Escaped. */
@@ -43,12 +44,8 @@ export class MigratedTables {
    */
   async restore(url: string): Promise<boolean> {
     return onServer(url, async (connection) => {
-      const [[others] = []] = await ask(
-        connection,
-        'SELECT COUNT(*) FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
-      );
       const found = await tablesOf(connection);
-      if (Number(others) > 0 || !this.areSame(found)) return false;
+      if ((await othersIn(connection)).length > 0 || !this.areSame(found)) return false;
       const [used = []] = await ask(
         connection,
         `SELECT ${this.tables.map(({ name }) => `EXISTS(SELECT 1 FROM ${name})`).join()}`,

@@ -9,6 +9,7 @@ import { LoginController } from './login.controller.js';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { LoginService } from './login.service.js';
 import { SessionPurgeJob } from './sessions/session-purge.job.js';
+import { SessionChangesService } from './sessions/session-changes.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { AccessTokensService } from './tokens/access-tokens.service.js';
 import { provideRepository } from '../database/repository.js';
@@ -25,6 +26,7 @@ import { UserSessionsService } from './sessions/user-sessions.service.js';
     JwtAuthGuard,
     JwtStrategy,
     LoginService,
+    SessionChangesService,
     SessionPurgeJob,
     SessionsService,
     UserSessionsService,

@@ -3,9 +3,14 @@ import { DatabaseUnavailable } from './database.errors.js';
 import { waitPatiently } from '../common/concurrency/patience.js';
 
 /** How to gather changes of one kind. */
-export interface Gathering<Context> {
+export interface Gathering<Context, Change, Result> {
   /** Runs work in one transaction, perhaps several times. After an error nothing of it is stored. */
   readonly transact: (work: (context: Context) => Promise<void>) => Promise<void>;
+  /**
+   * Makes changes in the given order, and passes the result of each to its `done`. After a failure it may run again with each of them
+   * alone, so it must not keep state outside the database.
+   */
+  readonly apply: (context: Context, changes: readonly GatheredChange<Change, Result>[]) => Promise<void>;
   /** The transactions at a time. */
   readonly lanes: number;
   /** The most that the changes of one transaction may cost together. A change that costs more is alone. */
@@ -14,18 +19,24 @@ export interface Gathering<Context> {
   readonly patienceMs?: number;
 }
 
-/** A change that may share its transaction with others. */
-export interface GatheredChange<Context, T> {
+/** The place of a change among others. */
+export interface Turn {
   /** All processes lock rows in the order of these keys. Only changes of a single row each can be gathered on a server. */
   readonly key: string;
   readonly cost: number;
   /** Runs before each turn of the change, outside of the transaction. If it rejects, only this change fails. */
   readonly prepare?: () => Promise<void>;
-  /** May run again after a failure, so it must not keep state outside the database. */
-  readonly run: (context: Context) => Promise<T>;
 }
 
-interface WaitingChange<Context> extends Omit<GatheredChange<Context, void>, 'prepare'> {
+export interface GatheredChange<Change, Result> {
+  readonly change: Change;
+  /** Takes the result. The caller gets it after the commit. */
+  readonly done: (result: Result) => void;
+}
+
+interface WaitingChange<Change, Result> extends GatheredChange<Change, Result> {
+  readonly key: string;
+  readonly cost: number;
   /** @returns false if the change has failed */
   readonly prepare: () => Promise<boolean>;
   readonly confirm: () => void;
@@ -36,46 +47,44 @@ interface WaitingChange<Context> extends Omit<GatheredChange<Context, void>, 'pr
 }
 
 /**
- * Gathers short changes that wait at the same time, and runs them one after the other in one transaction. They share the wait of a
- * commit for the disk. Those that begin at the same time spread over the free transactions.
+ * Gathers short changes that wait at the same time, and makes them in one transaction. They share the wait of a commit for the disk.
+ * Those that begin at the same time spread over the free transactions.
  *
- * Each change runs its own statements and has its own result: nothing is judged together. They share the commit, so all of them
- * fail if that fails.
+ * Each change has its own result. If the transaction fails, each of its changes is made alone, so that the error reaches only the one
+ * that caused it.
  */
-export class GatheredChanges<Context> {
-  private readonly waiting = new Set<WaitingChange<Context>>();
+export class GatheredChanges<Context, Change, Result> {
+  private readonly waiting = new Set<WaitingChange<Change, Result>>();
   private running = 0;
   private willBegin = false;
 
-  constructor(private readonly gathering: Gathering<Context>) {}
+  constructor(private readonly gathering: Gathering<Context, Change, Result>) {}
 
   /** @throws DatabaseUnavailable and the errors of the change */
-  run<T>(change: GatheredChange<Context, T>): Promise<T> {
+  run(change: Change, { key, cost, prepare }: Turn): Promise<Result> {
     return new Promise((resolve, reject) => {
       let confirm = (): void => undefined;
       const within = AsyncLocalStorage.snapshot();
-      const waiting: WaitingChange<Context> = {
-        within,
-        key: change.key,
-        cost: change.cost,
+      const waiting: WaitingChange<Change, Result> = {
+        key,
+        cost,
+        change,
+        done: (result) => (confirm = () => resolve(result)),
         prepare: async () => {
           try {
-            await within(async () => change.prepare?.());
+            await within(async () => prepare?.());
             return true;
           } catch (error) {
             waiting.fail(error);
             return false;
           }
         },
-        run: async (context) => {
-          const result = await within(() => change.run(context));
-          confirm = () => resolve(result);
-        },
         confirm: () => confirm(),
         fail: reject,
         endWaiting: this.limitWait(() => {
           if (this.waiting.delete(waiting)) reject(new DatabaseUnavailable('too many changes wait for the database'));
         }),
+        within,
       };
       this.waiting.add(waiting);
       this.begin();
@@ -109,9 +118,9 @@ export class GatheredChanges<Context> {
   }
 
   /** Takes those that have waited longest: at least one. @param share the cost that one of the free transactions should take */
-  private takeNext(share: number): readonly WaitingChange<Context>[] {
+  private takeNext(share: number): readonly WaitingChange<Change, Result>[] {
     const most = Math.min(this.gathering.together, Math.ceil(share));
-    const changes: WaitingChange<Context>[] = [];
+    const changes: WaitingChange<Change, Result>[] = [];
     let cost = 0;
     for (const change of this.waiting) {
       cost += change.cost;
@@ -123,15 +132,12 @@ export class GatheredChanges<Context> {
     return changes;
   }
 
-  private async runTogether(changes: readonly WaitingChange<Context>[]): Promise<void> {
+  private async runTogether(changes: readonly WaitingChange<Change, Result>[]): Promise<void> {
     const arePrepared = await Promise.all(changes.map(({ prepare }) => prepare()));
     const prepared = changes.filter((_change, index) => arePrepared[index]);
     // Two transactions that lock the same rows in the same order do not wait for each other in a circle.
     const inOrder = prepared.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    const transact = (): Promise<void> =>
-      this.gathering.transact(async (context) => {
-        for (const { run } of inOrder) await run(context);
-      });
+    const transact = (): Promise<void> => this.gathering.transact((context) => this.gathering.apply(context, inOrder));
     try {
       await inOrder[0]?.within(transact);
       for (const { confirm } of inOrder) confirm();

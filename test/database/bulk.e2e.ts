@@ -1,4 +1,11 @@
-import { addOrInsert, changeRows, deleteRows, insertRows, putRows } from '../../src/database/bulk/bulk.js';
+import {
+  addOrInsert,
+  changeExpected,
+  changeRows,
+  deleteRows,
+  insertRows,
+  putRows,
+} from '../../src/database/bulk/bulk.js';
 import { Database, type Work } from '../../src/database/database.js';
 import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
@@ -69,5 +76,28 @@ describe('statements about many given rows', () => {
     const keys = [2, 3, 4].map((nodeId) => [nodeId, odd]);
     await change((manager) => deleteRows(manager, 'traffic_boots', isOld, ['node_id', 'boot_id'], keys));
     expect(await rows('SELECT node_id FROM traffic_boots ORDER BY node_id')).toEqual(['1', '3']);
+  });
+
+  it('change rows that are as expected, each with its own text, and name them', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => panel.given.client()));
+    const read = 'SELECT id, user_id AS uid, current_token AS token, previous_token AS old FROM sessions ORDER BY id';
+    const sessions = await panel.rows<{ id: string; uid: number; token: string }>(read);
+    const given = sessions.map(({ id, uid, token }, index) => [
+      id,
+      index === 1 ? uid + 1 : uid,
+      index === 2 ? token.toUpperCase() : token,
+      `next ${index}`,
+    ]);
+    const shared = { text: 'previous_token = current_token, address = ?', parameters: ['::1'] };
+    const condition = { text: 'id <> ?', parameters: [sessions[3]?.id] };
+    const asked = { expected: ['user_id', 'current_token'], shared, given: ['current_token'], condition };
+    const changed = await change((manager) => changeExpected(manager, 'sessions', asked, given));
+    const isRight = (index: number): boolean => index === 0 || index === 4;
+    expect(changed).toEqual(new Set(sessions.filter((_session, index) => isRight(index)).map(({ id }) => id)));
+    expect(await panel.rows(read)).toEqual(
+      sessions.map(({ id, uid, token }, index) =>
+        isRight(index) ? { id, uid, token: `next ${index}`, old: token } : { id, uid, token, old: null },
+      ),
+    );
   });
 });

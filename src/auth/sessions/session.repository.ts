@@ -1,4 +1,6 @@
 import { IsNull, MoreThan, Repository } from 'typeorm';
+import { changeExpected } from '../../database/bulk/bulk.js';
+import type { Condition } from '../../database/bulk/bulk-writer.js';
 import { exactly } from '../../database/bulk/exactly.js';
 import { execute } from '../../database/execute.js';
 import type { Session } from './session.entity.js';
@@ -8,13 +10,14 @@ const INSERT = `
     (id, user_id, token_epoch, current_token, token_key, created_at, rotated_at, expires_at, address, client)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** SQLite reads the right-hand sides from the old row, MySQL assigns from left to right. So the order matters. */
-const ROTATE = 'UPDATE sessions SET previous_token = current_token, current_token = ?, token_key = ?, rotated_at = ?';
-const REVOKE = 'UPDATE sessions SET revoked_at = ?';
+const REVOKE = 'revoked_at = ?';
+
+/** SQLite reads the right-hand sides from the old row, MySQL assigns from left to right. So the new token comes after these. */
+const ROTATE = 'previous_token = current_token, token_key = ?, rotated_at = ?';
 
 /** The same condition as `current` in `SessionsService`. */
-const WHERE_LIVE = `
-  WHERE id = ? AND user_id = ? AND current_token = ? AND revoked_at IS NULL AND expires_at > ? AND rotated_at > ?
+const IS_LIVE = `
+  revoked_at IS NULL AND expires_at > ? AND rotated_at > ?
     AND EXISTS (
       SELECT 1 FROM users
       WHERE users.id = sessions.user_id AND users.token_epoch = sessions.token_epoch AND users.status <> -1
@@ -36,6 +39,14 @@ interface SentToken {
   readonly sessionId: string;
   readonly tokenId: string;
 }
+
+/** A token that replaces another. */
+interface Rotation extends SentToken {
+  readonly nextToken: string;
+}
+
+/** The columns of a token beside the id of its session. */
+const SENT = ['user_id', 'current_token'];
 
 /** The moments by which a session is valid, in Unix seconds: now, and the last refresh of a session that is idle since too long. */
 export interface ValidAt {
@@ -70,22 +81,35 @@ export class SessionRepository extends Repository<Session> {
     return rows.map(({ id }) => id);
   }
 
-  /** Replaces the current token. @returns false if the sent token is not the current one of a valid session */
-  async rotate(
-    sent: SentToken,
-    { currentToken, tokenKey, rotatedAt }: Pick<SessionState, 'currentToken' | 'tokenKey' | 'rotatedAt'>,
+  /**
+   * Replaces the current tokens of sessions, no two of them alike.
+   *
+   * @returns the ids of the sessions whose sent token was the current one of a valid session
+   */
+  async rotateLive(
+    rotations: readonly Rotation[],
+    { tokenKey, rotatedAt }: Pick<SessionState, 'tokenKey' | 'rotatedAt'>,
     at: ValidAt,
-  ): Promise<boolean> {
-    return this.changeLive(ROTATE, [currentToken, tokenKey, rotatedAt], sent, at);
+  ): Promise<ReadonlySet<string>> {
+    const shared = { text: ROTATE, parameters: [tokenKey, rotatedAt] };
+    const rows = rotations.map(({ sessionId, userId, tokenId, nextToken }) => [sessionId, userId, tokenId, nextToken]);
+    const change = { expected: SENT, shared, given: ['current_token'], condition: isLive(at) };
+    return changeExpected(this.manager, 'sessions', change, rows);
   }
 
-  /** Revokes a session. @returns false if the sent token is not the current one of a valid session */
-  async revokeLive(sent: SentToken, revokedAt: number, at: ValidAt): Promise<boolean> {
-    return this.changeLive(REVOKE, [revokedAt], sent, at);
+  /**
+   * Revokes sessions, no two of them alike.
+   *
+   * @returns the ids of the sessions whose sent token was the current one of a valid session
+   */
+  async revokeLive(sent: readonly SentToken[], revokedAt: number, at: ValidAt): Promise<ReadonlySet<string>> {
+    const shared = { text: REVOKE, parameters: [revokedAt] };
+    const rows = sent.map(({ sessionId, userId, tokenId }) => [sessionId, userId, tokenId]);
+    return changeExpected(this.manager, 'sessions', { expected: SENT, shared, given: [], condition: isLive(at) }, rows);
   }
 
   async revoke(id: string, revokedAt: number): Promise<void> {
-    await execute(this.manager, `${REVOKE} WHERE id = ?`, [revokedAt, id]);
+    await execute(this.manager, `UPDATE sessions SET ${REVOKE} WHERE id = ?`, [revokedAt, id]);
   }
 
   /** Locks a session until the transaction ends. */
@@ -113,14 +137,8 @@ export class SessionRepository extends Repository<Session> {
     const { affected } = await this.update(live, { revokedAt });
     return affected !== 0;
   }
+}
 
-  private async changeLive(
-    change: string,
-    values: readonly unknown[],
-    { sessionId, userId, tokenId }: SentToken,
-    { now, idleSince }: ValidAt,
-  ): Promise<boolean> {
-    const parameters = [...values, sessionId, userId, tokenId, now, idleSince];
-    return (await execute(this.manager, `${change} ${WHERE_LIVE}`, parameters)) > 0;
-  }
+function isLive({ now, idleSince }: ValidAt): Condition {
+  return { text: IS_LIVE, parameters: [now, idleSince] };
 }

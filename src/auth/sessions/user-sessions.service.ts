@@ -5,27 +5,27 @@ import { Database } from '../../database/database.js';
 import type { User } from '../../users/user.entity.js';
 import type { Session } from './session.entity.js';
 import { SessionRepository } from './session.repository.js';
-import { SessionsService } from './sessions.service.js';
+import { SessionChangesService } from './session-changes.service.js';
 
 /** The sessions of users, for operators. */
 @Injectable()
 export class UserSessionsService {
   constructor(
     private readonly database: Database,
-    private readonly sessions: SessionsService,
+    private readonly changes: SessionChangesService,
     private readonly rows: SessionRepository,
     private readonly audit: AuditLogService,
   ) {}
 
   /** The valid sessions, newest first. */
   async list({ id, tokenEpoch }: User): Promise<Session[]> {
-    return this.rows.list(id, tokenEpoch, this.sessions.validAt());
+    return this.rows.list(id, tokenEpoch, this.changes.validAt());
   }
 
   /** Ends a session, at once on every process. @throws NotFound if the user has no such session, or it has ended */
   async end(userId: number, id: string): Promise<void> {
     await this.database.transaction(async (manager) => {
-      const { now } = this.sessions.validAt();
+      const { now } = this.changes.validAt();
       const isEnded = await manager.withRepository(this.rows).revokeOf(userId, id, now);
       if (!isEnded) throw new NotFound(`Session ${id}`);
       const after = { user: userId };

@@ -9,6 +9,24 @@ export interface Condition {
   readonly parameters: readonly unknown[];
 }
 
+/** Assignments in SQL with their parameters. */
+interface Assignments {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** A change of rows with a text `id` that still have the expected values. */
+export interface ExpectedChange {
+  /** The columns that must have the expected values. */
+  readonly expected: readonly string[];
+  /** Assignments that are the same for all rows. They run before those of `given`. */
+  readonly shared: Assignments;
+  /** The columns that get a text of each row. */
+  readonly given: readonly string[];
+  /** Only rows for which it holds. */
+  readonly condition: Condition;
+}
+
 /** The statements of `bulk.ts` for one kind of database. */
 export interface BulkWriter {
   lockRows<T>(manager: EntityManager, table: string, columns: readonly string[], ids: readonly number[]): Promise<T[]>;
@@ -28,6 +46,13 @@ export interface BulkWriter {
     rows: readonly Row[],
     condition: Condition,
   ): Promise<number>;
+
+  changeExpected(
+    manager: EntityManager,
+    table: string,
+    change: ExpectedChange,
+    rows: readonly Row[],
+  ): Promise<string[]>;
 
   addOrInsert(
     manager: EntityManager,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { ALWAYS, type BulkWriter, type Condition, type Row } from './bulk-writer.js';
+import { ALWAYS, type BulkWriter, type Condition, type ExpectedChange, type Row } from './bulk-writer.js';
 import { mysqlBulk } from '../mysql/mysql-bulk.js';
 import { sqliteBulk } from '../sqlite/sqlite-bulk.js';
 
@@ -61,6 +61,21 @@ export async function setColumns(
   condition: Condition = ALWAYS,
 ): Promise<number> {
   return inTurn(manager, (writer) => writer.setColumns(manager, table, names, rows, condition));
+}
+
+/**
+ * Changes the rows that still have the expected values. Each given row is a text `id`, one value for each of `expected`, and one text
+ * for each of `given`. No two rows have the same id.
+ *
+ * @returns the ids of the changed rows
+ */
+export async function changeExpected(
+  manager: EntityManager,
+  table: string,
+  change: ExpectedChange,
+  rows: readonly Row[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await inTurn(manager, (writer) => writer.changeExpected(manager, table, change, rows)));
 }
 
 /**

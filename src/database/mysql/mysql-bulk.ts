@@ -1,3 +1,4 @@
+import { changeOneExpected } from '../bulk/change-one-expected.js';
 import { type BulkWriter, placesFor } from '../bulk/bulk-writer.js';
 import { execute } from '../execute.js';
 import { saturatedSum } from '../bulk/saturated-sum.js';
@@ -37,6 +38,32 @@ export const mysqlBulk: BulkWriter = {
     const given = [...columns.flatMap((column) => [ids, column]), ids];
     const statement = `UPDATE ${table} SET ${changes.join(', ')} WHERE id IN (?) AND ${text}`;
     return execute(manager, statement, [...given, ...parameters]);
+  },
+
+  changeExpected: async (manager, table, change, rows) => {
+    const [only] = rows;
+    if (only === undefined) return [];
+    if (rows.length === 1) return (await changeOneExpected(manager, table, change, only)) ? [String(only[0])] : [];
+    const { expected, shared, given, condition } = change;
+    const values = rows.map((row) => row.slice(0, 1 + expected.length));
+    // In a small table the server would read all rows, and wait for those that others have locked.
+    const byKey = `${table} FORCE INDEX (PRIMARY)`;
+    const found = await manager.query<{ id: string }[]>(
+      `SELECT id FROM ${byKey} WHERE id IN (?) AND (id, ${expected.join(', ')}) IN (?) AND ${condition.text} FOR UPDATE`,
+      [rows.map(([id]) => id), values, ...condition.parameters],
+    );
+    if (found.length === 0) return [];
+    const ids = found.map(({ id }) => id);
+    const isFound = new Set(ids);
+    const changed = rows.filter(([id]) => isFound.has(String(id)));
+    const columns = given.map((_name, index) => changed.map((row) => row[1 + expected.length + index]));
+    const changes = [shared.text, ...given.map((name) => `${name} = ELT(FIELD(id, ?), ?)`)];
+    await manager.query(`UPDATE ${byKey} SET ${changes.join(', ')} WHERE id IN (?)`, [
+      ...shared.parameters,
+      ...columns.flatMap((column) => [changed.map(([id]) => id), column]),
+      ids,
+    ]);
+    return ids;
   },
 
   addOrInsert: async (manager, table, keys, sums, rows) => {

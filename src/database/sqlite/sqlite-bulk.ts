@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { changeOneExpected } from '../bulk/change-one-expected.js';
 import { type BulkWriter, placesFor, type Row } from '../bulk/bulk-writer.js';
 import { execute } from '../execute.js';
 import { saturatedSum } from '../bulk/saturated-sum.js';
@@ -38,6 +39,12 @@ export const sqliteBulk: BulkWriter = {
     let count = 0;
     for (const [id, ...values] of rows) count += statement.run(...values, id, ...parameters).changes;
     return count;
+  },
+
+  changeExpected: async (manager, table, change, rows) => {
+    const changed: string[] = [];
+    for (const row of rows) if (await changeOneExpected(manager, table, change, row)) changed.push(String(row[0]));
+    return changed;
   },
 
   addOrInsert: async (manager, table, keys, sums, rows) => {

@@ -5,7 +5,7 @@ import { ResponseWatchService } from '../../line-key/guard/response-watch.servic
 import { readNodeId } from '../../line-key/guard/node-credentials.js';
 import { type ReportAccepted, reportAccepted } from '../../http/body/report-accepted.js';
 import { DeliveryBuffer } from '../sources/delivery.buffer.js';
-import type { ReportOutcome } from './reports.service.js';
+import type { ReportOutcome } from './applied-reports.js';
 
 type NodeRequest = FastifyRequest<{ Params: { id: string } }>;
 

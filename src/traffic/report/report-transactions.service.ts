@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +9,7 @@ import { waitPatiently } from '../../common/concurrency/patience.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
 import { DeliveryBuffer } from '../sources/delivery.buffer.js';
+import type { AppliedReports } from './applied-reports.js';
 import type { TrafficReport } from './traffic-report.js';
 
 /** More reports wait here and not for a connection, which times out early. */
@@ -21,17 +23,13 @@ const COST = 50;
 /** Turns of the event loop from the end of a connection until the process has closed it. */
 const LOOKS = 4;
 
-/** What a transaction has stored. */
-export interface AppliedReports {
-  /** The users who change on user lists. */
-  readonly relisted: readonly number[];
-}
-
 /** A transaction, and the users whose lists it changes. */
 interface Context {
   readonly manager: EntityManager;
   readonly changed: Set<number>;
 }
+
+type Change = (context: Context) => Promise<AppliedReports>;
 
 /**
  * Runs the transactions of reports, some at a time. Where the database has one transaction at a time, reports that wait share one:
@@ -39,7 +37,7 @@ interface Context {
  */
 @Injectable()
 export class ReportTransactionsService {
-  private readonly changes: GatheredChanges<Context>;
+  private readonly changes: GatheredChanges<Context, Change, AppliedReports>;
   /** The number of reports that failed without the database. */
   private failures = 0;
 
@@ -50,6 +48,9 @@ export class ReportTransactionsService {
   ) {
     this.changes = new GatheredChanges({
       transact: (work) => rosters.run((manager, changed) => work({ manager, changed })),
+      apply: async (context, changes) => {
+        for (const { change, done } of changes) done(await change(context));
+      },
       lanes: Math.min(AT_ONCE, changesAtOnce),
       together: changesAtOnce === 1 ? ROWS_TOGETHER : 0,
     });
@@ -60,24 +61,25 @@ export class ReportTransactionsService {
    *
    * @throws DatabaseUnavailable and the errors of `apply`
    */
-  async run<T extends AppliedReports>(
+  async run(
     node: ProxyNode,
     reports: readonly TrafficReport[],
-    apply: (manager: EntityManager) => Promise<T>,
-  ): Promise<T> {
+    apply: (manager: EntityManager) => Promise<AppliedReports>,
+  ): Promise<AppliedReports> {
     const isRefused = this.waitForTurn();
     const prepare = async (): Promise<void> => {
       if (isRefused()) throw new DatabaseUnavailable('it had no answer for a report before this one');
       if (node.daemon === 'xrayr') await this.deliveries.settled();
     };
-    const run = async ({ manager, changed }: Context): Promise<T> => {
+    // A trace shows the statements of a report under its own request.
+    const change = AsyncLocalStorage.bind(async ({ manager, changed }: Context): Promise<AppliedReports> => {
       const applied = await apply(manager);
       for (const userId of applied.relisted) changed.add(userId);
       return applied;
-    };
+    });
     const cost = reports.reduce((sum, { rows }) => sum + rows.length, COST);
     try {
-      const applied = await this.changes.run({ key: '', cost, prepare, run });
+      const applied = await this.changes.run(change, { key: '', cost, prepare });
       // A long transaction held the process up. The response watch must learn first of connections that ended meanwhile.
       if (node.daemon === 'xrayr') for (let turn = 0; turn < LOOKS; turn++) await nextLoop();
       return applied;

@@ -10,38 +10,16 @@ import { QUARANTINE_REASONS, type QuarantineReason } from '../quarantine/quarant
 import { CarriedService } from '../sources/carried.service.js';
 import { ChargingService } from '../charging.service.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
+import type { AppliedReports, Figures, ReportOutcome } from './applied-reports.js';
 import { ReceiptsService } from './receipts.service.js';
-import { type AppliedReports, ReportTransactionsService } from './report-transactions.service.js';
+import { ReportTransactionsService } from './report-transactions.service.js';
 import { TrafficSourceRepository } from '../sources/traffic-source.repository.js';
-import { repeatsBytes, type RepeatingReport, type TrafficReport } from './traffic-report.js';
+import { repeatsBytes, type TrafficReport } from './traffic-report.js';
 
 /** The limit of a line covers at least this time: a daemon may report a moment early. */
 const MIN_SECONDS = 60;
 /** The panel joins more reports of one request, and charges each user once. */
 const MAX_APART = 100;
-
-/** The result of a request's reports. */
-export interface ReportOutcome {
-  /** All reports were applied before. */
-  readonly isRepeat: boolean;
-  /** The newest report that the daemon repeats without a response, with the number of its responses. */
-  readonly repeating: (RepeatingReport & { readonly answer: number }) | undefined;
-}
-
-/** What the metrics show of a request's reports. */
-interface Figures {
-  readonly applied: number;
-  readonly repeated: number;
-  /** The charged rows. */
-  readonly rows: number;
-  /** The reason of each quarantined row. */
-  readonly quarantined: readonly QuarantineReason[];
-}
-
-interface Applied extends AppliedReports {
-  readonly outcome: ReportOutcome;
-  readonly figures: Figures;
-}
 
 /** Applies each traffic report of a node once (wire contract, "Reports"). */
 @Injectable()
@@ -102,7 +80,7 @@ export class ReportsService {
     node: ProxyNode,
     reports: readonly TrafficReport[],
     caller: NodeCaller,
-  ): Promise<Applied> {
+  ): Promise<AppliedReports> {
     const at = this.clock.unixSeconds();
     const most = await this.mostCarried(manager, node, at);
     const terms = { nodeId: node.id, rate: node.trafficRate, at };

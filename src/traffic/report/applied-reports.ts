@@ -1,0 +1,28 @@
+import type { QuarantineReason } from '../quarantine/quarantined-row.entity.js';
+import type { RepeatingReport } from './traffic-report.js';
+
+/** The result of a request's reports. */
+export interface ReportOutcome {
+  /** All reports were applied before. */
+  readonly isRepeat: boolean;
+  /** The newest report that the daemon repeats without a response, with the number of its responses. */
+  readonly repeating: (RepeatingReport & { readonly answer: number }) | undefined;
+}
+
+/** What the metrics show of a request's reports. */
+export interface Figures {
+  readonly applied: number;
+  readonly repeated: number;
+  /** The charged rows. */
+  readonly rows: number;
+  /** The reason of each quarantined row. */
+  readonly quarantined: readonly QuarantineReason[];
+}
+
+/** What a transaction has stored. */
+export interface AppliedReports {
+  /** The users who change on user lists. */
+  readonly relisted: readonly number[];
+  readonly outcome: ReportOutcome;
+  readonly figures: Figures;
+}

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
+import DataLoader from 'dataloader';
 import PQueue from 'p-queue';
 import { DeniedRequestsBuffer } from '../audit/denied-requests.buffer.js';
 import { Clock } from '../common/time/clock.js';
@@ -34,6 +35,10 @@ export interface LoginResult {
 @Injectable()
 export class LoginService {
   private readonly queue = new PQueue({ concurrency: MAX_AT_ONCE });
+  /** Reads the users of refreshes that were stored together in one statement. It keeps nothing. */
+  private readonly records = new DataLoader<number, UserRecord | null>((ids) => this.users.listRecords(ids), {
+    cache: false,
+  });
 
   constructor(
     private readonly database: Database,
@@ -56,7 +61,7 @@ export class LoginService {
   /** @throws TokenRejected */
   async refresh(claims: TokenClaims, origin: ClientOrigin): Promise<LoginResult> {
     const subject = await this.sessions.refresh(claims, origin.address);
-    const user = await this.users.findRecord(subject.userId);
+    const user = await this.records.load(subject.userId);
     if (user === null) throw new TokenRejected();
     return this.result(subject, user);
   }

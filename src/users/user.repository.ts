@@ -1,6 +1,7 @@
 import { In, type QueryDeepPartialEntity, Repository } from 'typeorm';
 import { NotFound } from '../common/panel.errors.js';
 import { lockRows } from '../database/bulk/bulk.js';
+import { placesFor } from '../database/bulk/bulk-writer.js';
 import { execute } from '../database/execute.js';
 import { readRow, selectFields, type SqlRow } from '../http/fields/field-documents.js';
 import { canonicalEmail } from './canonical-email.js';
@@ -17,7 +18,7 @@ const SELECT_RECORD = `
   FROM users
   JOIN levels ON levels.id = users.level_id
   LEFT JOIN user_groups ON user_groups.id = users.group_id
-  WHERE users.id = ?`;
+  WHERE users.id IN`;
 
 /** The columns that a login checks. */
 export type UserLogin = Pick<User, 'id' | 'passwordHash' | 'status' | 'tokenEpoch'>;
@@ -40,10 +41,11 @@ export class UserRepository extends Repository<User> {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** The user as clients see them; null for an unknown number. */
-  async findRecord(id: number): Promise<UserRecord | null> {
-    const [row] = await this.manager.query<SqlRow[]>(SELECT_RECORD, [id]);
-    return row === undefined ? null : readRow(UserRecordFields, row);
+  /** Users as clients see them, in the order of the numbers; null for an unknown number. */
+  async listRecords(ids: readonly number[]): Promise<(UserRecord | null)[]> {
+    const rows = await this.manager.query<SqlRow[]>(`${SELECT_RECORD} (${placesFor(ids)})`, [...ids]);
+    const byId = new Map(rows.map((row) => readRow(UserRecordFields, row)).map((record) => [record.id, record]));
+    return ids.map((id) => byId.get(id) ?? null);
   }
 
   /** @param emailKey the canonical e-mail */
@@ -117,7 +119,8 @@ export class UserRepository extends Repository<User> {
   /** Stores the time of a login (Unix seconds). @returns null for a deleted user */
   async recordLogin(id: number, lastLogin: number): Promise<UserRecord | null> {
     await execute(this.manager, 'UPDATE users SET last_login = ? WHERE id = ?', [lastLogin, id]);
-    return this.findRecord(id);
+    const [record = null] = await this.listRecords([id]);
+    return record;
   }
 
   /** Replaces the hash, unless it is no longer `oldHash`. */

@@ -15,8 +15,8 @@ import { SessionRepository, type SessionState, type ValidAt } from './session.re
 export const ID_BYTES = 16;
 /** Few enough that a transaction takes some ten milliseconds: other processes wait for SQLite's lock meanwhile. */
 const MAX_TOGETHER = 32;
-/** Transactions that remain for other changes. */
-const FOR_OTHERS = 2;
+/** One runs while the commit of the other one waits for the disk. More of them would have fewer changes each. */
+const AT_ONCE = 2;
 const PATIENCE_MS = 3000;
 
 /** The new token of a session. */
@@ -53,7 +53,7 @@ export class SessionChangesService {
     this.changes = new GatheredChanges({
       transact: (work) => database.transaction(work),
       apply: (manager, changes) => this.apply(manager, changes),
-      lanes: Math.max(1, database.changesAtOnce - FOR_OTHERS),
+      lanes: Math.min(AT_ONCE, database.changesAtOnce),
       together: MAX_TOGETHER,
       patienceMs: PATIENCE_MS,
     });

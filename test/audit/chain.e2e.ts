@@ -9,7 +9,13 @@ import { isOnServer } from '../support/database/test-database.js';
 import { eventually } from '../support/eventually.js';
 import { Panel } from '../support/panel.js';
 
+type Entry = Record<string, unknown>;
+
 const ADA: Actor = { kind: 'operator', id: 1, name: 'ada', address: '192.0.2.1' };
+
+const INSERTED = "(id, at, actor, action, subject) VALUES (6, 1, 'system', 'x.y', 'x:1')";
+const CHANGED = 'was changed or inserted';
+const UNSEALED = 'does not match its seal: it or the entry before it was changed';
 
 describe('the chain of the audit log', () => {
   let panel: Panel;
@@ -18,21 +24,8 @@ describe('the chain of the audit log', () => {
   });
   afterEach(() => panel.stop());
 
-  const recordIn = (count: number, on: Panel = panel) =>
-    on.service(Database).transaction(async (manager) => {
-      for (let index = 0; index < count; index++) {
-        const event = {
-          action: 'test.done',
-          subject: `test:${index}`,
-          before: { size: index },
-          after: { size: index + 1 },
-        };
-        await on.service(AuditLogService).record(manager, event);
-      }
-    });
-  const record = async (count: number, on: Panel = panel): Promise<void> => {
-    for (let done = 0; done < count; done++) await recordIn(1, on);
-  };
+  const recordIn = (count: number, on: Panel = panel) => recordTogether(on, count);
+  const record = (count: number, on: Panel = panel) => recordEach(on, count);
   const seal = (on: Panel = panel) => on.service(AuditSealsService).sealAll();
   const verify = (on: Panel = panel) => on.service(AuditChainService).verify();
   const names = () =>
@@ -225,9 +218,93 @@ describe('the chain of the audit log', () => {
     await expect(outside).rejects.toThrow('only a transaction');
   });
 
-  const INSERTED = "(at, actor, action, subject) VALUES (1, 'system', 'x.y', 'x:1')";
-  const CHANGED = 'was changed or inserted';
-  const UNSEALED = 'does not match its seal: it or the entry before it was changed';
+  it('finds a cut end only with a head that was stored elsewhere', async () => {
+    // Two processes: the entries of the other one name no entry of this one.
+    const other = await panel.another();
+    await record(3);
+    await record(1, other);
+    await seal();
+    const { head } = await verify();
+    const chain = panel.service(AuditChainService);
+    const expected = { number: 4, hash: (head ?? '').slice(2) };
+    expect(await chain.verify(expected)).toMatchObject({ ok: true });
+    await panel.execute('DELETE FROM audit_log WHERE seal > 2');
+    expect(await verify()).toMatchObject({ ok: true, rows: 2 });
+    const cut = { id: 0, reason: 'the chain ends at 2, before the expected head 4: it was cut' };
+    expect(await chain.verify(expected)).toMatchObject({ ok: false, broken: [cut] });
+    // New entries take the places of those that were cut off.
+    const later = await panel.another();
+    await record(4, later);
+    await later.stop();
+    await seal();
+    expect(await verify()).toMatchObject({ ok: true, rows: 6 });
+    const replaced = 'is not the entry of the expected head 4: another one has its place';
+    expect(await chain.verify(expected)).toMatchObject({ ok: false, broken: [{ reason: replaced }] });
+    expect(await chain.verify({ ...expected, number: 99 })).toMatchObject({ ok: false });
+    await other.stop();
+  });
+
+  it('cannot prove entries whose secret was dropped, and does not call them broken', async () => {
+    const OLD = panel.config.appSecret;
+    const appSecret = Buffer.alloc(32, 'next');
+    await record(3);
+    await seal();
+    await record(2);
+    const both = await panel.another({ appSecret, appSecretPrevious: [OLD] });
+    expect(await verify(both)).toMatchObject({ ok: true, rows: 5, unproved: 0 });
+    await seal(both);
+    await record(2, both);
+    expect(await verify(both)).toMatchObject({ ok: true, rows: 7, unsealed: 2, unproved: 0, unknown_keys: [] });
+    const dropped = await panel.another({ appSecret, appSecretPrevious: [] });
+    const report = await verify(dropped);
+    expect(report).toMatchObject({ ok: true, rows: 7, unsealed: 2, unproved: 5, broken: [] });
+    expect(report.unknown_keys).toHaveLength(1);
+    // An entry that waits for its seal counts too, and only once when it has it.
+    await record(1);
+    expect(await verify(dropped)).toMatchObject({ ok: true, rows: 8, unproved: 6 });
+    await seal(dropped);
+    expect(await verify(dropped)).toMatchObject({ ok: true, rows: 8, unsealed: 0, unproved: 6 });
+    // Hashes need no secret.
+    await panel.execute("UPDATE audit_log SET action = 'x' WHERE seal = 2");
+    expect(await verify(dropped)).toMatchObject({ ok: false, unproved: 6, broken: [{ id: 2, reason: UNSEALED }] });
+    await both.stop();
+    await dropped.stop();
+  });
+
+  it('is read in pieces', async () => {
+    for (let done = 0; done < 3; done++) await recordIn(400);
+    expect(await verify()).toMatchObject({ ok: true, rows: 1200, unsealed: 1200 });
+    await seal();
+    expect(await verify()).toMatchObject({ ok: true, rows: 1200, unsealed: 0, head: expect.stringMatching(/^1200:/) });
+    await panel.execute('DELETE FROM audit_log WHERE seal IN (500, 501)');
+    expect((await verify()).broken[0]).toMatchObject({ reason: 'seals 500 to 501 are missing before it' });
+  });
+});
+
+describe('a changed log of five entries', () => {
+  let panel: Panel;
+  let unsealed: Entry[];
+  let sealed: Entry[];
+  beforeAll(async () => {
+    panel = await Panel.start();
+    await recordEach(panel, 5);
+    unsealed = await panel.rows<Entry>('SELECT * FROM audit_log ORDER BY id');
+    await seal();
+    sealed = await panel.rows<Entry>('SELECT * FROM audit_log ORDER BY id');
+  });
+  afterAll(() => panel.stop());
+
+  const seal = () => panel.service(AuditSealsService).sealAll();
+  const verify = () => panel.service(AuditChainService).verify();
+  const begin = async (entries: readonly Entry[]): Promise<void> => {
+    await panel.execute('DELETE FROM audit_log');
+    for (const entry of entries) {
+      const places = Object.keys(entry).map(() => '?');
+      const statement = `INSERT INTO audit_log (${Object.keys(entry).join(', ')}) VALUES (${places.join(', ')})`;
+      await panel.execute(statement, Object.values(entry));
+    }
+    expect(await verify()).toMatchObject({ ok: true, rows: 5, unsealed: entries === sealed ? 0 : 5, broken: [] });
+  };
 
   describe.each([
     [
@@ -320,7 +397,7 @@ describe('the chain of the audit log', () => {
     ['an inserted entry', `INSERT INTO audit_log ${INSERTED}`, [[6, 'has no signature: it was inserted']]],
     [
       'an entry sealed by hand',
-      "INSERT INTO audit_log (at, actor, action, subject, seal, hash) VALUES (1, 'system', 'x.y', 'x:1', 6, '1')",
+      "INSERT INTO audit_log (id, at, actor, action, subject, seal, hash) VALUES (6, 1, 'system', 'x.y', 'x:1', 6, '1')",
       [
         [6, 'has no signature: it was inserted'],
         [6, 'has a seal without a proof: the panel did not seal it'],
@@ -329,9 +406,7 @@ describe('the chain of the audit log', () => {
     ],
   ])('finds %s', (_what, statement, broken) => {
     it('among sealed entries, and names the place', async () => {
-      await record(5);
-      await seal();
-      expect(await verify()).toMatchObject({ ok: true, rows: 5 });
+      await begin(sealed);
       await panel.execute(statement);
       const report = await verify();
       expect(report.ok).toBe(false);
@@ -346,7 +421,7 @@ describe('the chain of the audit log', () => {
     ['inserted', `INSERT INTO audit_log ${INSERTED}`, 6, 'has no signature: it was inserted'],
     ['removed but named', 'DELETE FROM audit_log WHERE id = 4', 5, 'names an entry that is missing'],
   ])('finds an entry that was %s before its seal, and also afterwards', async (_what, statement, id, reason) => {
-    await record(5);
+    await begin(unsealed);
     await panel.execute(statement);
     const fault = { id, reason: expect.stringContaining(reason) };
     expect(await verify()).toMatchObject({
@@ -359,8 +434,7 @@ describe('the chain of the audit log', () => {
   });
 
   it('finds two swapped entries', async () => {
-    await record(5);
-    await seal();
+    await begin(sealed);
     for (const [from, to] of [
       [2, 99],
       [3, 2],
@@ -371,70 +445,28 @@ describe('the chain of the audit log', () => {
   });
 
   it('cannot find the removal of the newest entry of a process before it is sealed', async () => {
-    await record(5);
+    await begin(unsealed);
     await panel.execute('DELETE FROM audit_log WHERE id = 5');
     expect(await verify()).toMatchObject({ ok: true, rows: 4 });
   });
-
-  it('finds a cut end only with a head that was stored elsewhere', async () => {
-    // Two processes: the entries of the other one name no entry of this one.
-    const other = await panel.another();
-    await record(3);
-    await record(1, other);
-    await seal();
-    const { head } = await verify();
-    const chain = panel.service(AuditChainService);
-    const expected = { number: 4, hash: (head ?? '').slice(2) };
-    expect(await chain.verify(expected)).toMatchObject({ ok: true });
-    await panel.execute('DELETE FROM audit_log WHERE seal > 2');
-    expect(await verify()).toMatchObject({ ok: true, rows: 2 });
-    const cut = { id: 0, reason: 'the chain ends at 2, before the expected head 4: it was cut' };
-    expect(await chain.verify(expected)).toMatchObject({ ok: false, broken: [cut] });
-    // New entries take the places of those that were cut off.
-    const later = await panel.another();
-    await record(4, later);
-    await later.stop();
-    await seal();
-    expect(await verify()).toMatchObject({ ok: true, rows: 6 });
-    const replaced = 'is not the entry of the expected head 4: another one has its place';
-    expect(await chain.verify(expected)).toMatchObject({ ok: false, broken: [{ reason: replaced }] });
-    expect(await chain.verify({ ...expected, number: 99 })).toMatchObject({ ok: false });
-    await other.stop();
-  });
-
-  it('cannot prove entries whose secret was dropped, and does not call them broken', async () => {
-    const OLD = panel.config.appSecret;
-    const appSecret = Buffer.alloc(32, 'next');
-    await record(3);
-    await seal();
-    await record(2);
-    const both = await panel.another({ appSecret, appSecretPrevious: [OLD] });
-    expect(await verify(both)).toMatchObject({ ok: true, rows: 5, unproved: 0 });
-    await seal(both);
-    await record(2, both);
-    expect(await verify(both)).toMatchObject({ ok: true, rows: 7, unsealed: 2, unproved: 0, unknown_keys: [] });
-    const dropped = await panel.another({ appSecret, appSecretPrevious: [] });
-    const report = await verify(dropped);
-    expect(report).toMatchObject({ ok: true, rows: 7, unsealed: 2, unproved: 5, broken: [] });
-    expect(report.unknown_keys).toHaveLength(1);
-    // An entry that waits for its seal counts too, and only once when it has it.
-    await record(1);
-    expect(await verify(dropped)).toMatchObject({ ok: true, rows: 8, unproved: 6 });
-    await seal(dropped);
-    expect(await verify(dropped)).toMatchObject({ ok: true, rows: 8, unsealed: 0, unproved: 6 });
-    // Hashes need no secret.
-    await panel.execute("UPDATE audit_log SET action = 'x' WHERE seal = 2");
-    expect(await verify(dropped)).toMatchObject({ ok: false, unproved: 6, broken: [{ id: 2, reason: UNSEALED }] });
-    await both.stop();
-    await dropped.stop();
-  });
-
-  it('is read in pieces', async () => {
-    for (let done = 0; done < 3; done++) await recordIn(400);
-    expect(await verify()).toMatchObject({ ok: true, rows: 1200, unsealed: 1200 });
-    await seal();
-    expect(await verify()).toMatchObject({ ok: true, rows: 1200, unsealed: 0, head: expect.stringMatching(/^1200:/) });
-    await panel.execute('DELETE FROM audit_log WHERE seal IN (500, 501)');
-    expect((await verify()).broken[0]).toMatchObject({ reason: 'seals 500 to 501 are missing before it' });
-  });
 });
+
+/** Adds entries in one transaction. */
+async function recordTogether(panel: Panel, count: number): Promise<void> {
+  await panel.service(Database).transaction(async (manager) => {
+    for (let index = 0; index < count; index++) {
+      const event = {
+        action: 'test.done',
+        subject: `test:${index}`,
+        before: { size: index },
+        after: { size: index + 1 },
+      };
+      await panel.service(AuditLogService).record(manager, event);
+    }
+  });
+}
+
+/** Adds entries in one transaction each. */
+async function recordEach(panel: Panel, count: number): Promise<void> {
+  for (let done = 0; done < count; done++) await recordTogether(panel, 1);
+}

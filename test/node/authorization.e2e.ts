@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { unicodeText } from '../support/unicode-text.js';
 import type { Response } from 'light-my-request';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
@@ -306,7 +307,7 @@ describe('the authorization of a daemon', () => {
 
     it('is malformed unless it has exactly ten ASCII digits', async () => {
       const digits = fc.stringMatching(/^[0-9+\-. eExXn_,]{0,14}$/);
-      const text = fc.oneof(digits, fc.string(), fc.string({ unit: 'binary' }), fc.string({ maxLength: 400 }));
+      const text = fc.oneof(digits, fc.string(), unicodeText(), fc.string({ maxLength: 400 }));
       await fc.assert(
         fc.asyncProperty(
           text.filter((value) => !/^[0-9]{10}$/.test(value)),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { unicodeText } from '../support/unicode-text.js';
 import { load } from 'js-yaml';
 import { MIHOMO, SURGE } from '../../src/subscriptions/formats/ciphers.js';
 import { clashProxy } from '../../src/subscriptions/formats/clash-proxy.js';
@@ -16,7 +17,7 @@ import { ssOf, ssrOf } from './samples.js';
 /** Any text, with the characters of every syntax more often than others. */
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+  unicodeText({ minLength: 1, maxLength: 20 }),
   fc.string({
     unit: fc.constantFrom(
       ...[',', '=', '"', "'", '\\', '\n', '\r', ':', ';', '#', '&', '?', '%', '+', ' ', '{', '[', '|', '$'],

@@ -17,6 +17,7 @@ recordStatements({ everything: process.env.RECORD_STATEMENTS === 'all' });
 const require = createRequire(import.meta.url);
 /** Jest stores the time-out of `jest.setTimeout` under this key. */
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL');
+const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 const jest = { setTimeout: (ms) => (globalThis[TIMEOUT] = ms) };
 let runs = 0;
 
@@ -30,7 +31,18 @@ export default async function runFile(globalConfig, config, environment, _runtim
   takeStatements();
   const before = cpuSeconds();
   const result = await circus.default(globalConfig, config, environment, new Loader(query), path, tell);
+  forgetFile();
   return { ...result, statements: takeStatements(), cpuSeconds: cpuSeconds() - before };
+}
+
+/**
+ * Jest keeps what it knows of a file in global properties: its tests, and so their panels, under a new symbol for each file, and the
+ * receivers of events under one symbol for all. In a sandbox they would end with it. Here each event would reach all files before.
+ */
+function forgetFile() {
+  for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+    if (symbol.description === 'JEST_STATE_SYMBOL' || symbol === EVENT_HANDLERS) delete globalThis[symbol];
+  }
 }
 
 /** The methods of Jest's runtime that its test runner calls. */

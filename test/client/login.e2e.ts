@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { unicodeText } from '../support/unicode-text.js';
+import { unicodeText } from '../support/random/unicode-text.js';
 import { Database } from '../../src/database/database.js';
 import { PasswordHashService } from '../../src/credentials/password-hash.service.js';
 import { UsersService } from '../../src/users/users.service.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unicodeText } from '../support/unicode-text.js';
+import { unicodeText } from '../support/random/unicode-text.js';
 import type { Response } from 'light-my-request';
 import type { NewNode } from '../../src/nodes/settings/node.fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { unicodeText } from '../support/unicode-text.js';
+import { unicodeText } from '../support/random/unicode-text.js';
 import { load } from 'js-yaml';
 import { MIHOMO, SURGE } from '../../src/subscriptions/formats/ciphers.js';
 import { clashProxy } from '../../src/subscriptions/formats/clash-proxy.js';

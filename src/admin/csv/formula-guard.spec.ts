@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { unicodeText } from '../../../test/support/unicode-text.js';
+import { unicodeText } from '../../../test/support/random/unicode-text.js';
 import { withGuard, withoutGuard } from './formula-guard.js';
 
 const sign = fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', '"', ',', '\n', 'a');

@@ -96,7 +96,7 @@ export class MigrationLock {
   }
 
   private async wait(): Promise<void> {
-    await this.source.query(CREATE);
+    await this.change(CREATE, []);
     await this.change(FILL, []);
     let same = 0;
     let last: number | undefined;

@@ -27,7 +27,11 @@ export async function benchSubscriptions({ panel, workshop, users, options, data
     const headers = { 'user-agent': agent, 'accept-encoding': 'identity' };
     const files = [];
     for (const code of codes) files.push({ path: `/s/${code}`, ...(await fetched(panel, code, headers)) });
-    const { length } = files[0];
+    const [{ path: first, length }] = files;
+    const { length: packedLength } = await fetched(panel, first.slice('/s/'.length), {
+      ...headers,
+      'accept-encoding': 'gzip',
+    });
     const turns = (more) => {
       let count = 0;
       return () => {
@@ -37,10 +41,12 @@ export async function benchSubscriptions({ panel, workshop, users, options, data
     };
     const how = (seconds, status) => ({ seconds, connections: options.connections, status });
     const whole = turns(() => ({}));
+    const packed = turns(() => ({ 'accept-encoding': 'gzip' }));
     const unchanged = turns((etag) => ({ 'if-none-match': etag }));
     const bytes = (path) => (seconds) => vary(bare, how(seconds, 200), () => ({ path }));
     const measured = [
       [`${format}, whole, ${length} bytes`, (seconds) => vary(panel, how(seconds, 200), whole), `/bytes/${length}`],
+      [`${format}, whole, gzip`, (seconds) => vary(panel, how(seconds, 200), packed), `/bytes/${packedLength}`],
       [`${format}, 304`, (seconds) => vary(panel, how(seconds, 304), unchanged), '/hello'],
     ];
     for (const [name, round, path] of measured) {

@@ -81,13 +81,22 @@ export class UploadedDumpsService {
       for (const name of names) {
         const folder = join(tmpdir(), name);
         if (needed.has(folder)) continue;
-        const { mtimeMs, uid } = await lstat(folder);
         const kept = name.startsWith(this.ownPrefix) ? NEW_MS : FOREIGN_MS;
-        if (uid === process.getuid?.() && this.clock.now() - mtimeMs > kept)
-          await rm(folder, { recursive: true, force: true });
+        await this.removeIfOld(folder, kept);
       }
     } catch (error) {
       this.logger.log({ message: 'Uploaded dumps could not be looked at', error });
+    }
+  }
+
+  /** Another process may remove the folder meanwhile. */
+  private async removeIfOld(folder: string, keptMs: number): Promise<void> {
+    try {
+      const { mtimeMs, uid } = await lstat(folder);
+      if (uid === process.getuid?.() && this.clock.now() - mtimeMs > keptMs)
+        await rm(folder, { recursive: true, force: true });
+    } catch (error) {
+      this.logger.log({ message: `The uploaded dump in ${folder} could not be removed`, error });
     }
   }
 }

@@ -28,6 +28,7 @@ export interface Turn {
   readonly prepare?: () => Promise<void>;
 }
 
+/** A change that may share its transaction with others. */
 export interface GatheredChange<Change, Result> {
   readonly change: Change;
   /** Takes the result. The caller gets it after the commit. */

@@ -27,10 +27,8 @@ export class SsLocal {
     const port = await freePort();
     const server = ['-s', HOST, '-p', String(user.port), '-k', user.passwd, '-m', method];
     const child = spawn('ss-local', [...server, '-b', HOST, '-l', String(port)], { stdio: 'ignore' });
-    await eventually(async () => {
-      const probe = connect(port, HOST);
-      await once(probe, 'connect').finally(() => probe.destroy());
-    });
+    // A server opens the port of a user some time after its manager has answered.
+    await Promise.all([port, user.port].map((each) => eventually(() => reach(each))));
     return new SsLocal(child, port);
   }
 
@@ -60,4 +58,9 @@ export class SsLocal {
     this.child.kill('SIGKILL');
     await once(this.child, 'exit');
   }
+}
+
+async function reach(port: number): Promise<void> {
+  const probe = connect(port, HOST);
+  await once(probe, 'connect').finally(() => probe.destroy());
 }

@@ -21,7 +21,7 @@ const CONNECTIONS = 2000;
 const MIN_SECONDS = 10;
 
 /** Each refused refresh takes one of them out of use. */
-const SESSIONS = 50_000;
+const SESSIONS = 250_000;
 /** A page of this many users is a usual call of the pages. */
 const PAGE = 50;
 

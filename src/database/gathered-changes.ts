@@ -7,7 +7,7 @@ export interface Gathering<Context, Change, Result> {
   /** Runs work in one transaction, perhaps several times. After an error nothing of it is stored. */
   readonly transact: (work: (context: Context) => Promise<void>) => Promise<void>;
   /**
-   * Makes changes in the given order, and passes the result of each to its `done`. After a failure it may run again with each of them
+   * Makes changes, those of one row in the given order, and passes the result of each to its `done`. After a failure it may run again with each of them
    * alone, so it must not keep state outside the database.
    */
   readonly apply: (context: Context, changes: readonly GatheredChange<Change, Result>[]) => Promise<void>;
@@ -21,7 +21,7 @@ export interface Gathering<Context, Change, Result> {
 
 /** The place of a change among others. */
 export interface Turn {
-  /** All processes lock rows in the order of these keys. Only changes of a single row each can be gathered on a server. */
+  /** The changes of a transaction have the order of these keys. Only changes of a single row each can be gathered on a server. */
   readonly key: string;
   readonly cost: number;
   /** Runs before each turn of the change, outside of the transaction. If it rejects, only this change fails. */
@@ -136,7 +136,8 @@ export class GatheredChanges<Context, Change, Result> {
   private async runTogether(changes: readonly WaitingChange<Change, Result>[]): Promise<void> {
     const arePrepared = await Promise.all(changes.map(({ prepare }) => prepare()));
     const prepared = changes.filter((_change, index) => arePrepared[index]);
-    // Two transactions that lock the same rows in the same order do not wait for each other in a circle.
+    // Two transactions that lock the same rows in the same order do not wait for each other in a circle. Where `apply` changes the order,
+    // the server may undo one of them, which then runs again.
     const inOrder = prepared.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
     const transact = (): Promise<void> => this.gathering.transact((context) => this.gathering.apply(context, inOrder));
     try {

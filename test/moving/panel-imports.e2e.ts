@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PanelImportPurgeJob } from '../../src/admin/moves/panel-import-purge.job.js';
+import { PanelImportRepository } from '../../src/admin/moves/panel-import.repository.js';
 import { PanelImportRunner } from '../../src/admin/moves/panel-import.runner.js';
 import { UploadedDumpsService } from '../../src/admin/moves/uploaded-dumps.service.js';
 import { UserWriterService } from '../../src/moving/write/user-writer.service.js';
@@ -207,6 +209,23 @@ describe('an import from another panel, in the admin API', () => {
     panel.clock.set(Date.now() + DAY * 1000);
     await panel.service(UploadedDumpsService).sweep();
     expect(existsSync(paths[0] ?? '')).toBe(false);
+  });
+
+  it('removes each old dump that it does not need, although another process removes one meanwhile', async () => {
+    const folders: string[] = [];
+    for (let count = 0; count < 2; count++) folders.push(dirname(await pathOf((await imports.tried(DUMP)).id)));
+    await panel.execute('DELETE FROM panel_imports');
+    panel.clock.set(Date.now() + DAY * 1000);
+    const [first = ''] = readdirSync(tmpdir())
+      .map((name) => join(tmpdir(), name))
+      .filter((folder) => folders.includes(folder));
+    const rows = panel.service<PanelImportRepository>(PanelImportRepository);
+    const removing = beforeCalling(rows as unknown as Record<'listDumps', unknown>, 'listDumps', () =>
+      rmSync(first, { recursive: true }),
+    );
+    await panel.service(UploadedDumpsService).sweep();
+    removing.restore();
+    expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
   });
 
   it('has one answer for every failure to connect, after the same time, and shows the address nowhere', async () => {

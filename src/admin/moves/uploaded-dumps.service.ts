@@ -89,14 +89,15 @@ export class UploadedDumpsService {
     }
   }
 
-  /** Another process may remove the folder meanwhile. */
+  /** A folder that cannot be removed stays, and does not keep the others. */
   private async removeIfOld(folder: string, keptMs: number): Promise<void> {
     try {
       const { mtimeMs, uid } = await lstat(folder);
       if (uid === process.getuid?.() && this.clock.now() - mtimeMs > keptMs)
         await rm(folder, { recursive: true, force: true });
     } catch (error) {
-      this.logger.log({ message: `The uploaded dump in ${folder} could not be removed`, error });
+      // Another process may have removed it meanwhile.
+      if (existsSync(folder)) this.logger.log({ message: 'An uploaded dump could not be removed', folder, error });
     }
   }
 }

@@ -10,6 +10,7 @@ import { closeConnections } from '../../support/database/close-connections.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import { Panel } from '../../support/panel.js';
 import { Installation } from '../../support/process/installation.js';
+import { eventually } from '../../support/eventually.js';
 import { PATIENCE_MS } from '../../support/process/process.js';
 import { rounds } from '../../runner/scope/thorough.mjs';
 
@@ -120,9 +121,17 @@ describe('a panel that stood still while its database was copied', () => {
       try {
         const later = join(folder, 'later');
         const panel = await installation.start({}, { nodeArguments: ['--import', clockAheadWhile(later)] });
-        panel.signal('SIGSTOP');
         // As half a minute later, for its own clock and the server as well.
-        await execute(source, `UPDATE processes SET seen_at = seen_at - ${STOOD_STILL_MS}`);
+        await eventually(async () => {
+          panel.signal('SIGSTOP');
+          // In the middle of a transaction it would keep its lock, and nobody could copy.
+          await execute(source, `UPDATE processes SET seen_at = seen_at - ${STOOD_STILL_MS}`).catch(
+            (error: unknown) => {
+              panel.signal('SIGCONT');
+              throw error;
+            },
+          );
+        });
         writeFileSync(later, '');
         if (isOnServer) await closeConnections(source);
         expect(await copyUntil(source, target, Infinity)).toMatchObject({ code: 0 });

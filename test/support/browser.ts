@@ -7,6 +7,8 @@ const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
+  // A page of a test is too short for optimized code: it costs a fifth of the browser's processor time.
+  '--js-flags=--no-opt --no-maglev',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -44,7 +44,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45, blur: 2 } } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 360 } },
     Table: { defaultProps: { verticalSpacing: 8 } },
     Skeleton: { defaultProps: { radius: 'sm' } },

@@ -1,4 +1,4 @@
-import { In, LessThan, MoreThan, MoreThanOrEqual, Repository } from 'typeorm';
+import { In, LessThan, MoreThan, Repository } from 'typeorm';
 import { HOUR } from '../../common/time/duration.js';
 import { insertRows } from '../../database/bulk/bulk.js';
 import type { Receipt } from './receipt.entity.js';
@@ -33,8 +33,10 @@ export class ReceiptRepository extends Repository<Receipt> {
   /** The body hashes of those reports with a receipt since a moment, by the id of the report. */
   async hashesOf(nodeId: number, reports: readonly TrafficReport[], since: number): Promise<Map<string, string>> {
     const reportId = In(reports.map(({ id }) => id));
-    const known = await this.find({ where: { nodeId, reportId, appliedAt: MoreThanOrEqual(since) } });
-    return new Map(known.map((receipt) => [receipt.reportId, receipt.bodyHash]));
+    // Without the moment in the statement: SQLite would read all receipts of the node by its index of moments.
+    const known = await this.find({ where: { nodeId, reportId } });
+    const recent = known.filter(({ appliedAt }) => appliedAt >= since);
+    return new Map(recent.map((receipt) => [receipt.reportId, receipt.bodyHash]));
   }
 
   /**

@@ -24,6 +24,14 @@ export class AdminClient {
     private readonly operator: GivenOperator,
   ) {}
 
+  /** The same browser with another process of the panel. */
+  on(panel: Panel): AdminClient {
+    const other = new AdminClient(panel, this.operator);
+    this.login ??= this.begin();
+    other.login = this.login;
+    return other;
+  }
+
   get(path: string, headers: Headers = {}): Promise<Response> {
     return this.send('GET', path, undefined, headers);
   }

@@ -160,8 +160,11 @@ describe('T80: an interrupted migration', () => {
     it(
       'has no effect, wherever the program was killed, and the next start completes it',
       async () => {
-        const migrate = (database: TestDatabase, last?: LastStatement): Promise<readonly string[]> =>
-          runInCommand({ DATABASE_URL: database.url, APP_SECRET: SECRET }, last, 'CREATE', ['migrate']);
+        const migrate = async (database: TestDatabase, last?: LastStatement): Promise<readonly string[]> => {
+          const settings = { DATABASE_URL: database.url, APP_SECRET: SECRET };
+          const lines = await runInCommand(settings, last, 'CREATE', ['migrate']);
+          return lines.map(({ statement }) => statement);
+        };
         const whole = await createTestDatabase();
         const all = await migrate(whole);
         await whole.drop();

@@ -3,20 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import type { Installation } from '../../support/process/installation.js';
-import { type Death, isCommit, KILLER, linesIn, type Sweep } from './kill-sweep.js';
-import type { ReportAttempt } from './killed-reports.js';
+import type { Attempt, Death, MomentsOf, Sweep } from './kill-sweep.js';
 
 /**
- * Runs one report in a program that copies the files of its embedded database before each statement and after each COMMIT. A program
- * that dies at such a moment leaves exactly these files. Examines each copy, and repeats the report on it. Copies with equal contents
- * need one repeat.
+ * Runs an operation once, in a program that copies the files of its embedded database before each statement and after each COMMIT. A
+ * program that dies at such a moment leaves exactly these files. Examines the copies of the given moments, and repeats the operation on
+ * each. Copies with equal contents need one repeat.
+ *
+ * @param momentsOf `before` a statement, or `answered` for a COMMIT
  */
-export async function deathsInCopies(installation: Installation, begin: () => Promise<ReportAttempt>): Promise<Sweep> {
+export async function deathsInCopies(
+  installation: Installation,
+  begin: () => Promise<Attempt>,
+  momentsOf: MomentsOf,
+): Promise<Sweep> {
   const copies = mkdtempSync(join(tmpdir(), 'linegate-copies-'));
   const attempt = await begin();
-  const panel = await installation.start({}, { nodeArguments: KILLER });
-  expect((await attempt.send(panel, { 'x-kill-at': JSON.stringify({ copies }) })).status).toBe(200);
-  await panel.kill();
+  const lines = await attempt.run({ copies });
   expect(await attempt.isDone()).toBe(true);
 
   const known = new Map<string, boolean>();
@@ -28,14 +31,15 @@ export async function deathsInCopies(installation: Installation, begin: () => Pr
     return isDone;
   };
   const deaths: Death[] = [];
-  const lines = linesIn(panel.stderr);
-  for (const { statement, copy } of lines) {
-    deaths.push({ statement, moment: 'before', isDone: await isDoneIn(copy) });
-    if (isCommit(statement)) deaths.push({ statement, moment: 'answered', isDone: await isDoneIn(copy + 1) });
+  const statements = lines.map(({ statement }) => statement);
+  for (const [index, { statement, copy }] of lines.entries()) {
+    for (const moment of momentsOf(statements, index)) {
+      deaths.push({ statement, moment, isDone: await isDoneIn(moment === 'before' ? copy : copy + 1) });
+    }
   }
   await attempt.repeat();
   rmSync(copies, { recursive: true });
-  return { statements: lines.map(({ statement }) => statement), deaths };
+  return { statements, deaths };
 }
 
 /** Every row of every table. Throws if the database is damaged. */
@@ -52,9 +56,9 @@ function contentOf(file: string): string {
   return JSON.stringify(rows);
 }
 
-/** @returns whether the copy already had the report */
-async function repeatIn({ admin }: Installation, attempt: ReportAttempt, file: string): Promise<boolean> {
-  const panel = await admin.another({ database: { kind: 'sqlite', file } });
+/** @returns whether the operation was done in the copy */
+async function repeatIn({ admin }: Installation, attempt: Attempt, file: string): Promise<boolean> {
+  const panel = await admin.another({ database: { kind: 'sqlite', file }, auditRefreshes: true });
   const isDone = await attempt.isDone(panel);
   await attempt.repeat(panel);
   await panel.stop();

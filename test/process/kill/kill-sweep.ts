@@ -24,14 +24,18 @@ export interface LastStatement {
   readonly moment: Moment;
 }
 
+/** A folder that gets a copy of the embedded database before each statement and after each COMMIT. */
+export interface Copying {
+  readonly copies: string;
+}
+
+/** What a program does with an operation: it dies at a statement, if it reaches it, or copies its database. */
+export type Target = LastStatement | Copying;
+
 /** An operation that a caller starts in a program, once. */
 export interface Attempt {
-  /**
-   * Runs the operation in a program that dies at the given statement, if the program reaches it.
-   *
-   * @returns the statements of the program, in order for each connection
-   */
-  run(last?: LastStatement): Promise<readonly string[]>;
+  /** Runs the operation in a program. @returns the statements of the program, in order for each connection */
+  run(target?: Target): Promise<readonly StatementLine[]>;
   /**
    * Whether the operation is done. Throws if only a part of it is done.
    *
@@ -41,6 +45,9 @@ export interface Attempt {
   /** Repeats the operation with another program, like a caller without a response. Throws unless it is done exactly once. */
   repeat(panel?: Panel): Promise<void>;
 }
+
+/** @returns the moments at which a program dies at one of its statements */
+export type MomentsOf = (statements: readonly string[], index: number) => readonly Moment[];
 
 /** How the database shows the progress of an attempt. */
 export interface Progress {
@@ -76,6 +83,16 @@ export async function numbersOf(panel: Panel, sql: string): Promise<number[]> {
   return Object.values(row ?? {}).map(Number);
 }
 
+/**
+ * The statement that counts the changes of user lists from now on. A program may delete older ones meanwhile.
+ *
+ * @param users a condition of `user_id`
+ */
+export async function rosterChanges(panel: Panel, users: string): Promise<string> {
+  const [last] = await numbersOf(panel, 'SELECT COALESCE(MAX(id), 0) AS last FROM roster_changes');
+  return `SELECT COUNT(*) FROM roster_changes WHERE id > ${last} AND user_id ${users}`;
+}
+
 export interface Death extends LastStatement {
   readonly isDone: boolean;
 }
@@ -93,15 +110,11 @@ export interface Sweep {
  * @param momentsOf the moments at which the program dies at one of the statements
  * @param lanes how many programs run at a time
  */
-export async function sweep(
-  begin: () => Promise<Attempt>,
-  momentsOf: (statements: readonly string[], index: number) => readonly Moment[],
-  lanes = 1,
-): Promise<Sweep> {
+export async function sweep(begin: () => Promise<Attempt>, momentsOf: MomentsOf, lanes = 1): Promise<Sweep> {
   // The first call on a database runs statements that later calls do not.
   await (await begin()).repeat();
   const whole = await begin();
-  const statements = await whole.run();
+  const statements = (await whole.run()).map(({ statement }) => statement);
   expect(await whole.isDone()).toBe(true);
   await whole.repeat();
   const left = statements.flatMap((statement, index) =>
@@ -123,7 +136,7 @@ export async function killAt(
       // If the request is rejected earlier, as a busy machine may cause, the kill proves nothing and is repeated.
       for (let isOpen = true, tries = 0; isOpen && tries < MAX_TRIES; tries++) {
         const attempt = await begin();
-        const isDead = (await attempt.run(last)).includes(last.statement);
+        const isDead = (await attempt.run(last)).some(({ statement }) => statement === last?.statement);
         const isDone = await attempt.isDone();
         if (isDead) deaths.push({ ...last, isDone });
         isOpen = !isDead && !isDone;
@@ -157,33 +170,29 @@ export function transactionAround(statements: readonly string[], index: number):
 export async function runInPanel(
   installation: Installation,
   settings: Settings,
-  last: LastStatement | undefined,
+  target: Target | undefined,
   request: (panel: PanelProcess, headers: Record<string, string>) => Promise<Reply | undefined>,
-): Promise<readonly string[]> {
+): Promise<readonly StatementLine[]> {
   const panel = await installation.start(settings, { nodeArguments: KILLER });
-  await request(panel, { 'x-kill-at': JSON.stringify(last ?? {}) }).catch(() => undefined);
+  await request(panel, { 'x-kill-at': JSON.stringify(target ?? {}) }).catch(() => undefined);
   await panel.kill();
-  return statementsIn(panel.stderr);
+  return linesIn(panel.stderr);
 }
 
 /** Runs a command. @param from the beginning of the first statement that counts */
 export function runInCommand(
   environment: Settings,
-  last: LastStatement | undefined,
+  target: Target | undefined,
   from: string,
   args: readonly string[],
-): Promise<readonly string[]> {
+): Promise<readonly StatementLine[]> {
   const { PATH = '' } = process.env;
-  const env = { PATH, ...environment, KILL_FROM: from, KILL_AT: JSON.stringify(last ?? {}) };
+  const env = { PATH, ...environment, KILL_FROM: from, KILL_AT: JSON.stringify(target ?? {}) };
   return new Promise((resolve) => {
     execFile(process.execPath, [...KILLER, COMMAND_LINE, ...args], { env }, (_error, _stdout, stderr) =>
-      resolve(statementsIn(stderr)),
+      resolve(linesIn(stderr)),
     );
   });
-}
-
-function statementsIn(stderr: string): string[] {
-  return linesIn(stderr).map(({ statement }) => statement);
 }
 
 /** A statement as `kill-at-statement.mjs` reports it. */

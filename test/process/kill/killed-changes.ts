@@ -17,7 +17,16 @@ import type { Installation } from '../../support/process/installation.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import type { Panel } from '../../support/panel.js';
 import type { PanelProcess, Settings } from '../../support/process/process.js';
-import { type Attempt, attemptOf, numbersOf, runInCommand, runInPanel } from './kill-sweep.js';
+import {
+  type Attempt,
+  attemptOf,
+  numbersOf,
+  rosterChanges,
+  runInCommand,
+  runInPanel,
+  type StatementLine,
+  type Target,
+} from './kill-sweep.js';
 
 const CLIENT = '/api/client/v1';
 const ON_RECORD = { AUDIT_REFRESHES: 'on' };
@@ -61,22 +70,22 @@ export class KilledChanges {
     const { token } = preview.json<{ token: string }>();
     const among = `IN (${ids.join(', ')})`;
     const ofToken = `FROM bulk_changes WHERE token_hash = '${secretHash(token)}'`;
-    const changes = `SELECT COUNT(*) FROM roster_changes WHERE user_id ${among}`;
-    const [changesBefore] = await numbersOf(this.admin, changes);
+    const changes = await rosterChanges(this.admin, among);
     return attemptOf(this.installation, {
       state: `SELECT (SELECT COUNT(*) ${ofToken}) AS a, (${entries('users.bulk-begun', since)}) AS b,
         (SELECT COALESCE(SUM(done), 0) ${ofToken}) AS c, (SELECT COUNT(*) ${ofToken} AND finished_at > 0) AS d,
         (SELECT COUNT(*) FROM users WHERE id ${among} AND expired_at = '${EXTENDED}') AS e,
-        (${entries('user.', since)}) AS f, (${changes}) - ${changesBefore} AS g`,
+        (${entries('user.', since)}) AS f, (${changes}) AS g`,
       stages: [
         [0, 0, 0, 0, 0, 0, 0],
         [1, 1, 0, 0, 0, 0, 0],
         [1, 1, 2, 1, 2, 2, 2],
       ],
-      run: (last) => this.runAsOwner(last, '/users/bulk', { token }, `SELECT COUNT(*) ${ofToken} AND finished_at > 0`),
-      again: async () => {
-        expect((await this.owner.post('/users/bulk', { token })).statusCode).toBe(202);
-        await this.admin.service(BulkRunner).run(new AbortController().signal);
+      run: (target) =>
+        this.runAsOwner(target, '/users/bulk', { token }, `SELECT COUNT(*) ${ofToken} AND finished_at > 0`),
+      again: async (panel) => {
+        expect((await this.owner.on(panel).post('/users/bulk', { token })).statusCode).toBe(202);
+        await panel.service(BulkRunner).run(new AbortController().signal);
       },
     });
   }
@@ -101,10 +110,10 @@ export class KilledChanges {
         [1, 2, 2, 2, 0, 0],
         [1, 2, 2, 2, 0, 1],
       ],
-      run: (last) => this.runAsOwner(last, `/users/imports/${id}/start`, undefined, isOver),
-      again: async () => {
-        expect([202, 409]).toContain((await this.owner.post(`/users/imports/${id}/start`)).statusCode);
-        await this.admin.service(ImportRunner).run(new AbortController().signal);
+      run: (target) => this.runAsOwner(target, `/users/imports/${id}/start`, undefined, isOver),
+      again: async (panel) => {
+        expect([202, 409]).toContain((await this.owner.on(panel).post(`/users/imports/${id}/start`)).statusCode);
+        await panel.service(ImportRunner).run(new AbortController().signal);
       },
     });
   }
@@ -123,20 +132,19 @@ export class KilledChanges {
     );
     const [id] = await numbersOf(this.admin, `SELECT MAX(id) AS id FROM quarantine`);
     const since = await this.lastEntry();
-    const changes = `SELECT COUNT(*) FROM roster_changes WHERE user_id = ${user.id}`;
-    const [changesBefore] = await numbersOf(this.admin, changes);
+    const changes = await rosterChanges(this.admin, `= ${user.id}`);
     return attemptOf(this.installation, {
       state: `SELECT (SELECT COUNT(*) FROM quarantine WHERE id = ${id} AND state = 'approved') AS a,
         (SELECT u FROM users WHERE id = ${user.id}) AS b, (${entries('quarantine.approved', since)}) AS c,
         (SELECT COALESCE(SUM(charged_upload), 0) FROM traffic_ledger WHERE user_id = ${user.id}) AS d,
-        (${changes}) - ${changesBefore} AS e`,
+        (${changes}) AS e`,
       stages: [
         [0, 0, 0, 0, 0],
         [1, 70, 1, 70, 1],
       ],
-      run: (last) => this.runAsOwner(last, `/quarantine/${id}/approve`),
-      again: async () => {
-        expect([200, 409]).toContain((await this.owner.post(`/quarantine/${id}/approve`)).statusCode);
+      run: (target) => this.runAsOwner(target, `/quarantine/${id}/approve`),
+      again: async (panel) => {
+        expect([200, 409]).toContain((await this.owner.on(panel).post(`/quarantine/${id}/approve`)).statusCode);
       },
     });
   }
@@ -178,9 +186,10 @@ export class KilledChanges {
         [0, 0, 0],
         [nodes, 1, 1],
       ],
-      run: (last) => runInCommand(environment, last, 'SELECT id, name, push_secret', ['secret', 'rotate']),
-      again: async () => {
-        await new LinegateCommand(environment).json(['secret', 'rotate']);
+      run: (target) => runInCommand(environment, target, 'SELECT id, name, push_secret', ['secret', 'rotate']),
+      again: async ({ config: { database }, databaseUrl }) => {
+        const url = database.kind === 'sqlite' ? `sqlite:${database.file}` : databaseUrl;
+        await new LinegateCommand({ ...environment, DATABASE_URL: url }).json(['secret', 'rotate']);
       },
     });
   }
@@ -201,31 +210,30 @@ export class KilledChanges {
       jti: string;
     };
     const since = await this.lastEntry();
-    return attemptOf(this.installation, {
+    const attempt = attemptOf(this.installation, {
       state: parts.state(sid, jti).replace(' FROM sessions', `, (${entries(action, since)}) AS d FROM sessions`),
       stages: [
         [0, 0, 0, 0],
         [...parts.done, 1],
       ],
-      run: (last) =>
-        runInPanel(this.installation, ON_RECORD, last, (panel, headers) =>
+      run: (target) =>
+        runInPanel(this.installation, ON_RECORD, target, (panel, headers) =>
           panel.send(`${CLIENT}/${call}`, { headers: { ...this.admin.bearer(token), ...headers } }),
         ),
-      again: async () => {
-        expect(parts.answers).toContain(
-          (await this.other.get(`${CLIENT}/${call}`, this.admin.bearer(token))).statusCode,
-        );
+      again: async (panel) => {
+        expect(parts.answers).toContain((await panel.get(`${CLIENT}/${call}`, panel.bearer(token))).statusCode);
       },
     });
+    return { ...attempt, repeat: (panel = this.other) => attempt.repeat(panel) };
   }
 
   /** @param isOver returns 1 once the job that the request has started is done */
   private async runAsOwner(
-    last: Parameters<Attempt['run']>[0],
+    target: Target | undefined,
     path: string,
     body?: object,
     isOver?: string,
-  ): Promise<readonly string[]> {
+  ): Promise<readonly StatementLine[]> {
     await this.freeTurns();
     const request = async (panel: PanelProcess, headers: Settings): Promise<Reply> => {
       const reply = await panel.send(`${ADMIN}${path}`, {
@@ -241,7 +249,7 @@ export class KilledChanges {
       });
       return reply;
     };
-    return runInPanel(this.installation, ON_RECORD, last, request);
+    return runInPanel(this.installation, ON_RECORD, target, request);
   }
 
   /** The lease of a killed process is free a minute after it was taken. */

@@ -4,7 +4,7 @@ import type { GivenNode } from '../../support/given.js';
 import { type Installation, signedNow } from '../../support/process/installation.js';
 import type { Headers } from '../../support/panel.js';
 import { report } from '../../traffic/traffic-api.js';
-import { type Attempt, attemptOf, numbersOf, type Progress, runInPanel } from './kill-sweep.js';
+import { type Attempt, attemptOf, numbersOf, type Progress, rosterChanges, runInPanel } from './kill-sweep.js';
 import type { PanelProcess } from '../../support/process/process.js';
 import type { Reply } from '../../support/http-client.js';
 
@@ -37,8 +37,7 @@ export class KilledReports {
   async rows(): Promise<ReportAttempt> {
     const { admin } = this.installation;
     const { uid, key, number } = await this.next(ALLOWANCE);
-    const changes = `SELECT COUNT(*) AS changes FROM roster_changes WHERE user_id = ${uid}`;
-    const [changesBefore] = await numbersOf(admin, changes);
+    const changes = await rosterChanges(admin, `= ${uid}`);
     return this.attempt({
       given: await admin.given.node({ family: 'ssr' }),
       body: [
@@ -47,7 +46,7 @@ export class KilledReports {
       ],
       key,
       state: `SELECT u, d, (${booked(uid)}) AS booked, (${receipts(key)}) AS receipts,
-        (${changes}) - ${changesBefore} AS changed,
+        (${changes}) AS changed,
         (SELECT COUNT(*) FROM quarantine WHERE uid = '${NOBODY + number}') AS aside FROM users WHERE id = ${uid}`,
       stages: [
         [0, 0, 0, 0, 0, 0],
@@ -110,7 +109,7 @@ export class KilledReports {
     const attempt = attemptOf(this.installation, {
       state,
       stages,
-      run: (last) => runInPanel(this.installation, {}, last, send),
+      run: (target) => runInPanel(this.installation, {}, target, send),
       again: async (panel) => {
         expect((await report(panel, given, body, named)).statusCode).toBe(200);
       },

@@ -2,7 +2,15 @@ import { Installation } from '../../support/process/installation.js';
 import { PATIENCE_MS } from '../../support/process/process.js';
 import { isOnServer } from '../../support/database/test-database.js';
 import { deathsInCopies } from './database-copies.js';
-import { type Death, isCommit, killAt, type LastStatement, type Sweep, transactionWith } from './kill-sweep.js';
+import {
+  type Death,
+  isCommit,
+  killAt,
+  type LastStatement,
+  type Moment,
+  type Sweep,
+  transactionWith,
+} from './kill-sweep.js';
 import { killTogether, statementsOfEach } from './kill-together.js';
 import { KilledReports } from './killed-reports.js';
 import { isThorough } from '../../runner/scope/thorough.mjs';
@@ -78,10 +86,14 @@ describe('a report during which the program is killed', () => {
   /** One process shows what it leaves at each statement, because all state of an embedded database is in its files. */
   async function onFile(): Promise<Record<Form, Sweep>> {
     return {
-      rows: await deathsInCopies(installation, () => reports.rows()),
-      totals: await deathsInCopies(installation, () => reports.totals()),
-      repeating: await deathsInCopies(installation, () => reports.repeating()),
+      rows: await deathsInCopies(installation, () => reports.rows(), momentsOf),
+      totals: await deathsInCopies(installation, () => reports.totals(), momentsOf),
+      repeating: await deathsInCopies(installation, () => reports.repeating(), momentsOf),
     };
+  }
+
+  function momentsOf(statements: readonly string[], index: number): readonly Moment[] {
+    return isCommit(statements[index] ?? '') ? ['before', 'answered'] : ['before'];
   }
 
   /** A server ends the transactions of a dead process in its own way, so processes die at each statement. */

@@ -7,10 +7,10 @@ import { root } from '../setup.mjs';
 /** Each worker may take a gigabyte of memory; servers and browsers need as much again. */
 const BYTES_OF_WORKER = 2 * 2 ** 30;
 /**
- * Two more than there are processors, since many files wait for processes and times. With four more, the same tests take a tenth more
- * processor time: the workers take the caches of the processors from each other.
+ * Three more than there are processors, since many files wait for processes and times. With more, the same tests take a tenth more
+ * processor time, because the workers take the caches of the processors from each other; with fewer, the processors wait.
  */
-const WORKERS = Math.max(2, Math.min(availableParallelism() + 2, Math.floor(totalmem() / BYTES_OF_WORKER), 8));
+const WORKERS = Math.max(2, Math.min(availableParallelism() + 3, Math.floor(totalmem() / BYTES_OF_WORKER), 8));
 /** Space for young objects, in MiB. Each panel makes 10 MB of them. With the 16 MiB of V8, a sixth of the time goes to their collection. */
 const YOUNG_MIB = 64;
 

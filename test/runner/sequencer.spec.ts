@@ -57,8 +57,8 @@ describe('a new list', () => {
   });
 
   it('starts files that compute beside files that wait', () => {
-    const waiting = { w1: [90, 1], w2: [80, 1], w3: [70, 1] } as const;
-    const busy = { c1: [75, 70], c2: [70, 60], c3: [60, 60], c4: [40, 40] } as const;
-    expect(listOf({ ...waiting, ...busy })).toEqual(['w1', 'w2', 'c1', 'c2', 'c3', 'c4', 'w3']);
+    const waiting = { w1: [90, 1], w2: [80, 1], w3: [70, 1], w4: [60, 1] } as const;
+    const busy = { c1: [85, 80], c2: [80, 70], c3: [70, 70], c4: [65, 60] } as const;
+    expect(listOf({ ...waiting, ...busy })).toEqual(['w1', 'w2', 'w3', 'c1', 'c2', 'w4', 'c3', 'c4']);
   });
 });

@@ -108,9 +108,8 @@ export interface Sweep {
  *
  * @param begin makes what one attempt needs
  * @param momentsOf the moments at which the program dies at one of the statements
- * @param lanes how many programs run at a time
  */
-export async function sweep(begin: () => Promise<Attempt>, momentsOf: MomentsOf, lanes = 1): Promise<Sweep> {
+export async function sweep(begin: () => Promise<Attempt>, momentsOf: MomentsOf): Promise<Sweep> {
   // The first call on a database runs statements that later calls do not.
   await (await begin()).repeat();
   const whole = await begin();
@@ -120,31 +119,26 @@ export async function sweep(begin: () => Promise<Attempt>, momentsOf: MomentsOf,
   const left = statements.flatMap((statement, index) =>
     momentsOf(statements, index).map((moment) => ({ statement, moment })),
   );
-  return { statements, deaths: await killAt(begin, left, lanes) };
+  return { statements, deaths: await killAt(begin, left) };
 }
 
 /** Kills a program at each of these statements, and repeats the operation each time. */
 export async function killAt(
   begin: () => Promise<Attempt>,
   targets: readonly LastStatement[],
-  lanes: number,
 ): Promise<readonly Death[]> {
-  const left = [...targets];
   const deaths: Death[] = [];
-  const work = async (): Promise<void> => {
-    for (let last = left.shift(); last !== undefined; last = left.shift()) {
-      // If the request is rejected earlier, as a busy machine may cause, the kill proves nothing and is repeated.
-      for (let isOpen = true, tries = 0; isOpen && tries < MAX_TRIES; tries++) {
-        const attempt = await begin();
-        const isDead = (await attempt.run(last)).some(({ statement }) => statement === last?.statement);
-        const isDone = await attempt.isDone();
-        if (isDead) deaths.push({ ...last, isDone });
-        isOpen = !isDead && !isDone;
-        await attempt.repeat();
-      }
+  for (const target of targets) {
+    // If the request is rejected earlier, as a busy machine may cause, the kill proves nothing and is repeated.
+    for (let isOpen = true, tries = 0; isOpen && tries < MAX_TRIES; tries++) {
+      const attempt = await begin();
+      const isDead = (await attempt.run(target)).some(({ statement }) => statement === target.statement);
+      const isDone = await attempt.isDone();
+      if (isDead) deaths.push({ ...target, isDone });
+      isOpen = !isDead && !isDone;
+      await attempt.repeat();
     }
-  };
-  await Promise.all(Array.from({ length: lanes }, work));
+  }
   return deaths;
 }
 

@@ -4,7 +4,7 @@ import type { GivenNode } from '../../support/given.js';
 import { type Installation, signedNow } from '../../support/process/installation.js';
 import type { Headers } from '../../support/panel.js';
 import { report } from '../../traffic/traffic-api.js';
-import { type Attempt, attemptOf, numbersOf, type Progress, rosterChanges, runInPanel } from './kill-sweep.js';
+import { type Attempt, attemptOf, type Progress, rosterChanges, runInPanel } from './kill-sweep.js';
 import type { PanelProcess } from '../../support/process/process.js';
 import type { Reply } from '../../support/http-client.js';
 

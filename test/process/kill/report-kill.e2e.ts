@@ -78,7 +78,7 @@ describe('a report during which the program is killed', () => {
         { statement: commit, moment: 'before', isDone: false },
         ...(form === 'rows' ? [{ statement: commit, moment: 'answered', isDone: true } as const] : []),
       ] as const;
-      const deaths = await killAt(() => reports[form](), meant, 1);
+      const deaths = await killAt(() => reports[form](), meant);
       expect(deaths).toEqual(meant);
     }
   });

@@ -18,6 +18,8 @@ interface FormBodyProps {
   readonly isWorking: boolean;
   /** The form is not complete yet: it cannot be submitted. */
   readonly isIncomplete?: boolean;
+  /** Takes service away from somebody: the button is red. */
+  readonly isDangerous?: boolean;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
@@ -30,6 +32,7 @@ export function FormBody({
   submitLabel,
   isWorking,
   isIncomplete = false,
+  isDangerous = false,
   onSubmit,
   onCancel,
   children,
@@ -44,7 +47,12 @@ export function FormBody({
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" loading={isWorking} disabled={isIncomplete}>
+          <Button
+            type="submit"
+            loading={isWorking}
+            disabled={isIncomplete}
+            {...(isDangerous && { color: 'red.8', autoContrast: false })}
+          >
             {submitLabel}
           </Button>
         </Group>

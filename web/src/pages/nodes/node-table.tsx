@@ -155,6 +155,7 @@ export function NodeTable({ query }: { query: UseQueryResult<{ items: Node[] }> 
     <>
       <DataList<Node>
         name="nodes"
+        horizontalSpacing="sm"
         records={shown}
         fetching={query.isPending}
         error={query.data === undefined ? query.error : null}

@@ -36,6 +36,7 @@ export function BanDialog({ user: { id, account }, version, onClose }: BanDialog
       submitLabel={t('user.ask.ban.verb')}
       error={ban.error}
       isWorking={ban.isPending}
+      isDangerous
       onSubmit={form.onSubmit((values) => ban.mutate(values, showAtFields(form)))}
       onClose={onClose}
     >

@@ -24,8 +24,11 @@ export function fileOrder(projects, folder) {
       })),
     )
     .sort((a, b) => b.seconds - a.seconds);
-  const waiting = new Set(calmerHalf(files));
-  const queues = { waiting: [...waiting], busy: files.filter((file) => !waiting.has(file)) };
+  const calmer = calmerHalf(files);
+  const queues = {
+    waiting: files.filter((file) => calmer.has(file)),
+    busy: files.filter((file) => !calmer.has(file)),
+  };
   const workers = Array.from({ length: WORKERS }, () => ({ until: 0, isWaiting: false }));
   const order = [];
   while (order.length < files.length) {
@@ -41,14 +44,12 @@ export function fileOrder(projects, folder) {
 }
 
 /**
- * The files that use the smallest shares of a processor, with half of all seconds, in their order. A file waits for times, servers,
- * processes or a processor, so no fixed share tells them apart.
+ * The files that use the smallest shares of a processor, with half of all seconds. A file that computes also waits, for a processor. So no
+ * fixed share tells the two kinds apart.
  */
 function calmerHalf(files) {
   const half = files.reduce((sum, { seconds }) => sum + seconds, 0) / 2;
   let sum = 0;
-  const calmer = files
-    .toSorted((a, b) => a.cpuSeconds / a.seconds - b.cpuSeconds / b.seconds)
-    .filter(({ seconds }) => (sum += seconds) <= half);
-  return files.filter((file) => calmer.includes(file));
+  const byShare = files.toSorted((a, b) => a.cpuSeconds / a.seconds - b.cpuSeconds / b.seconds);
+  return new Set(byShare.filter(({ seconds }) => (sum += seconds) <= half));
 }

@@ -7,8 +7,8 @@ export interface Gathering<Context, Change, Result> {
   /** Runs work in one transaction, perhaps several times. After an error nothing of it is stored. */
   readonly transact: (work: (context: Context) => Promise<void>) => Promise<void>;
   /**
-   * Makes changes, those of one row in the given order, and passes the result of each to its `done`. After a failure it may run again with each of them
-   * alone, so it must not keep state outside the database.
+   * Makes the changes, and passes the result of each to its `done`. Changes of the same row happen in the given order. After a failure it
+   * may run again with each change alone, so it must not keep state outside the database.
    */
   readonly apply: (context: Context, changes: readonly GatheredChange<Change, Result>[]) => Promise<void>;
   /** The transactions at a time. */

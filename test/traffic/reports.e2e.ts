@@ -170,7 +170,7 @@ describe('POST userTraffic', () => {
       },
     );
 
-    // A search of all receipts of the node for each piece of a backlog takes minutes for a long one.
+    // To read all receipts of the node for each piece took more than half of the time of a long backlog.
     (isOnServer ? it.skip : it)('a backlog finds its receipts by their ids', async () => {
       const uid = await addUser();
       const rows = Array.from({ length: 101 }, (_none, index) => ({ ...carried(uid, 1), report_id: `row-${index}` }));

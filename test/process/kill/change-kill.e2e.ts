@@ -35,10 +35,13 @@ describe('a change of several rows during which the program is killed', () => {
     expect(deaths.filter(({ statement }) => isCommit(statement)).length).toBeGreaterThan(0);
   });
 
-  /** All state of an embedded database is in its files, so one process shows what it leaves at each statement. */
+  /**
+   * All state of an embedded database is in its files, so one process shows what it leaves at each statement. A thorough run kills processes
+   * there too.
+   */
   async function deathsOf(kind: (typeof KINDS)[number]): Promise<Sweep> {
     const begin = (): Promise<Attempt> => changes[kind]();
-    if (isOnServer) return sweep(begin, momentsOf);
+    if (isOnServer || isThorough) return sweep(begin, momentsOf);
     // The first call on a database runs statements that later calls do not.
     await (await begin()).repeat();
     return deathsInCopies(installation, begin, momentsOf);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { CHROMIUM, NARROW } from '../../support/browser.js';
+import { CHROMIUM, NARROW, WIDE } from '../../support/browser.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import { describeWith } from '../../support/describe-with.js';
 import { PATIENCE_MS } from '../../support/process/process.js';
@@ -38,6 +38,20 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
     await page.locator('tbody tr').nth(count).waitFor({ state: 'detached' });
   };
   const heading = (name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  it(
+    'fit the nodes into a window of 1280 pixels, with all columns',
+    async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(web.address('/nodes'));
+      await firstRow().waitFor();
+      const view = page.locator('.data-list .mantine-ScrollArea-viewport');
+      const widths = await view.evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+      expect(widths.scrollWidth).toBe(widths.clientWidth);
+      await page.setViewportSize(WIDE);
+    },
+    PATIENCE_MS,
+  );
 
   it(
     'jump to any user, node, page and action by Ctrl+K or a slash',

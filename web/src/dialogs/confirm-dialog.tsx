@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DANGER } from '../forms/danger.js';
 import { TriangleAlert } from '../icons/deferred-icons.js';
 
 interface ConfirmDialogProps {
@@ -54,8 +55,7 @@ export function ConfirmDialog({
             {t('common.cancel')}
           </Button>
           <Button
-            color="red.8"
-            autoContrast={false}
+            {...DANGER}
             loading={isWorking ?? false}
             disabled={typed !== undefined && text.trim() !== typed}
             onClick={onConfirm}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { SyntheticEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DANGER } from './danger.js';
 import { FormFailure } from './form-failure.js';
 
 /** A form as dialogs see it. */
@@ -47,12 +48,7 @@ export function FormBody({
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
-          <Button
-            type="submit"
-            loading={isWorking}
-            disabled={isIncomplete}
-            {...(isDangerous && { color: 'red.8', autoContrast: false })}
-          >
+          <Button type="submit" loading={isWorking} disabled={isIncomplete} {...(isDangerous && DANGER)}>
             {submitLabel}
           </Button>
         </Group>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type BulkActionType, type BulkTarget, users } from '../../../api/resources/users.js';
 import { useAction } from '../../../feedback/use-action.js';
 import { useFormats } from '../../../format/use-formats.js';
+import { DANGER } from '../../../forms/danger.js';
 import { FormFailure } from '../../../forms/form-failure.js';
 import { BulkValue } from './bulk-value.js';
 import { bulkAction, isComplete, NO_VALUES } from './bulk-verbs.js';
@@ -117,7 +118,7 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
           )}
           {token !== undefined && start.data === undefined && (
             <Button
-              {...(isDelete ? { color: 'red.8', autoContrast: false } : {})}
+              {...(isDelete && DANGER)}
               onClick={() => start.mutate(token, { onError: () => preview.reset() })}
               loading={start.isPending}
               disabled={count === 0 || (isDelete && typed.trim() !== String(count))}

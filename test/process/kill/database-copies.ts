@@ -6,9 +6,9 @@ import type { Installation } from '../../support/process/installation.js';
 import type { Attempt, Death, MomentsOf, Sweep } from './kill-sweep.js';
 
 /**
- * Runs an operation once, in a program that copies the files of its embedded database before each statement and after each COMMIT. A
- * program that dies at such a moment leaves exactly these files. Examines the copies of the given moments, and repeats the operation on
- * each. Copies with equal contents need one repeat.
+ * Runs an operation once, in a program that copies its embedded database before each statement and after each COMMIT: what the next
+ * program reads if this one dies at that moment. Examines the copies of the given moments, and repeats the operation on each. Copies
+ * with equal contents need one repeat.
  *
  * @param momentsOf `before` a statement, or `answered` for a COMMIT
  */

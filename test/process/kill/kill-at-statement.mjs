@@ -11,9 +11,9 @@
 // have reached theirs, or until some ticks have passed. The death then also ends the operations that have not reached their statement.
 //
 // An operation on an embedded database may name a folder instead. Before each statement, and after each COMMIT, the folder gets a copy
-// of the files of the database. A process that dies at that moment leaves exactly these files.
+// of the database: what the next process reads if this one dies at that moment.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { copyFileSync, existsSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import { Server } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -58,6 +58,9 @@ class Operation {
 const current = new AsyncLocalStorage();
 /** The newest operation: if it is the only one, it has the statements that no request causes. @type {Operation | undefined} */
 let newest;
+/** Reads the embedded database for copies of it. @type {Libsql | undefined} */
+let copier;
+const { prepare, exec } = Libsql.prototype;
 /** Sends of held statements, by moment. @type {Record<'before' | 'sent' | 'answered', (() => void)[]>} */
 const held = { before: [], sent: [], answered: [] };
 
@@ -110,18 +113,23 @@ function lastMoment(connection, text) {
   counts.set(name, count);
   const statement = `${name} #${count}`;
   const { operation: number = 0 } = target;
-  report(`${JSON.stringify({ statement, connection: known.number, operation: number, copy: operation.copies })}\n`);
+  const line = { statement, connection: known.number, operation: number, copy: operation.copies };
   copy(operation);
+  report(`${JSON.stringify(line)}\n`);
   return statement === target.statement ? target.moment : undefined;
 }
 
-/** @param {Operation | undefined} operation */
+/**
+ * Copies what is committed, by a connection of its own. Copies of the files would not be of one moment, since another process may move
+ * pages between them; and this process would lose its locks on a file that it opens and closes.
+ *
+ * @param {Operation | undefined} operation
+ */
 function copy(operation) {
   const folder = operation?.target.copies;
   if (operation === undefined || folder === undefined) return;
-  const file = DATABASE_URL.slice('sqlite:'.length);
-  const to = join(folder, `${operation.copies++}.db`);
-  for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, to + end);
+  copier ??= new Libsql(DATABASE_URL.slice('sqlite:'.length));
+  exec.call(copier, `VACUUM INTO '${join(folder, `${operation.copies++}.db`)}'`);
 }
 
 // The embedded database: a statement has its result when the call returns.
@@ -139,7 +147,6 @@ function runOrDie(connection, source, run) {
   return result;
 }
 
-const { prepare, exec } = Libsql.prototype;
 /** @param {string} source */
 Libsql.prototype.prepare = function prepareToDie(source) {
   const statement = prepare.call(this, source);

@@ -169,6 +169,8 @@ export async function runInPanel(
 ): Promise<readonly StatementLine[]> {
   const panel = await installation.start(settings, { nodeArguments: KILLER });
   await request(panel, { 'x-kill-at': JSON.stringify(target ?? {}) }).catch(() => undefined);
+  // It answers when it has made the copy after its last COMMIT.
+  if (target !== undefined && 'copies' in target) await panel.send('/health/live');
   await panel.kill();
   return linesIn(panel.stderr);
 }

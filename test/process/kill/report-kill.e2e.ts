@@ -68,7 +68,7 @@ describe('a report during which the program is killed', () => {
     },
   );
 
-  (isOnServer ? it.skip : it)('leaves the same state as a copy of the files after a real kill', async () => {
+  (isOnServer ? it.skip : it)('leaves after a real kill what a copy of the database has', async () => {
     for (const form of FORMS) {
       const transaction = transactionOf(sweeps[form].statements);
       const middle = transaction[Math.floor(transaction.length / 2)] ?? '';

@@ -73,13 +73,11 @@ function inOrder(statements: readonly string[]): string {
 }
 
 async function tablesOf(connection: Connection): Promise<Pick<MigratedTable, 'name' | 'create'>[]> {
-  const tables: Pick<MigratedTable, 'name' | 'create'>[] = [];
-  for (const [text] of await ask(connection, 'SHOW TABLES')) {
-    const name = connection.escapeId(String(text));
-    const [[, create] = []] = await ask(connection, `SHOW CREATE TABLE ${name}`);
-    tables.push({ name, create: String(create) });
-  }
-  return tables;
+  const names = (await ask(connection, 'SHOW TABLES')).map(([text]) => connection.escapeId(String(text)));
+  // All in one round trip. The last statement is there for a database without tables, or with one: then there would be no list of results.
+  const sql = [...names.map((name) => `SHOW CREATE TABLE ${name}`), 'DO 0', 'DO 0'].join(';\n');
+  const [found] = await connection.query<RowDataPacket[][]>({ sql, rowsAsArray: true });
+  return names.map((name, index) => ({ name, create: String(found[index]?.[0]?.[1]) }));
 }
 
 async function ask(connection: Connection, sql: string): Promise<unknown[][]> {

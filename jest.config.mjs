@@ -8,6 +8,7 @@ export const ALONE = ['test/process/database/outage.e2e.ts'];
 const shared = {
   // Jest looks for files only here.
   roots: ['<rootDir>/src', '<rootDir>/test'],
+  globalSetup: '<rootDir>/test/runner/compile.mjs',
   testEnvironment: '<rootDir>/test/runner/environment.mjs',
   testRunner: '<rootDir>/test/runner/runner.mjs',
   // Node loads the modules, and not Jest.

@@ -1,7 +1,8 @@
 import asyncHooks from 'node:async_hooks';
-import { createRequire, register } from 'node:module';
+import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
+import { compiledFile } from './compiled-files.mjs';
 import { cpuSeconds } from './cpu-time.mjs';
 import { PlainStorage } from './plain-storage.mjs';
 import { recordStatements, takeStatements } from './sent-statements.mjs';
@@ -10,7 +11,6 @@ import { recordStatements, takeStatements } from './sent-statements.mjs';
 // `src`. Here Jest collects and runs the tests as always, and Node loads the modules: a worker loads each of them once. So test
 // files share the state of modules, as the panels of one process do. A test that depends on that state is a defect.
 
-register('./typescript.mjs', import.meta.url);
 process.setSourceMapsEnabled(true);
 recordStatements({ everything: process.env.RECORD_STATEMENTS === 'all' });
 
@@ -27,10 +27,10 @@ export default async function runFile(globalConfig, config, environment, _runtim
   Error.prepareStackTrace = undefined;
   delete globalThis[TIMEOUT];
   runs += 1;
-  const query = new URLSearchParams({ run: String(runs), ...config.testEnvironmentOptions });
   takeStatements();
   const before = cpuSeconds();
-  const result = await circus.default(globalConfig, config, environment, new Loader(query), path, tell);
+  const loader = new Loader(runs, config.testEnvironmentOptions.engine);
+  const result = await circus.default(globalConfig, config, environment, loader, path, tell);
   forgetFile();
   return { ...result, statements: takeStatements(), cpuSeconds: cpuSeconds() - before };
 }
@@ -47,10 +47,16 @@ function forgetFile() {
 
 /** The methods of Jest's runtime that its test runner calls. */
 class Loader {
-  #query;
+  #run;
+  #engine;
 
-  constructor(query) {
-    this.#query = query;
+  /**
+   * @param {number} run counts the files that this worker has run
+   * @param {string} [engine] the kind of database on which the file runs
+   */
+  constructor(run, engine) {
+    this.#run = run;
+    this.#engine = engine;
   }
 
   /** Loads the part of Jest that collects and runs tests. It keeps the tests of one file, so each file has a new one. */
@@ -73,11 +79,9 @@ class Loader {
     return true;
   }
 
-  /**
-   * Loads a test file or a set-up file. The query makes it run again: a file runs on several databases, and `--watch` runs it twice.
-   */
+  /** Loads a test file or a set-up file. The query makes it run again: the set-up file belongs to each test file. */
   async unstable_importModule(path) {
-    return import(`${pathToFileURL(path).href}?${this.#query}`);
+    return import(`${pathToFileURL(compiledFile(path, this.#engine)).href}?run=${this.#run}`);
   }
 
   setGlobalsForRuntime(globals) {

@@ -18,7 +18,7 @@ const SERVERS = { sqlite: undefined, mariadb: process.env['TEST_MARIADB_URL'], m
 
 type Engine = keyof typeof SERVERS;
 
-/** The kind of database that the tests run on: this module has an instance for each, see `test/runner/typescript.mjs`. */
+/** The kind of database that the tests run on: this module has an instance for each, see `test/runner/compiled-files.mjs`. */
 export const engine = (new URL(import.meta.url).searchParams.get('engine') ?? 'sqlite') as Engine;
 
 export const isOnServer = engine !== 'sqlite';

@@ -48,13 +48,19 @@ const EMBEDDED = [
   'test/process/http/slow-readers.e2e.ts',
 ];
 /**
- * Files that usually run on the embedded database and on one server; a thorough run has them on both. They are about what the panel itself
- * does, also where it is killed, busy or cut off: the same code and the same driver reach both servers. Each statement that such a file
- * sends to one server is sent to the other one by another file: `scripts/testing/check-statements.mjs` finds those that are not. Files
- * about differences between the servers always run on both: about locks, conflicts, errors, types, order, collation, schema changes,
- * failures of a server, and the paths of every day.
+ * Files that usually run on the embedded database and on one server, or on no server; a thorough run has them everywhere. They are about
+ * what the panel itself does, also where it is killed, busy or cut off: the same code and the same driver reach both servers. Those on no
+ * server are about texts and questions alone. Each statement that such a file sends to one database is sent to the others by
+ * another file: `scripts/testing/check-statements.mjs` finds those that are not. Files about differences between the servers always run
+ * on both: about locks, conflicts, errors, types, order, collation, schema changes, failures of a server, and the paths of every day.
  */
-const ONE_SERVER = {
+const USUALLY_ON = {
+  none: [
+    'test/admin/field-names.e2e.ts',
+    'test/commands/process.e2e.ts',
+    'test/commands/usage.e2e.ts',
+    'test/process/start/setup-code.e2e.ts',
+  ],
   mysql: [
     'test/admin/attention.e2e.ts',
     'test/admin/nodes.e2e.ts',
@@ -66,7 +72,6 @@ const ONE_SERVER = {
     'test/commands/operator.e2e.ts',
     'test/commands/rule.e2e.ts',
     'test/commands/traffic-commands.e2e.ts',
-    'test/commands/usage.e2e.ts',
     'test/daemons/vnet-ssr.e2e.ts',
     'test/http/robustness.e2e.ts',
     'test/moving/killed.e2e.ts',
@@ -82,7 +87,6 @@ const ONE_SERVER = {
     'test/process/import.e2e.ts',
     'test/process/kill/report-kill.e2e.ts',
     'test/process/logout-everywhere.e2e.ts',
-    'test/process/start/setup-code.e2e.ts',
     'test/process/start/start.e2e.ts',
     'test/push/doctor.e2e.ts',
     'test/push/generation.e2e.ts',
@@ -93,7 +97,6 @@ const ONE_SERVER = {
   ],
   mariadb: [
     'test/admin/csv.e2e.ts',
-    'test/admin/field-names.e2e.ts',
     'test/admin/line-keys.e2e.ts',
     'test/admin/long-history.e2e.ts',
     'test/audit/events.e2e.ts',
@@ -101,7 +104,6 @@ const ONE_SERVER = {
     'test/client/logout.e2e.ts',
     'test/commands/help.e2e.ts',
     'test/commands/import.e2e.ts',
-    'test/commands/process.e2e.ts',
     'test/commands/push.e2e.ts',
     'test/daemons/faults.e2e.ts',
     'test/daemons/xrayr.e2e.ts',
@@ -131,9 +133,9 @@ const ONE_SERVER = {
 /** @returns whether an end-to-end file runs on a kind of database in this run */
 export function runsOn(engine, path) {
   if (engine === ENGINES[0]) return true;
-  const others = isThorough ? [] : Object.entries(ONE_SERVER).filter(([server]) => server !== engine);
+  const others = isThorough ? [] : Object.entries(USUALLY_ON).filter(([server]) => server !== engine);
   return ![...EMBEDDED, ...others.flatMap(([, files]) => files)].some((part) => path.includes(part));
 }
 
 /** The files that do not always run everywhere, and folders of them. */
-export const NOT_EVERYWHERE = [...EMBEDDED, ...Object.values(ONE_SERVER).flat()];
+export const NOT_EVERYWHERE = [...EMBEDDED, ...Object.values(USUALLY_ON).flat()];

@@ -1,13 +1,8 @@
-import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { type ObjectLiteral, Repository, type SelectQueryBuilder } from 'typeorm';
 import { DAY, HOUR } from '../../common/time/duration.js';
 import { exactSum, wholeSum } from '../../database/bulk/exact-sum.js';
 import type { TrafficFilter, TrafficPart, TrafficSum } from '../sums/traffic-sum.js';
-import type { LedgerRow } from './ledger-row.entity.js';
-
-const UPLOAD = exactSum('row.upload');
-const DOWNLOAD = exactSum('row.download');
-const CHARGED_UPLOAD = exactSum('row.chargedUpload');
-const CHARGED_DOWNLOAD = exactSum('row.chargedDownload');
+import { LedgerRow } from './ledger-row.entity.js';
 
 /** The expression by which rows are divided. */
 const KEYS: Readonly<Record<TrafficPart, string>> = {
@@ -44,12 +39,30 @@ export class LedgerSumsRepository extends Repository<LedgerRow> {
    * row of other users.
    *
    * @param starts the hours of the filter
+   * @param most the statement reads no more rows, and the sums of so many may be incomplete; without it, all rows
    */
-  async ofUsers(filter: TrafficFilter, starts: readonly number[], { after, through }: UserRange): Promise<UserSums> {
-    const rows = await this.between(filter, 'user')
+  async ofUsers(
+    { nodeId }: TrafficFilter,
+    starts: readonly number[],
+    { after, through }: UserRange,
+    most: number | undefined,
+  ): Promise<UserSums> {
+    const query = this.manager.createQueryBuilder().from((read) => {
+      const rows = read
+        .select('row.userId', 'userId')
+        .addSelect('row.upload', 'upload')
+        .addSelect('row.download', 'download')
+        .addSelect('row.chargedUpload', 'chargedUpload')
+        .addSelect('row.chargedDownload', 'chargedDownload')
+        .from(LedgerRow, 'row')
+        .where(`row.seconds IN (${HOUR}, ${DAY}) AND row.start IN (:...starts)`, { starts })
+        .andWhere('row.userId > :after AND row.userId <= :through', { after, through })
+        .limit(most);
+      return nodeId === undefined ? rows : rows.andWhere('row.nodeId = :nodeId', { nodeId });
+    }, 'found');
+    const rows = await addSums(query.select('found.userId', 'part'), 'found')
       .addSelect('COUNT(*)', 'rows')
-      .andWhere(`row.seconds IN (${HOUR}, ${DAY}) AND row.start IN (:...starts)`, { starts })
-      .andWhere('row.userId > :after AND row.userId <= :through', { after, through })
+      .groupBy('part')
       .getRawMany<SumRow & { readonly rows: number | string }>();
     return { sums: rows.map(sumOf), rows: rows.reduce((sum, row) => sum + Number(row.rows), 0) };
   }
@@ -66,18 +79,26 @@ export class LedgerSumsRepository extends Repository<LedgerRow> {
   }
 
   private between({ from, to, nodeId }: TrafficFilter, part: TrafficPart): SelectQueryBuilder<LedgerRow> {
-    const query = this.createQueryBuilder('row')
-      .select(KEYS[part], 'part')
-      .addSelect(UPLOAD.high, 'uploadHigh')
-      .addSelect(UPLOAD.low, 'uploadLow')
-      .addSelect(DOWNLOAD.high, 'downloadHigh')
-      .addSelect(DOWNLOAD.low, 'downloadLow')
-      .addSelect(`${CHARGED_UPLOAD.high} + ${CHARGED_DOWNLOAD.high}`, 'chargedHigh')
-      .addSelect(`${CHARGED_UPLOAD.low} + ${CHARGED_DOWNLOAD.low}`, 'chargedLow')
+    const query = addSums(this.createQueryBuilder('row').select(KEYS[part], 'part'), 'row')
       .where('row.start >= :from AND row.start < :to', { from, to })
       .groupBy('part');
     return nodeId === undefined ? query : query.andWhere('row.nodeId = :nodeId', { nodeId });
   }
+}
+
+/** @param row the name of a row in the query */
+function addSums<Row extends ObjectLiteral>(query: SelectQueryBuilder<Row>, row: string): SelectQueryBuilder<Row> {
+  const upload = exactSum(`${row}.upload`);
+  const download = exactSum(`${row}.download`);
+  const chargedUpload = exactSum(`${row}.chargedUpload`);
+  const chargedDownload = exactSum(`${row}.chargedDownload`);
+  return query
+    .addSelect(upload.high, 'uploadHigh')
+    .addSelect(upload.low, 'uploadLow')
+    .addSelect(download.high, 'downloadHigh')
+    .addSelect(download.low, 'downloadLow')
+    .addSelect(`${chargedUpload.high} + ${chargedDownload.high}`, 'chargedHigh')
+    .addSelect(`${chargedUpload.low} + ${chargedDownload.low}`, 'chargedLow');
 }
 
 function sumOf(row: SumRow): TrafficSum {

@@ -1,15 +1,14 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/time/clock.js';
 import { DAY, HOUR } from '../../common/time/duration.js';
-import { Config } from '../../config/config.js';
 import { LedgerSumsRepository } from '../ledger/ledger-sums.repository.js';
 import { NodeTrafficRepository } from '../node-traffic/node-traffic.repository.js';
 import { UserRepository } from '../../users/user.repository.js';
 import type { TrafficFilter, TrafficPart, TrafficSum } from './traffic-sum.js';
 import { UserPortion } from './user-portion.js';
 
-const STRETCH = 6 * HOUR;
+/** A statement looks for each hour and each day of a stretch. So a longer one gives less for each of them. */
+const STRETCH = 20 * DAY;
 
 /** Divides traffic among days, nodes or users. */
 @Injectable()
@@ -18,8 +17,6 @@ export class TrafficSumsService {
     private readonly ledger: LedgerSumsRepository,
     private readonly nodes: NodeTrafficRepository,
     private readonly users: UserRepository,
-    private readonly config: Config,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -33,23 +30,19 @@ export class TrafficSumsService {
 
   /**
    * Reads one stretch and some users at a time, so that other work goes on between. Old hours become days within their day, so each
-   * read of a day sees every row once. Newer days have more rows and stay hours, so they are read in stretches.
+   * read of a day sees every row once.
    */
   private async ofUsers(filter: TrafficFilter): Promise<TrafficSum[]> {
     const byUser = new Map<number, TrafficSum>();
     const first = await this.ledger.firstStart();
-    const from = Math.max(filter.from, first ?? filter.to);
-    const now = this.clock.unixSeconds();
-    const hourly = now - (now % DAY) - (this.config.ledgerHourlyDays - 1) * DAY;
     const portion = new UserPortion();
     const highest = await this.users.highestId();
-    for (let start = from, end = from; start < filter.to; start = end) {
-      const length = start < hourly ? DAY : STRETCH;
-      end = start - (start % length) + length;
-      const to = Math.min(filter.to, end);
-      for await (const sums of this.portions({ ...filter, from: start, to }, portion, highest)) {
+    for (let from = Math.max(filter.from, first ?? filter.to); from < filter.to;) {
+      const to = Math.min(filter.to, from - (from % DAY) + STRETCH);
+      for await (const sums of this.portions({ ...filter, from, to }, portion, highest)) {
         for (const sum of sums) byUser.set(sum.key, both(byUser.get(sum.key), sum));
       }
+      from = to;
     }
     return [...byUser.values()];
   }
@@ -61,14 +54,14 @@ export class TrafficSumsService {
     highest: number,
   ): AsyncGenerator<readonly TrafficSum[]> {
     const starts = hoursOf(filter);
-    portion.begin();
     for (let after = 0; after < highest && starts.length > 0;) {
       const through = after + portion.users;
-      const { sums, rows } = await this.ledger.ofUsers(filter, starts, { after, through });
-      portion.note(rows);
-      yield sums;
+      const { sums, rows } = await this.ledger.ofUsers(filter, starts, { after, through }, portion.mostRows);
+      if (portion.note(rows)) {
+        yield sums;
+        after = through;
+      }
       await yieldToOthers();
-      after = through;
     }
   }
 }

@@ -10,14 +10,23 @@ describe('UserPortion', () => {
     expect(portion.users).toBeLessThanOrEqual(20_000);
   });
 
-  it('crosses a gap of two billion numbers in a few steps, and begins the next stretch small', () => {
+  it('crosses a gap of two billion numbers in a few steps', () => {
     const portion = new UserPortion();
     let steps = 0;
     for (let passed = 0; passed < 2e9; passed += portion.users, steps++) portion.note(0);
-    expect(steps).toBeLessThan(30);
-    portion.begin();
-    expect(portion.users).toBe(100_000);
-    portion.note(3);
-    expect(portion.users).toBe(100_000);
+    expect(steps).toBeLessThan(32);
+  });
+
+  it('is a quarter as large or less after a statement that has stopped, until it has one user, whose rows are all read', () => {
+    const portion = new UserPortion();
+    for (let turn = 0; turn < 20; turn++) portion.note(0);
+    for (let steps = 0; portion.users > 1; steps++) {
+      const before = portion.users;
+      expect(portion.note(portion.mostRows ?? NaN)).toBe(false);
+      expect(portion.users).toBeLessThanOrEqual(Math.max(1, before / 4));
+      expect(steps).toBeLessThan(20);
+    }
+    expect(portion.mostRows).toBeUndefined();
+    expect(portion.note(1_000_000)).toBe(true);
   });
 });

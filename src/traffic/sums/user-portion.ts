@@ -1,12 +1,12 @@
 /** So many rows take the embedded database some milliseconds, in which the process can do nothing else. */
 const WANTED_ROWS = 2000;
-const FIRST_USERS = 1000;
-/** More of them may begin a stretch with far more rows than the last one had. */
-const MOST_USERS = 100_000;
+const MOST_ROWS = 4 * WANTED_ROWS;
+const FIRST_USERS = 16;
 
 /**
  * The number of users of whom one statement reads the rows. It follows how many rows the last users had, and doubles across a gap in
- * their numbers: an import may leave one of two billion.
+ * their numbers: an import may leave one of two billion. A statement that finds far more rows than the last one stops and is repeated
+ * for fewer users.
  */
 export class UserPortion {
   private count = FIRST_USERS;
@@ -15,16 +15,20 @@ export class UserPortion {
     return this.count;
   }
 
-  /** Call it before the first users of a stretch. */
-  begin(): void {
-    this.count = Math.min(this.count, MOST_USERS);
+  /** A statement reads no more rows. Those of one user are always read whole. */
+  get mostRows(): number | undefined {
+    return this.count === 1 ? undefined : MOST_ROWS;
   }
 
-  /** @param rows the rows of the last portion */
-  note(rows: number): void {
+  /**
+   * Takes note of the rows that the last statement has read.
+   *
+   * @returns whether it has read all rows of its users
+   */
+  note(rows: number): boolean {
+    const isWhole = rows < (this.mostRows ?? Infinity);
     const fitting = Math.floor((this.count * WANTED_ROWS) / Math.max(1, rows));
-    // A stretch can begin with users who have few rows, so the number grows slowly.
-    const next = Math.max(1, Math.min(fitting, 2 * this.count));
-    this.count = rows === 0 ? next : Math.min(next, MOST_USERS);
+    this.count = Math.max(1, Math.min(fitting, 2 * this.count));
+    return isWhole;
   }
 }

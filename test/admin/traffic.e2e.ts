@@ -186,28 +186,34 @@ describe('traffic in the admin API', () => {
     ]);
   });
 
-  it('totals all users as a plain sum does, also with numbers far apart', async () => {
+  it('totals all users as a plain sum does, also with numbers far apart, and with far more rows than before', async () => {
     const day = 86_400;
     const today = panel.clock.unixSeconds() - (panel.clock.unixSeconds() % day);
     const from = today - 20 * day;
     const columns =
       'seconds, start, user_id, node_id, period, rate, upload, download, charged_upload, charged_download';
-    for (const id of [1000, 1001, 2_000_000_000]) {
+    const addRows = async (id: number, times: readonly (readonly [number, number])[]): Promise<void> => {
       const { user } = await panel.given.user();
       await panel.execute('UPDATE users SET id = ? WHERE id = ?', [id, user.id]);
-      for (const [seconds, start] of [
+      const rows = times.map(([seconds, start]) => {
+        const bytes = 3_000_000_007 * (id % 997) + (start % 1009);
+        return `(${[seconds, start, id, 1, 0, 10_000, bytes, 2 * bytes, bytes, 2 * bytes].join(', ')})`;
+      });
+      await panel.execute(`INSERT INTO traffic_ledger (${columns}) VALUES ${rows.join(', ')}`);
+    };
+    for (const id of [1000, 1001, 2_000_000_000]) {
+      await addRows(id, [
         [day, from],
         [day, from + day],
         // The rollup has not reached this hour of an old day.
         [3600, from + day + 3600],
         [3600, today],
         [3600, today + day - 3600],
-      ] as const) {
-        const bytes = 3_000_000_007 * (id % 997) + (start % 1009);
-        const row = [seconds, start, id, 1, 0, 10_000, bytes, 2 * bytes, bytes, 2 * bytes];
-        await panel.execute(`INSERT INTO traffic_ledger (${columns}) VALUES (${row.join(', ')})`);
-      }
+      ]);
     }
+    // After hundreds of numbers without rows, a statement for these users finds more rows than it may read.
+    const hours = Array.from({ length: 480 }, (_none, hour) => [3600, from + hour * 3600] as const);
+    for (let id = 1002; id < 1042; id++) await addRows(id, hours);
     const sums = await panel.rows<Record<'id' | 'upload' | 'download' | 'charged', number | string>>(
       `SELECT user_id AS id, SUM(upload) AS upload, SUM(download) AS download, SUM(charged_upload + charged_download) AS charged
         FROM traffic_ledger WHERE start >= ${from} GROUP BY user_id`,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root, setup } from './setup.mjs';
 import { ENGINES as KINDS } from '../test/runner/scope/placement.mjs';
 import { checkSource } from './testing/check-source.mjs';
-import { hasTests } from './testing/matching-files.mjs';
+import { countTests, hasTests } from './testing/matching-files.mjs';
 import { runJest } from './testing/run-jest.mjs';
 import { kindOf, nameOf, TestServers } from './testing/test-servers.mjs';
 
@@ -70,10 +70,17 @@ function projectsOf(part) {
 async function test(projects) {
   if (projects.length === 0) return;
   const began = Date.now();
-  const counts = await runJest(projects, args, { env: { ...env, ...servers.environment }, reports });
+  const files = projects.reduce((sum, project) => sum + filesIn(project), 0);
+  const counts = await runJest(projects, args, { env: { ...env, ...servers.environment }, files, reports });
   console.log('');
   for (const [project, count] of counts) show(project, count);
   console.log(`${Math.round((Date.now() - began) / 1000)} s\n`);
+}
+
+/** @param {string} project such as `unit` or `e2e-mysql` */
+function filesIn(project) {
+  const [part, engine] = project.split('-');
+  return countTests(part, args, engine);
 }
 
 function show(name, { findings = [], ...counts }) {

@@ -12,22 +12,33 @@ const IS_OF = {
 };
 
 /**
- * Whether a run of Jest finds a test file. A run without one takes a second or more. It is true if in doubt: for options, whose
- * values look like patterns, and for a pattern that is no regular expression.
+ * Whether a run of Jest finds a test file. A run without one takes a second or more.
  *
  * @param {'unit' | 'e2e' | 'alone'} part
  * @param {readonly string[]} args of Jest: patterns of paths, options
  * @param {string} [engine] on a database server some files do not run
- * @returns {boolean}
  */
-export function hasTests(part, args, engine = ENGINES[0]) {
-  if (args.length === 0 || args.some((arg) => arg.startsWith('-'))) return true;
+export function hasTests(part, args, engine) {
+  return countTests(part, args, engine) > 0;
+}
+
+/**
+ * The number of test files that a run of Jest finds. It is infinite if in doubt: without arguments, for options, whose values look like
+ * patterns, and for a pattern that is no regular expression.
+ *
+ * @param {'unit' | 'e2e' | 'alone'} part
+ * @param {readonly string[]} args of Jest: patterns of paths, options
+ * @param {string} [engine] on a database server some files do not run
+ * @returns {number}
+ */
+export function countTests(part, args, engine = ENGINES[0]) {
+  if (args.length === 0 || args.some((arg) => arg.startsWith('-'))) return Infinity;
   try {
     // Jest too ignores case, and looks at the whole path.
     const patterns = args.map((arg) => new RegExp(arg, 'i'));
-    return filesOf(part, engine).some((path) => patterns.some((pattern) => pattern.test(join(root, path))));
+    return filesOf(part, engine).filter((path) => patterns.some((pattern) => pattern.test(join(root, path)))).length;
   } catch {
-    return true;
+    return Infinity;
   }
 }
 

@@ -10,7 +10,9 @@ const BYTES_OF_WORKER = 2 * 2 ** 30;
  * Three more than there are processors, since many files wait for processes and times. With more, the same tests take a tenth more
  * processor time, because the workers take the caches of the processors from each other; with fewer, the processors wait.
  */
-const WORKERS = Math.max(2, Math.min(availableParallelism() + 3, Math.floor(totalmem() / BYTES_OF_WORKER), 8));
+const MOST_WORKERS = Math.max(2, Math.min(availableParallelism() + 3, Math.floor(totalmem() / BYTES_OF_WORKER), 8));
+/** So few files need no more workers than processors: each worker first loads the whole panel, which takes two seconds of processor time. */
+const FEW_FILES = 2 * availableParallelism();
 /** Space for young objects, in MiB. Each panel makes 10 MB of them. With the 16 MiB of V8, a sixth of the time goes to their collection. */
 const YOUNG_MIB = 64;
 /** V8 optimizes a function that has run so much, in bytes of its code: four times as much as usual. Most code of the tests hardly runs again. */
@@ -23,18 +25,20 @@ const INTERRUPT_BUDGET = 270_000;
  * @param {readonly string[]} args more arguments for Jest
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
+ * @param {number} options.files how many files there are
  * @param {string} options.reports the folder for the report of each project
  * @returns {Promise<Map<string, Counts>>} by project
  *
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
-export async function runJest(projects, args, { env, reports }) {
+export async function runJest(projects, args, { env, files, reports }) {
   const node = [
     '--disable-warning=ExperimentalWarning',
     `--max-semi-space-size=${YOUNG_MIB}`,
     `--interrupt-budget=${INTERRUPT_BUDGET}`,
   ];
-  const options = [...['--selectProjects', ...projects], `--maxWorkers=${WORKERS}`, '--passWithNoTests'];
+  const workers = files <= FEW_FILES ? Math.max(2, availableParallelism()) : MOST_WORKERS;
+  const options = [...['--selectProjects', ...projects], `--maxWorkers=${workers}`, '--passWithNoTests'];
   const { code } = await run(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...options, ...args], {
     cwd: root,
     env: { ...env, TEST_REPORTS: reports },

@@ -74,7 +74,7 @@ function inOrder(statements: readonly string[]): string {
 
 async function tablesOf(connection: Connection): Promise<Pick<MigratedTable, 'name' | 'create'>[]> {
   const names = (await ask(connection, 'SHOW TABLES')).map(([text]) => connection.escapeId(String(text)));
-  // All in one round trip. The last statement is there for a database without tables, or with one: then there would be no list of results.
+  // One round trip. The two last statements make it a list of results for any number of tables.
   const sql = [...names.map((name) => `SHOW CREATE TABLE ${name}`), 'DO 0', 'DO 0'].join(';\n');
   const [found] = await connection.query<RowDataPacket[][]>({ sql, rowsAsArray: true });
   return names.map((name, index) => ({ name, create: String(found[index]?.[0]?.[1]) }));

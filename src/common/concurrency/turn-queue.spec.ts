@@ -93,6 +93,18 @@ describe('TurnQueue', () => {
     expect(await queue.run(async () => 'and another')).toBe('and another');
   });
 
+  it('never rejects a caller whose turn has still to begin', async () => {
+    const waiting: (() => void)[] = [];
+    const queue = new TurnQueue({ atOnce: 1, patienceMs: 100 }, BUSY, (turn) => waiting.push(turn));
+    const end = await queue.take();
+    const next = queue.take();
+    end();
+    await sleep(300);
+    waiting.forEach((turn) => turn());
+    (await next)();
+    expect(queue.hasPlace).toBe(true);
+  });
+
   it('does not count the time in which the process was too busy to give turns', async () => {
     const queue = new TurnQueue({ atOnce: 1, patienceMs: 300 }, BUSY);
     const end = await queue.take();

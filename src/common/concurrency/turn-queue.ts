@@ -12,6 +12,8 @@ interface Limits {
 interface Waiting {
   /** By the clock of `performance`. */
   readonly since: number;
+  /** A caller that has a turn waits no longer, even if the turn begins later: nobody would end the turn of a rejected caller. */
+  readonly endWaiting: () => void;
   readonly begin: () => void;
   readonly reject: (error: Error) => void;
 }
@@ -95,18 +97,15 @@ export class TurnQueue {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         since: performance.now(),
-        begin: () => {
-          endWaiting();
-          resolve();
-        },
+        endWaiting:
+          patienceMs === undefined ? () => undefined : waitPatiently(patienceMs, () => waiting.reject(this.busy)),
+        begin: resolve,
         reject: (error) => {
-          endWaiting();
+          waiting.endWaiting();
           this.queue.delete(waiting);
           reject(error);
         },
       };
-      const endWaiting =
-        patienceMs === undefined ? () => undefined : waitPatiently(patienceMs, () => waiting.reject(this.busy));
       this.queue.add(waiting);
     });
   }
@@ -122,6 +121,7 @@ export class TurnQueue {
       if (this.taken >= this.places) return;
       this.taken++;
       this.queue.delete(next);
+      next.endWaiting();
       this.begin(next.begin);
     }
   }

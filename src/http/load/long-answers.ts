@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextLoop } from 'node:timers/promises';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TurnQueue } from '../../common/concurrency/turn-queue.js';
 import { acceptsGzip } from '../caching/accepts-gzip.js';
 import type { AnswerForm } from '../caching/encoded-answer.js';
 import { surfaceOf } from '../server/surface.js';
+import { LoopBytes } from './loop-bytes.js';
 import type { Refusals } from './refusals.js';
 import { TooManyAtOnce } from './too-many-at-once.js';
 
@@ -45,8 +45,7 @@ export function LongAnswer(isLongAnswer: LongAnswerConfig['isLongAnswer']): Meth
 export class LongAnswers {
   private readonly compressed = formOf(COMPRESSED, 100);
   private readonly plain = formOf(PLAIN, 25);
-  /** The bytes since the panel last looked at other requests. */
-  private bytes = 0;
+  private readonly loop = new LoopBytes(BYTES_A_LOOP);
 
   /** Refuses a long response first of all while too many wait. Call it before routes are added. */
   refuseEarly(server: FastifyInstance, refusals: Refusals): void {
@@ -81,15 +80,15 @@ export class LongAnswers {
 
   private *paced(pieces: AnswerForm['pieces'], slowMs: number, end: () => void): Generator<Buffer | Promise<Buffer>> {
     let givenAt: number | undefined;
+    const sender = this.loop.begin();
     const give = (piece: Buffer): Buffer => {
       givenAt = performance.now();
-      if (this.bytes === 0) setImmediate(() => (this.bytes = 0));
-      this.bytes += piece.length;
+      sender.note(piece.length);
       return piece;
     };
     const giveLater = async (piece: Promise<Buffer> | Buffer): Promise<Buffer> => {
       const made = await piece;
-      while (this.bytes >= BYTES_A_LOOP) await nextLoop();
+      await sender.turn();
       return give(made);
     };
     const timer = setInterval(() => {
@@ -99,10 +98,11 @@ export class LongAnswers {
       for (const piece of pieces) {
         // The time in which the panel makes a piece does not count.
         givenAt = undefined;
-        yield piece instanceof Promise || this.bytes >= BYTES_A_LOOP ? giveLater(piece) : give(piece);
+        yield piece instanceof Promise || !sender.mayGo ? giveLater(piece) : give(piece);
       }
     } finally {
       clearInterval(timer);
+      sender.end();
     }
   }
 }

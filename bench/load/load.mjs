@@ -16,8 +16,9 @@ const REQUESTS_PER_CONNECTION = 9000;
  * Repeats one request.
  *
  * @param {import('../processes/server.mjs').Server} server
- * @param {{ seconds: number, connections: number, status: number, perSecond?: number }} how `status` is the only accepted one;
- *   `perSecond` limits the requests of all connections together
+ * @param {{ seconds: number, connections: number, status: number, rampSeconds?: number, perSecond?: number }} how `status` is the only
+ *   accepted one; `perSecond` limits the requests of all connections together; responses of the ramp come before `seconds` and do not
+ *   count
  * @param {Request} request
  */
 export function repeat(server, how, request) {
@@ -48,22 +49,25 @@ export function vary(server, how, next, onAnswer = () => {}) {
 }
 
 /** @returns {Promise<import('../report/figures.mjs').Figures>} */
-function fire(server, { seconds, connections, status, perSecond }, { path = '', ...options }) {
+function fire(server, { seconds, connections, status, rampSeconds = 0, perSecond }, { path = '', ...options }) {
   return watched(server, async () => {
     const times = [];
+    const countsFrom = performance.now() + 1000 * rampSeconds;
     const run = autocannon({
       url: server.url + path,
-      duration: seconds,
+      duration: rampSeconds + seconds,
       connections,
       overallRate: perSecond,
       ...options,
     });
-    run.on('response', (_client, _status, _bytes, time) => times.push(time));
+    run.on('response', (_client, _status, _bytes, time) => {
+      if (performance.now() >= countsFrom) times.push(time);
+    });
     const { duration, errors, statusCodeStats } = await run;
     const odd = Object.keys(statusCodeStats).filter((code) => Number(code) !== status);
     if (errors > 0 || odd.length > 0) {
       throw new Error(`not only ${status}: ${JSON.stringify(statusCodeStats)}, and ${errors} connections failed`);
     }
-    return figures(times, duration);
+    return figures(times, duration - rampSeconds);
   });
 }

@@ -17,10 +17,11 @@ const UNCHANGED_PER_SECOND = 2000;
 const WHOLE_PER_SECOND = 5;
 const HEALTH_EVERY_MS = 5;
 const WARM_UP_MS = 200;
+/** The first polls wait for all changes that were made while nobody polled. They do not count. */
 const RAMP_SECONDS = 2;
 const SINGLE_CHANGES = 5;
-/** A shorter time has too few of the moments at which a process reads the log. */
-const MIN_SECONDS = 5;
+/** Four hundred whole lists, so that four of them are slower than the 99th percentile. */
+const MIN_SECONDS = 20;
 /** Users; some targets hold for fewer. */
 const LARGE = 100_000;
 const MEGABYTE = 1e6;
@@ -35,6 +36,8 @@ export async function benchChanges(bench) {
   const { database, workshop, users, panel } = bench;
   const finish = showProgress(`${database}: changes of users`);
   const nodes = await workshop.addDifferentNodes(HELD_LISTS);
+  const changing = new Program(join(import.meta.dirname, '../processes/changing.mjs'));
+  await changing.ask({ settings: bench.settings });
 
   const health = watchHealth(panel);
   // The first request of this process takes longer.
@@ -46,7 +49,7 @@ export async function benchChanges(bench) {
   const blocked = [];
   for (let round = 0; round < SINGLE_CHANGES; round++) {
     const { etag } = await poll(panel, nodes[0]);
-    await workshop.changePasswd(1 + ((round * 1000) % users));
+    await changing.ask({ uid: 1 + ((round * 1000) % users) });
     health.longest();
     served.push(await timed(() => changed(panel, nodes[0], etag)));
     blocked.push(health.longest());
@@ -54,13 +57,13 @@ export async function benchChanges(bench) {
   await health.stop();
 
   for (const node of nodes.slice(0, POLLED_LISTS)) await poll(panel, node);
-  const { unchanged, whole, made } = await whileUsersChange(bench, nodes.slice(0, POLLED_LISTS));
+  const { unchanged, whole, made } = await whileUsersChange(bench, changing, nodes.slice(0, POLLED_LISTS));
+  await changing.stop();
   for (const node of nodes) await poll(panel, node);
   await sleep(1000);
   const megabytes = panel.memory() / MEGABYTE;
   finish('done');
 
-  const slowest = whole.toSorted((a, b) => a.p99 - b.p99).at(-1);
   const [untilServed, longestBlock] = [Math.max(...served), Math.max(...blocked)];
   const isLarge = users > LARGE;
   return [
@@ -74,9 +77,9 @@ export async function benchChanges(bench) {
       p50: unchanged.p50,
       target: below(unchanged.p99, 25, 'ms'),
     }),
-    valueRow('whole list during the same, gzip, p99, the slowest of four', slowest.p99, 'ms', {
-      p50: slowest.p50,
-      target: isLarge ? undefined : below(slowest.p99, 150, 'ms'),
+    valueRow('whole list during the same, gzip, p99', whole.p99, 'ms', {
+      p50: whole.p50,
+      target: isLarge ? undefined : below(whole.p99, 150, 'ms'),
     }),
     valueRow('changes made meanwhile', made, '/s'),
     valueRow('processor cores of the panel meanwhile', unchanged.cores, ''),
@@ -86,26 +89,20 @@ export async function benchChanges(bench) {
   ];
 }
 
-async function whileUsersChange({ settings, users, panel, options }, nodes) {
+async function whileUsersChange({ users, panel, options }, changing, nodes) {
   const { connections } = options;
-  const changing = new Program(join(import.meta.dirname, '../processes/changing.mjs'));
-  await changing.ask({ settings, perSecond: CHANGES_PER_SECOND, users });
+  await changing.ask({ perSecond: CHANGES_PER_SECOND, users });
   const headersOf = (node) => ({ ...signed(node), 'accept-encoding': 'gzip' });
-  const load = (seconds) => {
-    const idle = { seconds, connections: connections - nodes.length, status: 304, perSecond: UNCHANGED_PER_SECOND };
-    const slow = { seconds, connections: 1, perSecond: WHOLE_PER_SECOND };
-    return Promise.all([
-      // Matches every tag, so each response is a 304, however often the list changes.
-      repeat(panel, idle, { path: pathOf(nodes[0]), headers: { ...headersOf(nodes[0]), 'if-none-match': '*' } }),
-      ...nodes.map((node) => drain(panel, slow, { path: pathOf(node), headers: headersOf(node) })),
-    ]);
-  };
-  // The first polls wait for all changes that were made while nobody polled.
-  await load(RAMP_SECONDS);
-  const [unchanged, ...whole] = await load(Math.max(options.seconds, MIN_SECONDS));
-  const made = await changing.ask('stop');
-  await changing.stop();
-  return { unchanged, whole, made };
+  const how = { seconds: Math.max(options.seconds, MIN_SECONDS), rampSeconds: RAMP_SECONDS };
+  const idle = { ...how, connections: connections - nodes.length, status: 304, perSecond: UNCHANGED_PER_SECOND };
+  // Matches every tag, so each response is a 304, however often the list changes.
+  const same = { path: pathOf(nodes[0]), headers: { ...headersOf(nodes[0]), 'if-none-match': '*' } };
+  const lists = nodes.map((node) => ({ path: pathOf(node), headers: headersOf(node) }));
+  const [unchanged, whole] = await Promise.all([
+    repeat(panel, idle, same),
+    drain(panel, { ...how, connections: nodes.length, perSecond: WHOLE_PER_SECOND }, ...lists),
+  ]);
+  return { unchanged, whole, made: await changing.ask('stop') };
 }
 
 /** Asks for health again and again, and keeps the longest time. */

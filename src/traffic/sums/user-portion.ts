@@ -1,6 +1,5 @@
-/** So many rows take the embedded database some milliseconds, in which the process can do nothing else. */
-const WANTED_ROWS = 2000;
-const MOST_ROWS = 4 * WANTED_ROWS;
+/** A statement stops at so many times the rows that it should have. */
+const MOST_TIMES = 4;
 const FIRST_USERS = 16;
 
 /**
@@ -11,13 +10,16 @@ const FIRST_USERS = 16;
 export class UserPortion {
   private count = FIRST_USERS;
 
+  /** @param wantedRows the rows that a statement should have */
+  constructor(private readonly wantedRows: number) {}
+
   get users(): number {
     return this.count;
   }
 
   /** A statement reads no more rows. Those of one user are always read whole. */
   get mostRows(): number | undefined {
-    return this.count === 1 ? undefined : MOST_ROWS;
+    return this.count === 1 ? undefined : MOST_TIMES * this.wantedRows;
   }
 
   /**
@@ -27,7 +29,7 @@ export class UserPortion {
    */
   note(rows: number): boolean {
     const isWhole = rows < (this.mostRows ?? Infinity);
-    const fitting = Math.floor((this.count * WANTED_ROWS) / Math.max(1, rows));
+    const fitting = Math.floor((this.count * this.wantedRows) / Math.max(1, rows));
     this.count = Math.max(1, Math.min(fitting, 2 * this.count));
     return isWhole;
   }

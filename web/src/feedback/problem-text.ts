@@ -27,7 +27,7 @@ export function fieldProblemsText(errors: readonly FieldProblem[]): string {
 }
 
 /** The name of a field of the API in the chosen language, or else the API's own. */
-function fieldName(field: string): string {
+export function fieldName(field: string): string {
   return i18next.exists(`fields.${field}`) ? i18next.t(`fields.${field}` as 'fields.email') : field;
 }
 

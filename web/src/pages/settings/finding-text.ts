@@ -21,13 +21,13 @@ export function findingText(found: DoctorFinding): FindingText {
     i18next.t(`settings.doctor.findings.${code}.${part}`, { ...shown, defaultValue });
   const name = word(`settings.doctor.checks.${check}`, check);
   return {
-    what: i18next.t('settings.doctor.line', { check: name, what: told('what', finding) }),
+    what: i18next.t('common.labelled', { label: name, text: told('what', finding) }),
     advice: advice === null ? null : told('advice', advice),
   };
 }
 
 function shownValue(name: string, value: Value, { errors }: DoctorFinding): string {
-  if (typeof value === 'object') return value.join(i18next.t('settings.doctor.between'));
+  if (typeof value === 'object') return value.join(i18next.t('common.between'));
   const text = String(value);
   switch (name) {
     case 'field':

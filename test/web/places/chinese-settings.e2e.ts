@@ -10,7 +10,7 @@ import { WebPanel } from '../web-panel.js';
 /** Commands and settings have at most three such words side by side. */
 const ENGLISH = /[a-z]+( [a-z]+){3}/;
 
-describeWith(CHROMIUM, 'the findings of the doctor in Chinese', () => {
+describeWith(CHROMIUM, 'the settings in Chinese', () => {
   let web: WebPanel;
   let page: Page;
   beforeAll(async () => {
@@ -31,14 +31,14 @@ describeWith(CHROMIUM, 'the findings of the doctor in Chinese', () => {
     page.route(`**${ADMIN}/settings/doctor`, (route) => route.fulfill({ json: { items } }));
 
   it(
-    'have no English sentence, and name fields, kinds of secrets and processes',
+    'show findings of the doctor without an English sentence, with names of fields, secrets and processes',
     async () => {
       const { node } = await web.panel.given.node({ family: 'ssr', daemon: 'vnet-ssr', name: 'tokyo' });
       await web.panel.execute('UPDATE nodes SET protocol = ? WHERE id = ?', ['auth_chain_a', node.id]);
       const shown = await lines();
       expect(shown).toEqual(
         expect.arrayContaining([
-          expect.stringMatching(`^节点：节点 ${node.id}（tokyo）：单端口: 协议 auth_chain_a 需要`),
+          expect.stringMatching(`^节点：节点 ${node.id}（tokyo）：单端口：协议 auth_chain_a 需要`),
           `请修改节点 ${node.id} 的单端口。`,
           '数据库结构：已是最新',
           expect.stringMatching(/^进程：.+ 上的面板进程 \d+，版本 /),
@@ -46,12 +46,13 @@ describeWith(CHROMIUM, 'the findings of the doctor in Chinese', () => {
         ]),
       );
       expect(shown.filter((line) => ENGLISH.test(line))).toEqual([]);
+      await page.getByRole('row', { name: /^APP_SECRET （已隐藏）/ }).waitFor();
     },
     PATIENCE_MS,
   );
 
   it(
-    'have a Chinese text for every code, and the English sentences for an unknown one',
+    'have a Chinese text for every code of a finding, and the English sentences for an unknown one',
     async () => {
       const unknown = { check: 'moon', ok: false, finding: 'is made of cheese', advice: 'Bring crackers' };
       await answerWith([...DOCTOR_CODES.map(drawn), { ...unknown, code: 'moon-cheese', values: {}, errors: [] }]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { DOCTOR_CODES, DOCTOR_TEXTS } from '../../../src/admin/doctor/finding-texts.js';
 import type { Finding } from '../../../src/admin/doctor/finding.js';
 import { ADMIN } from '../../support/admin-client.js';
-import { CHROMIUM } from '../../support/browser.js';
+import { CHROMIUM, NARROW } from '../../support/browser.js';
 import { describeWith } from '../../support/describe-with.js';
 import { PATIENCE_MS } from '../../support/process/process.js';
 import { WebPanel } from '../web-panel.js';
@@ -63,6 +63,11 @@ describeWith(CHROMIUM, 'the settings in Chinese', () => {
         'Bring crackers',
       ]);
       expect(shown.filter((line) => line.includes('{{'))).toEqual([]);
+      await page.setViewportSize(NARROW);
+      const card = page.getByRole('region', { name: '诊断' });
+      expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      const host = await page.getByRole('cell', { name: '127.0.0.1' }).boundingBox();
+      expect(host?.height).toBeLessThan(60);
       const advised = DOCTOR_CODES.filter((code) => 'advice' in DOCTOR_TEXTS[code]);
       expect(shown).toHaveLength(DOCTOR_CODES.length + advised.length + 2);
     },

@@ -24,7 +24,7 @@ export function DoctorCard() {
               {sorted.map((finding) => {
                 const { what, advice } = findingText(finding);
                 return (
-                  <div key={`${finding.check} ${finding.finding}`}>
+                  <div key={`${finding.check} ${finding.finding}`} className="wrapped">
                     <StateMark isSentence tone={TONES[rank(finding)]}>
                       {what}
                     </StateMark>

@@ -11,6 +11,8 @@ type Value = Settings['settings'][string];
 
 /** Stands for the value of a secret. */
 const HIDDEN = '(hidden)';
+/** Pixels. A narrower column would break a value after each character. */
+const VALUE_WIDTH = 140;
 
 /** The settings with their units, and whether the environment changes them. */
 export function SettingsCard({ settings, defaults }: Pick<Settings, 'settings' | 'defaults'>) {
@@ -50,6 +52,7 @@ export function SettingsCard({ settings, defaults }: Pick<Settings, 'settings' |
               <Text
                 key="value"
                 size="sm"
+                miw={VALUE_WIDTH}
                 className="wrapped"
                 title={value === null || isSecret ? undefined : String(value)}
               >

@@ -17,9 +17,8 @@ export function reasonText({ code, values, errors, text }: Reason): string {
 
 function shownValue(name: string, value: Reason['values'][string], errors: Reason['errors']): string {
   const texts = (typeof value === 'object' ? value : [value]).map(String);
-  const between = i18next.t('common.between');
-  if (name === 'field' || name === 'fields') return texts.map(fieldText).join(between);
-  return name === 'problem' && errors.length > 0 ? fieldProblemsText(errors) : texts.join(between);
+  if (name === 'field' || name === 'fields') return texts.map(fieldText).join(', ');
+  return name === 'problem' && errors.length > 0 ? fieldProblemsText(errors) : texts.join(', ');
 }
 
 function fieldText(field: string): string {

@@ -1,15 +1,9 @@
+import type { Finding } from '../../src/admin/doctor/finding.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import type { Installation } from '../support/process/installation.js';
 import { useInstallationOnServer } from '../support/process/installation-on-server.js';
 import { PATIENCE_MS } from '../support/process/process.js';
 import { isOnServer } from '../support/database/test-database.js';
-
-interface Finding {
-  check: string;
-  ok: boolean;
-  finding: string;
-  advice: string | null;
-}
 
 const FLUSH = 'innodb_flush_log_at_trx_commit';
 const unlessEmbedded = isOnServer ? describe : describe.skip;
@@ -35,16 +29,19 @@ unlessEmbedded('the durability check of linegate doctor', () => {
     async () => {
       // MySQL has a binary log by default, MariaDB only with an option.
       await start(['--skip-log-bin']);
-      expect(await findings()).toEqual([{ check: 'durability', ok: true, finding: `${FLUSH} is 1`, advice: null }]);
+      expect(await findings()).toMatchObject([
+        { check: 'durability', ok: true, finding: `${FLUSH} is 1`, advice: null },
+      ]);
       await set('sync_binlog', 0);
       for (const value of [0, 2]) {
         await set(FLUSH, value);
-        expect(await findings()).toEqual([
+        expect(await findings()).toMatchObject([
           {
             check: 'durability',
             ok: false,
             finding: expect.stringContaining(`${FLUSH} is ${value}`),
             advice: expect.stringContaining(`Set ${FLUSH} = 1 under [mysqld]`),
+            values: { settings: [`${FLUSH} = ${value}`], wanted: [`${FLUSH} = 1`] },
           },
         ]);
       }
@@ -58,7 +55,7 @@ unlessEmbedded('the durability check of linegate doctor', () => {
     async () => {
       await start(['--log-bin', '--sync-binlog=1']);
       const finding = `${FLUSH} is 1, sync_binlog is 1`;
-      expect(await findings()).toEqual([{ check: 'durability', ok: true, finding, advice: null }]);
+      expect(await findings()).toMatchObject([{ check: 'durability', ok: true, finding, advice: null }]);
       await set('sync_binlog', 0);
       expect(await findings()).toEqual([
         expect.objectContaining({ ok: false, advice: expect.stringContaining('Set sync_binlog = 1 under') }),

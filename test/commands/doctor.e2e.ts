@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Finding } from '../../src/admin/doctor/finding.js';
 import { checkDatabase } from '../../src/cli/doctor/database-check.js';
 import { readConfig } from '../../src/config/read-config.js';
 import { MIGRATIONS } from '../../src/database/schema/migrations.js';
@@ -9,12 +10,8 @@ import { FixedClock } from '../support/fixed-clock.js';
 import { Installation } from '../support/process/installation.js';
 import { isOnServer } from '../support/database/test-database.js';
 
-interface Finding {
-  check: string;
-  ok: boolean;
-  finding: string;
-  advice: string | null;
-}
+/** The parts of a finding that are the same for all codes without values. */
+const PLAIN = { values: {}, errors: [] };
 
 describe('linegate doctor', () => {
   let installation: Installation;
@@ -32,7 +29,7 @@ describe('linegate doctor', () => {
   it('reports missing migrations and unknown newer migrations', async () => {
     expect(await findings('schema')).toEqual({
       code: 0,
-      found: [{ check: 'schema', ok: true, finding: 'up to date', advice: null }],
+      found: [{ check: 'schema', ok: true, finding: 'up to date', advice: null, code: 'schema-current', ...PLAIN }],
     });
 
     const last = MIGRATIONS.at(-1)?.name ?? '';
@@ -45,6 +42,9 @@ describe('linegate doctor', () => {
           ok: false,
           finding: `not applied yet: ${last}`,
           advice: 'Start the panel, or run: linegate migrate',
+          code: 'schema-pending',
+          values: { migrations: [last] },
+          errors: [],
         },
       ],
     });
@@ -58,6 +58,9 @@ describe('linegate doctor', () => {
           ok: false,
           finding: 'newer than this program: FromTheFuture1',
           advice: 'Run the newer Linegate, or restore a backup from before the upgrade',
+          code: 'schema-newer',
+          values: { migrations: ['FromTheFuture1'] },
+          errors: [],
         },
       ],
     });
@@ -79,6 +82,9 @@ describe('linegate doctor', () => {
         ok,
         finding: typeof finding === 'string' ? finding : expect.stringMatching(finding),
         advice: ok ? null : expect.stringContaining('NTP'),
+        code: ok ? 'clock-agrees' : 'clock-differs',
+        values: ok ? {} : { seconds: expect.any(Number) },
+        errors: [],
       },
     ]);
   });
@@ -111,6 +117,9 @@ describe('linegate doctor', () => {
         ok: false,
         finding: `${file} is not there yet`,
         advice: expect.stringContaining('linegate migrate'),
+        code: 'database-missing',
+        values: { file },
+        errors: [],
       },
     ]);
     expect(readdirSync(folder)).toEqual([]);

@@ -6,8 +6,13 @@ import { CHROMIUM, NARROW } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
 import { PATIENCE_MS } from '../support/process/process.js';
 import { WebPanel } from '../web/web-panel.js';
+import { PanelImport } from './old/panel-import.js';
 import { proxyPanel } from './old/proxypanel.js';
 import { dumpOfTables } from './old/sql.js';
+import { xboard } from './old/xboard.js';
+
+/** Pixels. A text of two lines is higher. */
+const ONE_LINE = 30;
 
 describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
   let web: WebPanel;
@@ -65,11 +70,11 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
       // The reasons are in the language of the page. The dry run waits while the page is away.
       await page.evaluate("localStorage.setItem('linegate-language', 'zh')");
       await page.reload();
-      await page
-        .getByRole('table', { name: '已跳过' })
-        .getByRole('row', { name: /用户 7 grace 登录名不是邮箱/ })
-        .waitFor();
-      await page.getByRole('row', { name: /^1 规则: 匹配内容: 无法使用此规则/ }).waitFor();
+      const skipped = page.getByRole('table', { name: '已跳过' });
+      await skipped.getByRole('row', { name: /用户 7 grace 登录名不是邮箱/ }).waitFor();
+      const noun = await skipped.getByText('用户', { exact: true }).boundingBox();
+      expect(noun?.height).toBeLessThan(ONE_LINE);
+      await page.getByRole('row', { name: /^1 规则：匹配内容：无法使用此规则/ }).waitFor();
       await page.getByRole('row', { name: /^1 旧面板的管理员：/ }).waitFor();
       await fits();
       await page.evaluate("localStorage.setItem('linegate-language', 'en')");
@@ -90,6 +95,9 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
       await fits();
       expect(await web.panel.rows('SELECT id FROM users')).toHaveLength(15);
 
+      await page.goto(web.address('/lines'));
+      await page.getByText('AbCd…', { exact: true }).waitFor();
+
       const other = await web.loggedIn(await web.panel.given.operator('operator'));
       await other.goto(web.address('/settings/import'));
       await other.getByText('right', { exact: false }).first().waitFor();
@@ -105,6 +113,11 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
       await failed.getByRole('button', { name: '试运行' }).click();
       await failed.getByText('该文件不是 MySQL 或 MariaDB 数据库的转储文件：其中没有 CREATE TABLE').waitFor();
       await failed.close();
+
+      await new PanelImport(web.panel, web.panel.admin(owner)).tried(dumpOfTables(xboard('Xboard')), 'panel=xboard');
+      const chinese = await web.loggedIn(owner, { locale: 'zh-CN' });
+      await chinese.goto(web.address('/settings/import'));
+      await chinese.getByText('Xboard（2025 年或更新）。流量：').waitFor();
       expect(web.browser.errors).toEqual([]);
     },
     PATIENCE_MS,

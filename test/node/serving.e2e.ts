@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Finding } from '../../src/admin/doctor/finding.js';
 import type { NewNode } from '../../src/nodes/settings/node.fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import type { AdminClient } from '../support/admin-client.js';
@@ -120,13 +121,21 @@ describe('The settings of a node', () => {
     expect((await owner.patch(`/nodes/${bad}`, { obfs: 'http_simple' })).statusCode).toBe(422);
 
     const { code, stdout } = await linegate.run(['doctor', '--json']);
-    const report = JSON.parse(stdout) as { findings: { check: string; ok: boolean; finding: string }[] };
+    const report = JSON.parse(stdout) as { findings: Finding[] };
     const told = report.findings.filter(({ check }) => check === 'nodes');
     expect([code, told.map(({ ok }) => ok)]).toEqual([1, [false, false]]);
     expect(told.map(({ finding }) => finding)).toEqual([
       expect.stringMatching(new RegExp(`^node ${bad} \\(.*\\): single is needed`)),
       expect.stringMatching(new RegExp(`^node ${unknown} \\(.*\\): method must be`)),
     ]);
+    expect(told[0]?.advice).toBe(`Change it with: linegate node set ${bad} --single …`);
+    const inPanel = (await owner.get('/settings/doctor')).json<{ items: Finding[] }>().items;
+    expect(inPanel.filter(({ check }) => check === 'nodes')[0]).toMatchObject({
+      advice: `Change single of node ${bad}`,
+      code: 'nodes-unserved',
+      values: { node: bad, field: 'single' },
+      errors: [{ field: 'single', code: 'single-needed', values: { protocol: 'auth_chain_a' } }],
+    });
     for (const id of [bad, unknown]) await panel.service(NodesService).delete(String(id));
     // The server of the tests may cause other findings.
     const mended = JSON.parse((await linegate.run(['doctor', '--json'])).stdout) as typeof report;

@@ -1,16 +1,28 @@
 import type { DataSource } from 'typeorm';
-import { checkNodeSettings } from '../../nodes/settings/node-settings-check.js';
-import { fine, type Finding, problem } from './finding.js';
+import type { FieldProblem } from '../../common/panel.errors.js';
+import { checkNodeSettings, type CheckedNode } from '../../nodes/settings/node-settings-check.js';
+import { type Finding, finding } from './finding.js';
 
-/** Tells how to change a field of a node. */
-export type NodeAdvice = (id: number, field: string) => string;
+/** The option of a command that sets a field of a node. */
+export type NodeOption = (field: string) => string;
 
-/** Checks that the daemon of each node can serve users with the node's settings. */
-export async function checkNodes(source: DataSource, adviceFor: NodeAdvice): Promise<Finding[]> {
+/**
+ * Checks that the daemon of each node can serve users with the node's settings.
+ *
+ * @param optionOf for advice that names a command
+ */
+export async function checkNodes(source: DataSource, optionOf?: NodeOption): Promise<Finding[]> {
   const nodes = await checkNodeSettings(source.manager);
-  const problems = nodes.flatMap(({ id, name, problems: [first] }) => {
-    if (first === undefined) return [];
-    return [problem('nodes', `node ${id} (${name}): ${first.message}`, adviceFor(id, first.field))];
-  });
-  return problems.length > 0 ? problems : [fine('nodes', `${nodes.length} with settings that their daemons can serve`)];
+  const problems = nodes.flatMap((node) => node.problems.slice(0, 1).map((first) => unserved(node, first, optionOf)));
+  return problems.length > 0 ? problems : [finding('nodes-served', { nodes: nodes.length })];
+}
+
+function unserved({ id, name }: CheckedNode, problem: FieldProblem, optionOf?: NodeOption): Finding {
+  const { field, message } = problem;
+  const values = { node: id, name, problem: message };
+  const found =
+    optionOf === undefined
+      ? finding('nodes-unserved', { ...values, field })
+      : finding('nodes-unserved-command', { ...values, option: optionOf(field) });
+  return { ...found, errors: [problem] };
 }

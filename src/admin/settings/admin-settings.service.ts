@@ -31,10 +31,7 @@ export class AdminSettingsService {
   /** The findings of the doctor about the database, its clock, the processes, nodes and secrets, and the files of this machine. */
   async examine(): Promise<{ items: Finding[] }> {
     const { config, clock } = this;
-    const adviceFor = (id: number, field: string): string => `Change ${field} of node ${id}`;
-    const found = await this.database.read((manager) =>
-      checkOpenDatabase(manager.dataSource, config, clock, adviceFor),
-    );
+    const found = await this.database.read((manager) => checkOpenDatabase(manager.dataSource, config, clock));
     return { items: [checkNode(), ...checkFiles(config.database, {}), ...found] };
   }
 

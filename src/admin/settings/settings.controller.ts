@@ -3,7 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { described, enumOf, itemsOf, list, mapOf, named, record, type Schema } from '../../http/openapi/schemas.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
+import { FIELD_PROBLEMS, PROBLEM_VALUES } from '../../http/openapi/api-problem.js';
 import { ApiRead } from '../../http/openapi/resource.docs.js';
+import { DOCTOR_CODES } from '../doctor/finding-texts.js';
 import { SEALED_COLUMNS } from '../secrets/sealed-columns.js';
 import { AdminSettingsService } from './admin-settings.service.js';
 
@@ -35,8 +37,14 @@ const FINDING = named(
   record({
     check: 'string',
     ok: described('boolean', 'True with advice is a warning'),
-    finding: 'string',
-    advice: 'string?',
+    finding: described('string', 'The result as an English sentence'),
+    advice: described('string?', 'What to do, as an English sentence'),
+    code: described(
+      named('DoctorFindingCode', enumOf(DOCTOR_CODES)),
+      'The id of the finding, which stays the same when the sentences change',
+    ),
+    values: PROBLEM_VALUES,
+    errors: described(FIELD_PROBLEMS, 'The problem of a field, for a node with settings that its daemon cannot serve'),
   }),
 );
 const SETTINGS = named('Settings', FIELDS);

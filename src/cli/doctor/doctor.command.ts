@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.js';
 import type { CommandRunner } from '../command-runner.js';
 import { checkDatabase } from './database-check.js';
 import { checkFiles, checkNode } from '../../admin/doctor/machine-check.js';
-import { type Finding, problem } from '../../admin/doctor/finding.js';
+import { type Finding, finding } from '../../admin/doctor/finding.js';
 import { type Output, table } from '../output/output.js';
 
 export function addDoctorCommand(program: Command, runner: CommandRunner): void {
@@ -21,11 +21,11 @@ export function addDoctorCommand(program: Command, runner: CommandRunner): void 
 
 async function examine(environment: Variables): Promise<Output> {
   const findings = [checkNode(), ...(await checkConfigured(environment))];
-  const isHealthy = findings.every((finding) => finding.ok);
-  const rows = findings.map(({ check, ok, finding, advice }) => [
+  const isHealthy = findings.every(({ ok }) => ok);
+  const rows = findings.map(({ check, ok, finding: found, advice }) => [
     check,
     ok ? (advice === null ? 'ok' : 'warning') : 'PROBLEM',
-    advice === null ? finding : `${finding}\n→ ${advice}`,
+    advice === null ? found : `${found}\n→ ${advice}`,
   ]);
   const verdict = isHealthy ? 'Everything is as it should be.' : 'Mend what is marked, then run this again.';
   return {
@@ -39,7 +39,7 @@ async function checkConfigured(environment: Variables): Promise<Finding[]> {
   const config = readOrExplain(environment);
   if (!('database' in config)) return config;
   return [
-    { check: 'configuration', ok: true, finding: `complete; listens on ${config.host}:${config.port}`, advice: null },
+    finding('configuration-complete', { host: config.host, port: config.port }),
     ...checkFiles(config.database, environment),
     ...(await checkDatabase(config, new SystemClock())),
   ];
@@ -51,8 +51,6 @@ function readOrExplain(environment: Variables): Config | Finding[] {
     return readConfig(environment, readSecretFile);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map((text) =>
-      problem('configuration', text, 'Set the variable as described in docs/configuration.md'),
-    );
+    return error.problems.map((problem) => finding('configuration-wrong', { problem }));
   }
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
+import { DOCTOR_TEXTS } from '../../admin/doctor/finding-texts.js';
 import type { DatabaseConfig } from '../../config/config.js';
 
-export const MISSING_ADVICE =
-  'Start the panel, or run: linegate migrate; or set DATABASE_URL if there is one elsewhere';
+export const { advice: MISSING_ADVICE } = DOCTOR_TEXTS['database-missing'];
 
 /** Returns the file of an embedded database that does not exist yet. To open the database would create the file. */
 export function missingDatabase(database: DatabaseConfig): string | undefined {

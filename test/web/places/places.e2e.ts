@@ -141,6 +141,18 @@ describeWith(CHROMIUM, 'the places of the panel', () => {
   );
 
   it(
+    'say so if an operator has no session',
+    async () => {
+      const { name } = await web.panel.given.operator('support');
+      await open('/operators', 'Operators');
+      await page.getByRole('button', { name: `More about ${name}` }).click();
+      await page.getByRole('menuitem', { name: 'Sessions' }).click();
+      await page.getByRole('dialog').getByText('No sessions').waitFor();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'are no wider than a phone',
     async () => {
       await page.setViewportSize(NARROW);

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description a2279e1ae607b662dbef6243d031df063810b1b1beb54a5fd8fc7d2443f72bc4
-// Types 4a6c1b77551f5a53a8ead7bc0a9247b83531f2b99d523e563ffa9cd04b6c2bbd
+// Description 0c93e5330f14b6535847916130f0ba2396fd4e95d06baf9d6078d74890cacbc4
+// Types 8e85da63e5b423e8efe3b45a9c0499637dba86ba7dbe0e2834defa8f4af18b43
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -2177,9 +2177,23 @@ export interface components {
             readonly check: string;
             /** @description True with advice is a warning */
             readonly ok: boolean;
+            /** @description The result as an English sentence */
             readonly finding: string;
+            /** @description What to do, as an English sentence */
             readonly advice: string | null;
+            readonly code: components["schemas"]["DoctorFindingCode"];
+            /** @description The values in the message: limits, choices, names */
+            readonly values: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+            /** @description The problem of a field, for a node with settings that its daemon cannot serve */
+            readonly errors: readonly components["schemas"]["FieldProblem"][];
         };
+        /**
+         * @description The id of the finding, which stays the same when the sentences change
+         * @enum {string}
+         */
+        readonly DoctorFindingCode: "clock-agrees" | "cluster-galera" | "cluster-group" | "configuration-complete" | "database-answers" | "database-galera" | "durability-full" | "files-private" | "node-recent" | "nodes-served" | "processes-none" | "processes-running" | "schema-current" | "secrets-old" | "secrets-open" | "cluster-galera-patience" | "cluster-group-patience" | "cluster-hidden" | "cluster-one" | "cluster-out-of-step" | "cluster-size" | "database-galera-untested" | "database-untested" | "processes-ahead" | "processes-apart" | "processes-behind" | "processes-versions" | "clock-differs" | "clock-unset" | "cluster-cut-off" | "cluster-outside" | "cluster-primaries" | "cluster-secondary" | "cluster-settings" | "configuration-wrong" | "database-missing" | "database-unreachable" | "durability-weak" | "files-open" | "node-old" | "nodes-unserved" | "nodes-unserved-command" | "schema-newer" | "schema-pending" | "secrets-lost" | "secrets-lost-many";
         readonly EntitlementRule: {
             /** @enum {string} */
             readonly rule: "status";
@@ -3915,6 +3929,7 @@ export type Decided = components['schemas']['Decided'];
 export type Decisions = components['schemas']['Decisions'];
 export type Doctor = components['schemas']['Doctor'];
 export type DoctorFinding = components['schemas']['DoctorFinding'];
+export type DoctorFindingCode = components['schemas']['DoctorFindingCode'];
 export type EntitlementRule = components['schemas']['EntitlementRule'];
 export type Entry = components['schemas']['Entry'];
 export type EntryChange = components['schemas']['EntryChange'];
@@ -7476,6 +7491,7 @@ export const words = {
     AttentionPage: ["nodes","lines","traffic","audit","operators","settings"],
     BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","set-transfer","add-transfer","set-speed","set-reset","reset-traffic","delete"],
     Daemon: ["standard","vnet-ssr","xrayr"],
+    DoctorFindingCode: ["clock-agrees","cluster-galera","cluster-group","configuration-complete","database-answers","database-galera","durability-full","files-private","node-recent","nodes-served","processes-none","processes-running","schema-current","secrets-old","secrets-open","cluster-galera-patience","cluster-group-patience","cluster-hidden","cluster-one","cluster-out-of-step","cluster-size","database-galera-untested","database-untested","processes-ahead","processes-apart","processes-behind","processes-versions","clock-differs","clock-unset","cluster-cut-off","cluster-outside","cluster-primaries","cluster-secondary","cluster-settings","configuration-wrong","database-missing","database-unreachable","durability-weak","files-open","node-old","nodes-unserved","nodes-unserved-command","schema-newer","schema-pending","secrets-lost","secrets-lost-many"],
     Family: ["ssr","ss"],
     FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","says-again","two-addresses"],
     ImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],

@@ -23,11 +23,13 @@ export function refusalText({
 
 /** The problems of fields, each after the name of its field. */
 export function fieldProblemsText(errors: readonly FieldProblem[]): string {
-  return errors.map((problem) => `${fieldName(problem.field)}: ${problemText(problem)}`).join(' ');
+  return errors
+    .map((problem) => i18next.t('common.labelled', { label: fieldName(problem.field), text: problemText(problem) }))
+    .join(' ');
 }
 
 /** The name of a field of the API in the chosen language, or else the API's own. */
-function fieldName(field: string): string {
+export function fieldName(field: string): string {
   return i18next.exists(`fields.${field}`) ? i18next.t(`fields.${field}` as 'fields.email') : field;
 }
 

@@ -35,7 +35,7 @@ describe("the doctor's check of a Galera cluster", () => {
       ],
     ],
   ] as const)('%s', (_what, difference, expected) => {
-    expect(galeraFindings({ ...WELL, ...difference })).toEqual(
+    expect(galeraFindings({ ...WELL, ...difference })).toMatchObject(
       expected.map(([ok, finding, advice]) => ({
         check: 'cluster',
         ok,

@@ -13,11 +13,11 @@ export function isValid({ state }: LineKey): boolean {
   return state === 'live' || state === 'ending';
 }
 
-/** The beginning of a key, and its label. */
+/** The beginning of a key, and its label. That of an imported key has its ellipsis already. */
 export function KeyName({ lineKey }: { lineKey: LineKey }) {
   return (
     <>
-      <Code>{lineKey.prefix}…</Code>
+      <Code>{lineKey.prefix.replace(/…$/, '')}…</Code>
       <Text size="xs" c="dimmed" mt={3} className="cut" title={lineKey.label}>
         {lineKey.label}
       </Text>

@@ -19,7 +19,14 @@ export function ImportList({ items, onChoose }: { items: readonly PanelImport[];
         rows={items.map((item) => ({
           key: item.id,
           cells: [
-            <Anchor key="when" component="button" type="button" size="sm" ta="left" onClick={() => onChoose(item.id)}>
+            <Anchor
+              key="when"
+              component="button"
+              type="button"
+              size="sm"
+              className="unbroken"
+              onClick={() => onChoose(item.id)}
+            >
               {formats.moment(item.created_at)}
             </Anchor>,
             t(`moving.panels.${item.panel}`),

@@ -23,7 +23,7 @@ export function ImportReport({ report, isTrial }: { report: PanelImportReport; i
       <PanelCard
         title={t('moving.counts')}
         note={t('moving.countsNote', {
-          generation: report.generation,
+          generation: t(`moving.generations.${report.generation.replaceAll(/\W+/g, '-')}`, report.generation),
           up: formats.bytes(traffic.u),
           down: formats.bytes(traffic.d),
         })}
@@ -56,7 +56,12 @@ export function ImportReport({ report, isTrial }: { report: PanelImportReport; i
             headings={[t('moving.noun'), t('moving.number'), t('moving.name'), t('moving.reason')]}
             rows={skipped.slice(0, SHOWN).map(({ noun, id, name, reason: text, ...coded }) => ({
               key: `${noun} ${id} ${text}`,
-              cells: [t(`moving.skippedNouns.${noun}`), id, name, reasonText({ text, ...coded })],
+              cells: [
+                <Unbroken key="noun">{t(`moving.skippedNouns.${noun}`)}</Unbroken>,
+                id,
+                name,
+                reasonText({ text, ...coded }),
+              ],
             }))}
           />
           <More shown={Math.min(skipped.length, SHOWN)} total={report.skipped_total} />
@@ -86,10 +91,21 @@ function Counted({ label, items }: { label: string; items: readonly CountedReaso
         key: `${noun ?? ''} ${reason.text}`,
         cells: [
           formats.number(count),
-          noun === undefined ? reasonText(reason) : `${t(`moving.skippedNouns.${noun}`)}: ${reasonText(reason)}`,
+          noun === undefined
+            ? reasonText(reason)
+            : t('common.labelled', { label: t(`moving.skippedNouns.${noun}`), text: reasonText(reason) }),
         ],
       }))}
     />
+  );
+}
+
+/** A word in a narrow column: a Chinese one would break after its first character. */
+function Unbroken({ children }: { children: string }) {
+  return (
+    <Text size="sm" className="unbroken">
+      {children}
+    </Text>
   );
 }
 

@@ -5,7 +5,9 @@ import { type Operator, operators } from '../../api/resources/operators.js';
 import { ROLES } from '../../api/resources/session.js';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.js';
 import { SecretDialog } from '../../dialogs/secret-dialog.js';
+import { EmptyState } from '../../feedback/empty-state.js';
 import { useAction } from '../../feedback/use-action.js';
+import { MonitorSmartphone } from '../../icons/deferred-icons.js';
 import { ActionMenu } from '../../layout/page/action-menu.js';
 import { SessionList } from '../../lists/session-list.js';
 
@@ -101,6 +103,7 @@ function OperatorSessions({ operator: { id, name }, onClose }: { operator: Opera
         queryKey={['operators', id, 'sessions']}
         list={() => operators.sessions(id)}
         end={(session: number) => operators.endSession(id, session)}
+        empty={<EmptyState icon={MonitorSmartphone} title={t('sessions.none')} />}
       />
     </Modal>
   );

@@ -70,7 +70,7 @@ export default function OperatorsPage() {
                       operator.passkeys > 0 && t('operators.passkeys', { count: operator.passkeys }),
                     ]
                       .filter(Boolean)
-                      .join(', ') || t('operators.passwordOnly')}
+                      .join(t('common.between')) || t('operators.passwordOnly')}
                   </Text>,
                   <RelativeTime key="login" at={operator.last_login_at} />,
                   may && <OperatorMenu key="menu" operator={operator} />,

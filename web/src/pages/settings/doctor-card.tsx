@@ -5,6 +5,7 @@ import { readDoctor } from '../../api/resources/settings.js';
 import { Loaded } from '../../feedback/loaded.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { StateMark } from '../../values/state-mark.js';
+import { findingText } from './finding-text.js';
 
 const TONES = ['bad', 'warning', 'good'] as const;
 
@@ -20,18 +21,21 @@ export function DoctorCard() {
           const sorted = [...items].sort((one, other) => rank(one) - rank(other));
           return (
             <Stack gap="xs">
-              {sorted.map((finding) => (
-                <div key={`${finding.check} ${finding.finding}`}>
-                  <StateMark isSentence tone={TONES[rank(finding)]}>
-                    {finding.check}: {finding.finding}
-                  </StateMark>
-                  {finding.advice !== null && (
-                    <Text size="sm" c="dimmed" pl={16}>
-                      {finding.advice}
-                    </Text>
-                  )}
-                </div>
-              ))}
+              {sorted.map((finding) => {
+                const { what, advice } = findingText(finding);
+                return (
+                  <div key={`${finding.check} ${finding.finding}`} className="wrapped">
+                    <StateMark isSentence tone={TONES[rank(finding)]}>
+                      {what}
+                    </StateMark>
+                    {advice !== null && (
+                      <Text size="sm" c="dimmed" pl={16}>
+                        {advice}
+                      </Text>
+                    )}
+                  </div>
+                );
+              })}
             </Stack>
           );
         }}

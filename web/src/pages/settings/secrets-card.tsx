@@ -28,7 +28,7 @@ export function SecretsCard({ secrets: { key, previous_keys: previousKeys, store
 function Kind({ kind: { total, old, lost } }: { kind: Secrets['stored'][number] }) {
   const { t } = useTranslation();
   if (lost.length > 0) {
-    const names = lost.map(({ name }) => name).join(', ');
+    const names = lost.map(({ name }) => name).join(t('common.between'));
     return (
       <StateMark tone="bad" isSentence>
         {t('settings.secrets.lost', { names })}

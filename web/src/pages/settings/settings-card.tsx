@@ -9,12 +9,18 @@ import { UNITS } from './units.js';
 
 type Value = Settings['settings'][string];
 
+/** Stands for the value of a secret. */
+const HIDDEN = '(hidden)';
+/** Pixels. A narrower column would break a value after each character. */
+const VALUE_WIDTH = 140;
+
 /** The settings with their units, and whether the environment changes them. */
 export function SettingsCard({ settings, defaults }: Pick<Settings, 'settings' | 'defaults'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const text = (name: string, value: Value | undefined): string => {
     if (value === null || value === undefined || value === '') return '–';
+    if (value === HIDDEN) return t('settings.hidden');
     if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
     const unit = UNITS[name];
     if (typeof value === 'string' || unit === undefined) return String(value);
@@ -38,12 +44,18 @@ export function SettingsCard({ settings, defaults }: Pick<Settings, 'settings' |
         headings={[t('settings.name'), t('settings.value'), t('settings.default')]}
         rows={Object.entries(settings).map(([name, value]) => {
           const usual = defaults[name];
-          const isSecret = value === '(hidden)' || usual === '(hidden)';
+          const isSecret = value === HIDDEN || usual === HIDDEN;
           return {
             key: name,
             cells: [
               <Code key="name">{name}</Code>,
-              <Text key="value" size="sm" className="wrapped" title={value === null ? undefined : String(value)}>
+              <Text
+                key="value"
+                size="sm"
+                miw={VALUE_WIDTH}
+                className="wrapped"
+                title={value === null || isSecret ? undefined : String(value)}
+              >
                 {text(name, value)}
               </Text>,
               value === usual || isSecret ? (

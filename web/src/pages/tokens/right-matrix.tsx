@@ -71,7 +71,10 @@ export function RightMatrix({ value, onChange, error, kept = [] }: RightMatrixPr
                             checked={value.includes(right)}
                             disabled={!offered.has(right)}
                             onChange={() => toggle(right)}
-                            aria-label={`${t(`tokens.resources.${resource}`)}: ${t(`tokens.verbs.${verb}`)}`}
+                            aria-label={t('common.labelled', {
+                              label: t(`tokens.resources.${resource}`),
+                              text: t(`tokens.verbs.${verb}`),
+                            })}
                           />
                         </Group>
                       )}

@@ -98,7 +98,10 @@ function Scopes({ scopes }: { scopes: readonly string[] }) {
   const { t } = useTranslation();
   return byResource(scopes).map(({ resource, verbs }) => (
     <Text key={resource} size="xs" className="moment">
-      {t(`tokens.resources.${resource}`)}: {verbs.map((verb) => t(`tokens.verbs.${verb}`)).join(', ')}
+      {t('common.labelled', {
+        label: t(`tokens.resources.${resource}`),
+        text: verbs.map((verb) => t(`tokens.verbs.${verb}`)).join(t('common.between')),
+      })}
     </Text>
   ));
 }

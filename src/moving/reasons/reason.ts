@@ -1,8 +1,7 @@
 import type { ProblemValues } from '../../common/checks/problem-code.js';
 import type { FieldProblem } from '../../common/panel.errors.js';
+import { sentence, type ValuesFor } from '../../common/text/sentence.js';
 import { REASON_TEXTS, type ReasonCode } from './reason-texts.js';
-
-type Texts = typeof REASON_TEXTS;
 
 /** Why a row of an old panel is not imported, or imported otherwise, or why an import fails as a whole: a code with values, and the English sentence. */
 export interface Reason {
@@ -16,15 +15,8 @@ export interface Reason {
 /** The problems of a row that failed the checks of this panel. */
 export type RowProblem = Pick<Reason, 'errors'> & { readonly message: string };
 
-/** The words in braces of a sentence. */
-type Words<T extends string> = T extends `${string}{${infer Word}}${infer Rest}` ? Word | Words<Rest> : never;
-type Values<C extends ReasonCode> = Readonly<Record<Words<Texts[C]>, ProblemValues[string]>>;
-
 /** @param values those that the sentence names, if it names some */
-export function reason<C extends ReasonCode>(
-  code: C,
-  ...[values]: [Words<Texts[C]>] extends [never] ? [] : [values: Values<C>]
-): Reason {
+export function reason<C extends ReasonCode>(code: C, ...[values]: ValuesFor<(typeof REASON_TEXTS)[C]>): Reason {
   return told(code, values ?? {}, []);
 }
 
@@ -44,10 +36,5 @@ export function nodeRefused(fields: readonly string[], { message, errors }: RowP
 }
 
 function told(code: ReasonCode, values: ProblemValues, errors: readonly FieldProblem[]): Reason {
-  const text = REASON_TEXTS[code].replaceAll(/\{(\w+)\}/g, (whole, word: string) => shown(values[word] ?? whole));
-  return { code, values, errors, text };
-}
-
-function shown(value: ProblemValues[string]): string {
-  return typeof value === 'object' ? value.join(', ') : String(value);
+  return { code, values, errors, text: sentence(REASON_TEXTS[code], values) };
 }

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description a2279e1ae607b662dbef6243d031df063810b1b1beb54a5fd8fc7d2443f72bc4
-// Types 4a6c1b77551f5a53a8ead7bc0a9247b83531f2b99d523e563ffa9cd04b6c2bbd
+// Description 84ba5e7720e82fc47ba48a9ebb7a3098f7b77154d0ba419d3232ab3bd041c099
+// Types ca555e767c84cf521e5d410033f2f7956a5aa168c64ca83073490465056a56ed
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -3502,8 +3502,19 @@ export interface components {
         };
         readonly SubscriptionOmission: {
             readonly name: string;
+            readonly code: components["schemas"]["SubscriptionOmissionCode"];
+            /** @description The values in the message: limits, choices, names */
+            readonly values: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+            /** @description The reason as an English sentence */
             readonly because: string;
         };
+        /**
+         * @description The id of the reason, which stays the same when the sentence changes
+         * @enum {string}
+         */
+        readonly SubscriptionOmissionCode: "bare-field" | "bare-password" | "host" | "keys-2022" | "no-port" | "no-ssr" | "no-ssr-in-sip008" | "obfs" | "quoted-password" | "unknown-cipher" | "unknown-obfs" | "unknown-protocol" | "word";
         readonly SubscriptionPreview: {
             readonly format: components["schemas"]["SubscriptionFormat"];
             readonly content: string;
@@ -4010,6 +4021,7 @@ export type SubscriptionLink = components['schemas']['SubscriptionLink'];
 export type SubscriptionLinkChange = components['schemas']['SubscriptionLinkChange'];
 export type SubscriptionLinks = components['schemas']['SubscriptionLinks'];
 export type SubscriptionOmission = components['schemas']['SubscriptionOmission'];
+export type SubscriptionOmissionCode = components['schemas']['SubscriptionOmissionCode'];
 export type SubscriptionPreview = components['schemas']['SubscriptionPreview'];
 export type SubscriptionText = components['schemas']['SubscriptionText'];
 export type SubscriptionTextName = components['schemas']['SubscriptionTextName'];
@@ -7498,6 +7510,7 @@ export const words = {
     RuleType: ["reg","domain","ip","protocol"],
     SecondFactor: ["totp","recovery_code","passkey"],
     SubscriptionFormat: ["base64","shadowrocket","sip008","clash","clash-legacy","sing-box","sing-box-legacy","surge","surfboard","quantumult-x","loon"],
+    SubscriptionOmissionCode: ["bare-field","bare-password","host","keys-2022","no-port","no-ssr","no-ssr-in-sip008","obfs","quoted-password","unknown-cipher","unknown-obfs","unknown-protocol","word"],
     SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard","hand-over-en","hand-over-zh"],
     SummaryRange: ["24h","7d","30d"],
     TrafficPart: ["day","node","user"],

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 84ba5e7720e82fc47ba48a9ebb7a3098f7b77154d0ba419d3232ab3bd041c099
-// Types ca555e767c84cf521e5d410033f2f7956a5aa168c64ca83073490465056a56ed
+// Description b9ab84d281c38c08ef02441bbc3347d2b090779a9df5cf7145eb555e9de91e2d
+// Types d5a0370b83f6b09dc4c7c0f6f38d3c3b1398fa0a5133f9434153f231f83ac37a
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -2730,7 +2730,7 @@ export interface components {
             readonly reset_interval?: number | null;
             /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
             readonly days_from_first_use?: number | null;
-            /** @description The reason of a ban, for operators */
+            /** @description The reason of the present ban, for operators; null without a ban */
             readonly ban_reason?: string | null;
             /** @description A text for operators */
             readonly note?: string | null;
@@ -3721,7 +3721,7 @@ export interface components {
             readonly reset_interval: number | null;
             /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
             readonly days_from_first_use: number | null;
-            /** @description The reason of a ban, for operators */
+            /** @description The reason of the present ban, for operators; null without a ban */
             readonly ban_reason: string | null;
             /** @description A text for operators */
             readonly note: string | null;
@@ -3788,7 +3788,7 @@ export interface components {
             readonly reset_interval?: number | null;
             /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
             readonly days_from_first_use?: number | null;
-            /** @description The reason of a ban, for operators */
+            /** @description The reason of the present ban, for operators; null without a ban */
             readonly ban_reason?: string | null;
             /** @description A text for operators */
             readonly note?: string | null;
@@ -3874,7 +3874,7 @@ export interface components {
             readonly reset_interval: number | null;
             /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
             readonly days_from_first_use: number | null;
-            /** @description The reason of a ban, for operators */
+            /** @description The reason of the present ban, for operators; null without a ban */
             readonly ban_reason: string | null;
             /** @description A text for operators */
             readonly note: string | null;

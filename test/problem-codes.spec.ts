@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NOUN_TEXTS } from '../src/common/checks/nouns.js';
 import { PATTERN_KINDS } from '../src/common/checks/pattern-problem.js';
 import { FIELD_CODES, REFUSAL_CODES } from '../src/common/checks/problem-code.js';
 import { MARKED_FIELDS, MARKED_NODE_FIELDS } from '../src/moving/plan/field-marks.js';
@@ -12,6 +13,7 @@ type Texts = Readonly<Record<string, string>>;
 interface Messages {
   readonly problems: Texts;
   readonly patterns: Texts;
+  readonly nouns: Texts;
   readonly templates: { readonly problems: Texts; readonly mistakes: Texts; readonly because: Texts };
   readonly moving: { readonly because: Texts; readonly fields: object };
 }
@@ -43,6 +45,7 @@ describe('the codes of problems', () => {
 const CATALOGUES: readonly (readonly [string, Texts, (messages: Messages) => Texts])[] = [
   ['reasons of imports from other panels', REASON_TEXTS, ({ moving }) => moving.because],
   ['reasons to leave a server out of a file', LEFT_OUT_TEXTS, ({ templates }) => templates.because],
+  ['things that may be missing', NOUN_TEXTS, ({ nouns }) => nouns],
   ['problems of templates', TEMPLATE_TEXTS, ({ templates }) => templates.problems],
 ];
 

@@ -172,6 +172,7 @@ export class UserFields extends UserRecordFields {
     required: 'new',
     description: 'The login name',
     check: 'isEmail',
+    code: 'email',
     problem: 'must be a valid e-mail address',
     isValid: (text) => canonicalEmail(text) !== undefined,
     option: { flags: '--email <email>', description: 'the login name', isForChanges: true },

@@ -29,7 +29,7 @@ export class UserRepository extends Repository<User> {
   async get(idOrEmail: number | string): Promise<User> {
     // `findOne` would need two statements: it reads the number first, and then the rest.
     const [user] = await this.find({ where: whereUser(idOrEmail), relations: WITH_NAMES });
-    if (user === undefined) throw new NotFound(`User ${idOrEmail}`);
+    if (user === undefined) throw new NotFound('user', idOrEmail);
     return user;
   }
 

@@ -40,7 +40,7 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
       await address.fill('postgres://user:password@host/name');
       expect(await address.getAttribute('type')).toBe('password');
       await page.getByRole('button', { name: 'Dry run' }).click();
-      await page.getByText('must be mysql://user:password@host:3306/name').waitFor();
+      await page.getByText('It must be mysql://user:password@host:3306/name').waitFor();
       await fits();
 
       await page.getByText('Dump', { exact: true }).click();

@@ -58,4 +58,77 @@ describeWith(CHROMIUM, 'the pages in Chinese', () => {
     },
     PATIENCE_MS,
   );
+
+  it(
+    'say what is wrong with the source of an import',
+    async () => {
+      const page = await opened('/settings/import');
+      await page.getByText('数据库', { exact: true }).click();
+      await page.getByLabel('数据库地址').fill('postgres://user:password@host/name');
+      await page.getByLabel('旧面板的时区').fill('Mars/Base');
+      await page.getByRole('button', { name: '试运行' }).click();
+      await page.getByText('须为 mysql://user:password@host:3306/name 的形式').waitFor();
+      await page.getByText('须为时区，例如 Asia/Shanghai 或 UTC').waitFor();
+      expect(await page.getByRole('main').innerText()).not.toMatch(SENTENCE);
+      await page.close();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'name what is missing',
+    async () => {
+      const page = await opened('/users/999');
+      await page.getByText('未找到：用户 999').waitFor();
+      expect(await page.getByRole('main').innerText()).not.toMatch(SENTENCE);
+      await page.close();
+    },
+    PATIENCE_MS,
+  );
+
+  it.each([
+    ['email,nickname\na@example.com,"x"y\n', '第 2 行的引号位置有误或未闭合。'],
+    ['email,nickname\na@example.com\n', '第 2 行的值与列数不一致。'],
+    [`email,nickname\na@example.com,${'x'.repeat(30_000)}\n`, '第 2 行超过 20,000 字节。'],
+  ])(
+    'say why a file is no CSV: %#',
+    async (text, why) => {
+      const page = await opened('/users');
+      await page.getByRole('button', { name: '导入与导出' }).click();
+      await page.getByRole('menuitem', { name: '导入 CSV' }).click();
+      const dialog = page.getByRole('dialog');
+      const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await dialog.getByRole('button', { name: '试运行' }).click();
+      await dialog.getByText(why).waitFor();
+      expect(await dialog.innerText()).not.toMatch(SENTENCE);
+      await page.close();
+    },
+    PATIENCE_MS,
+  );
+
+  it.each([
+    ['database-away', {}, '面板的数据库没有响应'],
+    ['not-found', { what: 'Level "gold"', noun: 'level', name: 'gold' }, '未找到：等级“gold”'],
+  ])(
+    'say why a check of this panel ended an import: %s',
+    async (code, values, why) => {
+      const text = 'An English sentence of another part';
+      const failure = { code: 'refused', text, errors: [], conflicts: [] };
+      const stored = { ...failure, values: { ...values, problem: text, problem_code: code } };
+      const now = web.panel.clock.unixSeconds();
+      await web.panel.execute('DELETE FROM panel_imports');
+      await web.panel.execute(
+        `INSERT INTO panel_imports (actor_kind, state, panel, origin, time_zone, done, problem, failure, created_at, heard_at, finished_at)
+         VALUES ('operator', 'failed', 'xboard', 'old', 'UTC', 0, ?, ?, ?, ?, ?)`,
+        [text, JSON.stringify(stored), now, now, now],
+      );
+      const page = await opened('/settings/import');
+      await page.getByRole('table', { name: '导入记录' }).getByRole('button').first().click();
+      await page.getByText(why).waitFor();
+      expect(await page.getByRole('main').innerText()).not.toMatch(SENTENCE);
+      await page.close();
+    },
+    PATIENCE_MS,
+  );
 });

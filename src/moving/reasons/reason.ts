@@ -1,5 +1,5 @@
 import type { ProblemValues } from '../../common/checks/problem-code.js';
-import type { FieldProblem } from '../../common/panel.errors.js';
+import type { FieldProblem, Refused } from '../../common/panel.errors.js';
 import { sentence, type ValuesFor } from '../../common/text/sentence.js';
 import { REASON_TEXTS, type ReasonCode } from './reason-texts.js';
 
@@ -13,7 +13,7 @@ export interface Reason {
 }
 
 /** The problems of a row that failed the checks of this panel. */
-export type RowProblem = Pick<Reason, 'errors'> & { readonly message: string };
+export type RowProblem = Pick<Reason, 'errors'> & Pick<Refused, 'message' | 'code' | 'values'>;
 
 /** @param values those that the sentence names, if it names some */
 export function reason<C extends ReasonCode>(code: C, ...[values]: ValuesFor<(typeof REASON_TEXTS)[C]>): Reason {
@@ -21,18 +21,23 @@ export function reason<C extends ReasonCode>(code: C, ...[values]: ValuesFor<(ty
 }
 
 /** The reason for a row that failed the checks of this panel. */
-export function invalid({ message, errors }: RowProblem): Reason {
-  return told('invalid', { problem: message }, errors);
+export function invalid(problem: RowProblem): Reason {
+  return told('invalid', problemValues(problem), problem.errors);
 }
 
 /** The reason for an import that a check of this panel ends. */
-export function refusedImport({ message, errors }: RowProblem): Reason {
-  return told('refused', { problem: message }, errors);
+export function refusedImport(problem: RowProblem): Reason {
+  return told('refused', problemValues(problem), problem.errors);
 }
 
 /** The reason for a node that stays as it is, since its new settings failed the checks. @param fields those settings */
-export function nodeRefused(fields: readonly string[], { message, errors }: RowProblem): Reason {
-  return told('node-refused', { fields, problem: message }, errors);
+export function nodeRefused(fields: readonly string[], problem: RowProblem): Reason {
+  return told('node-refused', { ...problemValues(problem), fields }, problem.errors);
+}
+
+/** The English sentence of a problem. A problem with a code also has `problem_code` and the values of that code. */
+function problemValues({ message, code, values }: RowProblem): ProblemValues {
+  return { ...(code === undefined ? {} : { ...values, problem_code: code }), problem: message };
 }
 
 function told(code: ReasonCode, values: ProblemValues, errors: readonly FieldProblem[]): Reason {

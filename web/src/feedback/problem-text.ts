@@ -10,7 +10,22 @@ type Known = keyof typeof messages.problems;
 export function problemText({ code, values = {}, message }: Refused): string {
   if (code === undefined || !isKnown(code)) return message;
   const shown = shownValues(values);
-  return i18next.t(`problems.${code}`, { ...shown, why: whyText(values) ?? shown['why'] ?? message, message });
+  const texts = { ...whatText(shown), why: whyText(values) ?? shown['why'] ?? message, message };
+  return i18next.t(`problems.${code}`, { ...shown, ...texts });
+}
+
+/** What is missing: the noun in the chosen language. */
+function whatText({ noun = '', name = '' }: Record<string, string | number>): { what?: string } {
+  return isNoun(String(noun)) ? { what: i18next.t(`nouns.${String(noun)}` as 'nouns.user', { name }) } : {};
+}
+
+function isNoun(noun: string): boolean {
+  return noun !== '' && i18next.exists(`nouns.${noun}`);
+}
+
+/** True if the messages have a text for the code of a rejection. */
+export function isTranslated({ code }: Pick<Refused, 'code'>): boolean {
+  return code !== undefined && isKnown(code);
 }
 
 /** Like `problemText`, but lists the fields when the rejection names some. */

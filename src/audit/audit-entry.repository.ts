@@ -88,7 +88,7 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
   /** @throws NotFound */
   async get(id: number): Promise<AuditEntry> {
     const entry = await this.findOne({ where: { id } });
-    if (entry === null) throw new NotFound(`Audit entry ${id}`);
+    if (entry === null) throw new NotFound('audit-entry', id);
     return entry;
   }
 

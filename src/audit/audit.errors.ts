@@ -4,6 +4,7 @@ import { PanelError } from '../common/panel.errors.js';
 export class AuditUnavailable extends PanelError {
   constructor(cause: unknown) {
     super(503, 'The audit log cannot be written, so nothing was changed', {
+      code: 'audit-away',
       headers: { 'retry-after': '10' },
       logLevel: 'error',
       cause,

@@ -1,4 +1,6 @@
+import { type Noun, NOUN_TEXTS } from './checks/nouns.js';
 import type { ProblemCode, ProblemValues } from './checks/problem-code.js';
+import { sentence } from './text/sentence.js';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -72,8 +74,10 @@ export function refused({ message, code, values, fields }: PanelError): Refused 
 
 /** The named resource does not exist. */
 export class NotFound extends PanelError {
-  constructor(what: string) {
-    super(404, `${what} not found`, { code: 'not-found', values: { what } });
+  /** @param name the number or name, for a noun that has one */
+  constructor(noun: Noun, name: string | number = '') {
+    const what = sentence(NOUN_TEXTS[noun], { name });
+    super(404, `${what} not found`, { code: 'not-found', values: { what, noun, name } });
   }
 }
 

@@ -3,7 +3,11 @@ import { PanelError } from '../common/panel.errors.js';
 /** More logins arrive than the machine can check. */
 export class TooBusy extends PanelError {
   constructor() {
-    super(429, 'Too many logins at once; try again shortly', { headers: { 'retry-after': '2' }, logLevel: 'warn' });
+    super(429, 'Too many logins at once; try again shortly', {
+      code: 'logins-busy',
+      headers: { 'retry-after': '2' },
+      logLevel: 'warn',
+    });
   }
 }
 
@@ -11,6 +15,8 @@ export class TooBusy extends PanelError {
 export class TooManyAttempts extends PanelError {
   constructor(retryAfter: number) {
     super(429, 'Too many login attempts; try again later', {
+      code: 'too-many-attempts',
+      values: { seconds: retryAfter },
       headers: { 'retry-after': String(retryAfter) },
       logLevel: 'warn',
     });

@@ -4,6 +4,7 @@ import { PanelError } from '../common/panel.errors.js';
 export class DatabaseUnavailable extends PanelError {
   constructor(cause?: unknown) {
     super(503, 'The database does not answer; try again shortly', {
+      code: 'database-away',
       headers: { 'retry-after': '1' },
       logLevel: 'error',
       cause,

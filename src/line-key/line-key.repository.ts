@@ -14,7 +14,7 @@ export class LineKeyRepository extends Repository<LineKey> {
   /** @throws NotFound */
   async get(id: number): Promise<LineKey> {
     const row = await this.findOne({ where: { id } });
-    if (row === null) throw new NotFound(`Line key ${id}`);
+    if (row === null) throw new NotFound('line-key', id);
     return row;
   }
 

@@ -11,6 +11,7 @@ const SHOWN_OF_IMPORT = 4;
 export class ImportedKey {
   @CheckedTextField({
     check: 'isKey',
+    code: 'line-key',
     problem: `must be ${MIN_IMPORT} to ${MAX_IMPORT} printable characters, without spaces at its ends`,
     values: { least: MIN_IMPORT, most: MAX_IMPORT },
     isValid: isImportable,

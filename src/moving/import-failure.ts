@@ -1,4 +1,4 @@
-import { PanelError } from '../common/panel.errors.js';
+import { PanelError, refused } from '../common/panel.errors.js';
 import { MoveConflict, MoveFailure } from './moving.errors.js';
 import { type Reason, reason, refusedImport } from './reasons/reason.js';
 
@@ -19,6 +19,6 @@ export function failureOf(error: unknown): ImportFailure {
 
 function reasonOf(error: unknown): Reason {
   if (error instanceof MoveFailure) return error.reason;
-  if (error instanceof PanelError) return refusedImport({ message: error.message, errors: error.fields ?? [] });
+  if (error instanceof PanelError) return refusedImport({ errors: [], ...refused(error) });
   return reason('unexpected');
 }

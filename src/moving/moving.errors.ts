@@ -64,6 +64,8 @@ export class MoveRunning extends Conflict {
 /** The import was cancelled, its process stops, or another one goes on with it. What it has written stays. */
 export class MoveInterrupted extends PanelError {
   constructor() {
-    super(409, 'The import was interrupted. What it has written stays; a further import goes on with the rest');
+    super(409, 'The import was interrupted. What it has written stays; a further import goes on with the rest', {
+      code: 'import-interrupted',
+    });
   }
 }

@@ -16,7 +16,7 @@ export class NodeRepository extends Repository<ProxyNode> {
       typeof idOrName === 'string' && !/^\d{1,10}$/.test(idOrName)
         ? exactly(await this.findOne({ where: { name: idOrName } }), 'name', idOrName)
         : await this.findOne({ where: { id: Number(idOrName) } });
-    if (node === null) throw new NotFound(`Node ${idOrName}`);
+    if (node === null) throw new NotFound('node', idOrName);
     return node.id;
   }
 

@@ -73,7 +73,7 @@ export class OperatorsService {
     const isId = /^\d{1,9}$/.test(which);
     const where = isId ? { id: Number(which) } : { name: which };
     const operator = found(await this.operators.findWithPasskeys(where), which);
-    if (!isId && operator.name !== which) throw new NotFound(`Operator ${which}`);
+    if (!isId && operator.name !== which) throw new NotFound('operator', which);
     return operator;
   }
 
@@ -171,7 +171,7 @@ function documentOf({ operator, passkeys }: OperatorWithPasskeys): OperatorDocum
 
 /** @throws NotFound */
 function found(operator: OperatorWithPasskeys | undefined, which: number | string): OperatorDocument {
-  if (operator === undefined) throw new NotFound(`Operator ${which}`);
+  if (operator === undefined) throw new NotFound('operator', which);
   return documentOf(operator);
 }
 

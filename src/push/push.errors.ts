@@ -1,9 +1,9 @@
-import { PanelError } from '../common/panel.errors.js';
+import { PanelError, type PanelErrorDetails } from '../common/panel.errors.js';
 
 /** A call to the daemon of a node has failed. */
 export class PushFailed extends PanelError {
-  constructor(message: string, cause?: unknown) {
-    super(502, message, { logLevel: 'warn', cause });
+  constructor(message: string, cause?: unknown, details: Pick<PanelErrorDetails, 'code' | 'values'> = {}) {
+    super(502, message, { code: 'push-failed', values: { message }, ...details, logLevel: 'warn', cause });
   }
 }
 

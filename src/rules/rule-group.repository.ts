@@ -23,14 +23,14 @@ export class RuleGroupRepository extends Repository<RuleGroup> {
   /** @throws NotFound */
   async byName(name: string): Promise<RuleGroup> {
     const group = exactly(await this.findOne({ where: { name } }), 'name', name);
-    if (group === null) throw new NotFound(`Rule group "${name}"`);
+    if (group === null) throw new NotFound('rule-group-named', name);
     return group;
   }
 
   /** @throws NotFound */
   async detailsById(id: number): Promise<RuleGroupDetails> {
     const group = await this.findOne({ where: { id } });
-    if (group === null) throw new NotFound(`Rule group ${id}`);
+    if (group === null) throw new NotFound('rule-group', id);
     return this.details(group);
   }
 

@@ -8,7 +8,7 @@ export class RuleRepository extends Repository<Rule> {
   /** @throws NotFound */
   async byId(id: number): Promise<Rule> {
     const rule = await this.findOne({ where: { id } });
-    if (rule === null) throw new NotFound(`Rule ${id}`);
+    if (rule === null) throw new NotFound('rule', id);
     return rule;
   }
 

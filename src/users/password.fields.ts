@@ -7,6 +7,7 @@ const MIN_LENGTH = 8;
 export class PasswordFields {
   @CheckedTextField({
     check: 'isPassword',
+    code: 'password-length',
     problem: `must be ${MIN_LENGTH} characters or more, and ${MAX_BYTES} bytes at most`,
     values: { least: MIN_LENGTH, most: MAX_BYTES },
     isValid: (text) => [...text].length >= MIN_LENGTH && Buffer.byteLength(text) <= MAX_BYTES,

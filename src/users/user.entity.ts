@@ -99,9 +99,17 @@ export class User {
   @Column({ ...MOMENT, name: 'ban_time', nullable: true })
   banTime: number | null;
 
-  /** The reason of a ban, for operators only. */
+  /** The reason of a ban, for operators only. It may belong to an earlier ban: see `banReasonOf`. */
   @Column({ name: 'ban_reason', type: 'varchar', length: 200, nullable: true })
   banReason: string | null;
+
+  /** `tokenEpoch` during the ban to which the reason belongs. It changes with `tokenEpoch`. */
+  @Column({ name: 'ban_reason_epoch', type: 'integer', nullable: true })
+  banReasonEpoch: number | null;
+
+  /** `banTime` of the ban to which the reason belongs. */
+  @Column({ ...MOMENT, name: 'ban_reason_until', nullable: true })
+  banReasonUntil: number | null;
 
   @Index('users_level_id')
   @Column({ name: 'level_id', type: 'integer' })

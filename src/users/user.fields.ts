@@ -12,6 +12,7 @@ import {
 } from '../http/fields/field.decorators.js';
 import type { ChangeOf, DocumentOf } from '../http/fields/field-types.js';
 import { LAST_SECOND } from '../http/openapi/schemas.js';
+import { banReasonOf } from './bans/ban-reason.js';
 import { canonicalEmail } from './canonical-email.js';
 import { RESET_STRATEGIES, type ResetStrategy } from './resets/reset-schedule.js';
 import { MAX_TAG_LENGTH, MAX_TAGS } from './search/tags-column.js';
@@ -171,6 +172,7 @@ export class UserFields extends UserRecordFields {
     required: 'new',
     description: 'The login name',
     check: 'isEmail',
+    code: 'email',
     problem: 'must be a valid e-mail address',
     isValid: (text) => canonicalEmail(text) !== undefined,
     option: { flags: '--email <email>', description: 'the login name', isForChanges: true },
@@ -238,7 +240,8 @@ export class UserFields extends UserRecordFields {
   @TextField({
     max: MAX_BAN_REASON,
     isNullable: true,
-    description: 'The reason of a ban, for operators',
+    description: 'The reason of the present ban, for operators; null without a ban',
+    show: (user: User, now) => banReasonOf(user, now),
     option: { flags: '--ban-reason <text>', description: 'the reason of a ban, or none', isForChanges: true },
   })
   banReason: string | null = null;

@@ -29,7 +29,7 @@ export class UserRepository extends Repository<User> {
   async get(idOrEmail: number | string): Promise<User> {
     // `findOne` would need two statements: it reads the number first, and then the rest.
     const [user] = await this.find({ where: whereUser(idOrEmail), relations: WITH_NAMES });
-    if (user === undefined) throw new NotFound(`User ${idOrEmail}`);
+    if (user === undefined) throw new NotFound('user', idOrEmail);
     return user;
   }
 
@@ -88,15 +88,27 @@ export class UserRepository extends Repository<User> {
     await this.update({ id: In([...ids]) }, columns);
   }
 
-  /** Changes users and ends their sessions. */
+  /** Changes users and ends their sessions. The reason of a ban belongs to it before and after. */
   async changeAndEndSessions(ids: readonly number[], columns: QueryDeepPartialEntity<User>): Promise<void> {
-    await this.changeMany(ids, { ...columns, tokenEpoch: () => 'token_epoch + 1' });
+    const epochs = { tokenEpoch: () => 'token_epoch + 1', banReasonEpoch: () => 'ban_reason_epoch + 1' };
+    await this.changeMany(ids, { ...columns, ...epochs });
+  }
+
+  /** Bans users, until a moment in Unix seconds or for good. A ban for good also ends the sessions. */
+  async ban(ids: readonly number[], until: number | null, banReason: string | null): Promise<void> {
+    const banReasonEpoch = (): string => 'token_epoch';
+    if (until !== null) {
+      await this.changeMany(ids, { banTime: until, banReason, banReasonEpoch, banReasonUntil: until });
+      return;
+    }
+    await this.changeMany(ids, { status: -1, banReason, banReasonEpoch, banReasonUntil: () => 'ban_time' });
+    await this.changeAndEndSessions(ids, {});
   }
 
   /** Ends permanent and temporary bans. */
   async unban(ids: readonly number[]): Promise<void> {
     await this.update({ id: In([...ids]), status: -1 }, { status: 1 });
-    await this.changeMany(ids, { banTime: null, banReason: null });
+    await this.changeMany(ids, { banTime: null, banReason: null, banReasonEpoch: null, banReasonUntil: null });
   }
 
   /** The numbers of users by level or group. Levels and groups without users are missing. */
@@ -113,7 +125,7 @@ export class UserRepository extends Repository<User> {
   }
 
   async endSessions(id: number): Promise<void> {
-    await this.increment({ id }, 'tokenEpoch', 1);
+    await this.changeAndEndSessions([id], {});
   }
 
   /** Stores the time of a login (Unix seconds). @returns null for a deleted user */

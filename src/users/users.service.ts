@@ -12,6 +12,7 @@ import { duplicateKey, isDuplicate } from '../database/database.errors.js';
 import { removeOwned } from '../database/bulk/owned-rows.js';
 import { VersionsService } from '../database/versions/versions.service.js';
 import type { Precondition } from '../http/caching/precondition.js';
+import { type Ban, changesBan, reasonColumns } from './bans/ban-reason.js';
 import { canonicalEmail } from './canonical-email.js';
 import { type Audience, type EntitlementRule, explainEntitlement } from './roster/entitlement.js';
 import { FreePortRepository } from './free-port.repository.js';
@@ -27,6 +28,12 @@ import { DEFAULT_TRANSFER, LAST_DAY, type UserChange, UserFields } from './user.
 import { User } from './user.entity.js';
 import { UserTaken } from './users.errors.js';
 import { UserRepository } from './user.repository.js';
+
+/** The ban of a new user. */
+const NOT_BANNED: Ban = {
+  ...{ status: 1, banTime: null, tokenEpoch: 0 },
+  ...{ banReason: null, banReasonEpoch: null, banReasonUntil: null },
+};
 
 /** Adds, finds and changes users. */
 @Injectable()
@@ -56,7 +63,7 @@ export class UsersService {
     const account = wanted.email;
     return this.change(account, async (manager) => {
       const users = manager.withRepository(this.users);
-      const changes = await this.columns(manager, withTerm(wanted));
+      const changes = await this.columns(manager, withTerm(wanted), NOT_BANNED);
       const now = this.clock.unixSeconds();
       const { id } = await users.save(
         users.create({
@@ -107,7 +114,7 @@ export class UsersService {
       const users = manager.withRepository(this.users);
       const before = await users.lock(id);
       precondition?.check(userSettings(before));
-      const changes = await this.columns(manager, withTerm(wanted, before));
+      const changes = await this.columns(manager, withTerm(wanted, before), before);
       if (Object.keys(changes).length > 0) await users.update({ id }, changes);
       if (setsResetRule(wanted)) await manager.withRepository(this.resetDays).plan(id, this.clock.unixSeconds());
       if (wanted.status === -1 || wanted.enable === 0) await users.endSessions(id);
@@ -196,10 +203,12 @@ export class UsersService {
     return manager.withRepository(this.ports).first();
   }
 
-  private async columns(manager: EntityManager, wanted: UserChange): Promise<Partial<User>> {
+  /** @param before the ban of the user so far */
+  private async columns(manager: EntityManager, wanted: UserChange, before: Ban): Promise<Partial<User>> {
     const { email, level, group, port, ...same } = wanted;
     return withoutUndefined({
       ...same,
+      ...(changesBan(wanted) ? reasonColumns(before, wanted, before.tokenEpoch) : {}),
       account: email,
       emailKey: email === undefined ? undefined : canonicalEmail(email),
       port: port === 0 ? null : port,

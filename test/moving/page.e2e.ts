@@ -45,7 +45,7 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
       await address.fill('postgres://user:password@host/name');
       expect(await address.getAttribute('type')).toBe('password');
       await page.getByRole('button', { name: 'Dry run' }).click();
-      await page.getByText('must be mysql://user:password@host:3306/name').waitFor();
+      await page.getByText('It must be mysql://user:password@host:3306/name').waitFor();
       await fits();
 
       await page.getByText('Dump', { exact: true }).click();
@@ -103,9 +103,8 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
       await other.getByText('right', { exact: false }).first().waitFor();
       // An import that fails as a whole says why, in the language of the page.
       const failed = await web.loggedIn(owner, { viewport: NARROW });
+      await failed.addInitScript("localStorage.setItem('linegate-language', 'zh')");
       await failed.goto(web.address('/settings/import'));
-      await failed.evaluate("localStorage.setItem('linegate-language', 'zh')");
-      await failed.reload();
       writeFileSync(join(folder, 'none.sql'), '-- hello\n');
       const choosingNone = failed.waitForEvent('filechooser');
       await failed.getByRole('button', { name: '数据库转储文件' }).click();

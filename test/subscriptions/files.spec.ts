@@ -143,7 +143,12 @@ describe('the file of a user', () => {
 
 describe('a server that a format cannot have', () => {
   it('is left out, and the operator gets the reason', () => {
-    expect(build('clash').leftOut).toEqual([{ name: 'Proxy', because: 'the client does not know the cipher salsa20' }]);
+    expect(build('clash').leftOut).toEqual([
+      {
+        ...{ name: 'Proxy', because: 'the client does not know the cipher salsa20' },
+        ...{ code: 'unknown-cipher', values: { name: 'salsa20' } },
+      },
+    ]);
     expect(build('sip008').leftOut.map(({ name }) => name)).toEqual(['Many ports', 'One port', 'Proxy']);
     expect(build('base64').leftOut).toEqual([]);
   });
@@ -157,7 +162,7 @@ describe('a server that a format cannot have', () => {
     const addresses = addressesOf(viewsOf([nodeOf(1, fields)]), []);
     for (const format of FORMAT_NAMES) {
       const { leftOut, standing } = build(format, 'active', addresses);
-      expect([leftOut, standing]).toEqual([[{ name: 'node 1', because }], 'no-fitting-servers']);
+      expect([leftOut, standing]).toMatchObject([[{ name: 'node 1', because }], 'no-fitting-servers']);
     }
   });
 });
@@ -232,6 +237,37 @@ describe('a template', () => {
   ])('of %s is rejected with its mistake: %s', (name, content, message) => {
     expect(() => compiled(name, content)).toThrow(BadTemplate);
     expect(() => compiled(name, content)).toThrow(message);
+  });
+
+  it.each<[TextName, string, object]>([
+    ['clash', 'a: 1\n\tb: 2', { kind: 'yaml', problem: 'yaml-tab', line: 2, column: 1 }],
+    [
+      'clash',
+      'a: 1\na: 2',
+      { kind: 'yaml', problem: 'yaml-repeated', line: 2, column: 1, mistake: 'Map keys must be unique' },
+    ],
+    ['clash', 'a: "x', { kind: 'yaml', problem: 'yaml-missing', line: 1, column: 6 }],
+    ['clash', 'a: *b', { kind: 'yaml-alias', alias: 'b' }],
+    ['clash', 'a: {<<: 1}\n<<: [2]', { kind: 'clash-groups' }],
+    ['sing-box', '{\n  "a" 1', { kind: 'json', problem: 'json-colon', line: 2, column: 7 }],
+    ['sing-box', '{"outbounds": [{"tag": "a", "outbounds": 1}]}', { kind: 'sing-box-members', tag: 'a' }],
+    ['surge', '[Proxy]', { kind: 'surge-proxies', line: '{proxies}' }],
+    ['hand-over-zh', '{pasword}', { kind: 'unknown-word', word: '{pasword}' }],
+  ])('of %s names its mistake in a form for programs: %j', (name, content, values) => {
+    let thrown: unknown;
+    try {
+      compiled(name, content);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(BadTemplate);
+    expect((thrown as BadTemplate).values).toMatchObject(values);
+  });
+
+  it('with aliases that would fill the memory is rejected', () => {
+    const tens = (name: string): string => Array<string>(10).fill(`*${name}`).join(', ');
+    const lines = [...'bcdefg'].map((name, index) => `${name}: &${name} [${tens('abcdef'.charAt(index))}]`);
+    expect(() => compiled('clash', ['a: &a [1]', ...lines].join('\n'))).toThrow('its aliases would fill the memory');
   });
 
   it('chooses the members of a group by their names; a group without any gets all', () => {

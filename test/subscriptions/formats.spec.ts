@@ -6,7 +6,8 @@ import { clashProxy } from '../../src/subscriptions/formats/clash-proxy.js';
 import { cleanLineName, cleanName, flagged, UniqueNames } from '../../src/subscriptions/formats/entry-names.js';
 import { proxyLink, ssLink, ssrLink } from '../../src/subscriptions/formats/links.js';
 import { loonLine } from '../../src/subscriptions/formats/loon.js';
-import { LeftOut, type Printed, type Proxy } from '../../src/subscriptions/formats/proxy.js';
+import { LeftOut } from '../../src/subscriptions/formats/left-out/left-out.js';
+import type { Printed, Proxy } from '../../src/subscriptions/formats/proxy.js';
 import { quantumultLine } from '../../src/subscriptions/formats/quantumult-x.js';
 import { singBoxOutbound } from '../../src/subscriptions/formats/sing-box-outbound.js';
 import { idOf, SIP008 } from '../../src/subscriptions/formats/sip008.js';
@@ -214,12 +215,12 @@ describe('a printed proxy', () => {
 
 describe('a client that does not know', () => {
   it.each([
-    [ssOf({ method: 'rc4' }), 'the client does not know the cipher rc4'],
-    [ssrOf({ method: 'salsa20' }), 'the client does not know the cipher salsa20'],
-    [ssrOf({ protocol: 'auth_chain_f' }), 'the client does not know the protocol auth_chain_f'],
-    [ssrOf({ obfs: 'random_tail' }), 'the client does not know the obfs random_tail'],
+    [ssOf({ method: 'rc4' }), LeftOut.because('unknown-cipher', { name: 'rc4' })],
+    [ssrOf({ method: 'salsa20' }), LeftOut.because('unknown-cipher', { name: 'salsa20' })],
+    [ssrOf({ protocol: 'auth_chain_f' }), LeftOut.because('unknown-protocol', { name: 'auth_chain_f' })],
+    [ssrOf({ obfs: 'random_tail' }), LeftOut.because('unknown-obfs', { name: 'random_tail' })],
   ])('a name gets no such proxy, since it would reject the whole file: %#', (proxy, because) => {
-    expect(clashProxy(MIHOMO, proxy)).toEqual(new LeftOut(because));
+    expect(clashProxy(MIHOMO, proxy)).toEqual(because);
   });
 
   it('ShadowsocksR gets none', () => {

@@ -287,6 +287,7 @@ describe('the operators of subscriptions', () => {
       const missing = await linegate().json<object[]>(['subscription', 'check', 'alice@example.com']);
       expect(missing).toContainEqual({
         ...{ format: 'clash', name: 'Old', because: 'the client does not know the cipher salsa20' },
+        ...{ code: 'unknown-cipher', values: { name: 'salsa20' } },
       });
       const entry = await linegate().json<{ id: number }>(['entry', 'add', 'Tokyo', 'Relay', '--host', 'r.example']);
       await linegate().run(['entry', 'set', String(entry.id), '--hidden', 'on']);

@@ -40,7 +40,7 @@ export class AuditApiService {
   /** @throws NotFound */
   async get(id: number): Promise<NamedEntry> {
     const [entry] = await this.named([await this.entries.get(id)]);
-    if (entry === undefined) throw new NotFound(`Audit entry ${id}`);
+    if (entry === undefined) throw new NotFound('audit-entry', id);
     return entry;
   }
 

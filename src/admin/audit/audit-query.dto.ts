@@ -1,4 +1,5 @@
 import { Matches } from 'class-validator';
+import type { CheckContext } from '../../common/checks/field-problems.js';
 import { CustomField } from '../../http/fields/field.decorators.js';
 import { IntegerFilter, TextFilter } from '../../http/fields/query.decorators.js';
 
@@ -31,9 +32,13 @@ export class AuditQueryDto {
   @IntegerFilter(0, LAST_MOMENT, { description: 'Unix seconds, exclusive' })
   to?: number;
 
-  @CustomField({ type: 'string', pattern: CURSOR.source }, Matches(CURSOR, { message: CURSOR_PROBLEM }), {
-    description: 'The value of next on the previous page',
-  })
+  @CustomField(
+    { type: 'string', pattern: CURSOR.source },
+    Matches(CURSOR, { message: CURSOR_PROBLEM, context: { code: 'cursor' } satisfies CheckContext }),
+    {
+      description: 'The value of next on the previous page',
+    },
+  )
   after?: string;
 
   @IntegerFilter(1, 200)

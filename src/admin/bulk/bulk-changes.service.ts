@@ -103,7 +103,7 @@ export class BulkChangesService {
   /** The progress of a change. @throws NotFound */
   async get(id: number) {
     const row = await this.changes.findById(id);
-    if (row === null) throw new NotFound(`Bulk change ${id}`);
+    if (row === null) throw new NotFound('bulk-change', id);
     return {
       id,
       action: row.action,

@@ -36,7 +36,7 @@ export class BulkController {
   @Get('bulk/:id')
   @AdminAuth('users:read')
   @ApiRead('The progress of a bulk change', BULK_PROGRESS)
-  show(@IdParam({ noun: 'Bulk change' }) id: number): ReturnType<BulkChangesService['get']> {
+  show(@IdParam({ noun: 'bulk-change' }) id: number): ReturnType<BulkChangesService['get']> {
     return this.changes.get(id);
   }
 }

@@ -1,9 +1,19 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
+import type { ProblemCode } from '../../common/checks/problem-code.js';
 import { InvalidValue } from '../../common/panel.errors.js';
 
 const MAX_LINE = 20_000;
+
+/** The codes of problems, by those of the library. */
+const CODES: ReadonlyMap<CsvErrorCode, ProblemCode> = new Map([
+  ['CSV_INVALID_CLOSING_QUOTE', 'csv-quotes'],
+  ['CSV_MAX_RECORD_SIZE', 'csv-long-line'],
+  ['CSV_QUOTE_NOT_CLOSED', 'csv-quotes'],
+  ['CSV_RECORD_INCONSISTENT_FIELDS_LENGTH', 'csv-columns'],
+  ['INVALID_OPENING_QUOTE', 'csv-quotes'],
+]);
 
 /** A line of a file. */
 export interface CsvLine {
@@ -24,8 +34,15 @@ export async function readCsv<T>(file: Readable, work: (lines: AsyncGenerator<Cs
   try {
     return await pipeline(file, parser, (items: AsyncIterable<unknown>) => work(linesOf(items)));
   } catch (error) {
-    throw error instanceof CsvError ? new InvalidValue(`The file is not well-formed CSV: ${error.message}`) : error;
+    throw error instanceof CsvError ? malformed(error) : error;
   }
+}
+
+/** The library names the line in `lines`, which its types lack. */
+function malformed(error: CsvError): InvalidValue {
+  const line = 'lines' in error ? Number(error.lines) : 0;
+  const details = { code: CODES.get(error.code) ?? 'csv', values: { line, most: MAX_LINE, mistake: error.message } };
+  return new InvalidValue(`The file is not well-formed CSV: ${error.message}`, details);
 }
 
 async function* linesOf(items: AsyncIterable<unknown>): AsyncGenerator<CsvLine> {

@@ -80,14 +80,14 @@ export class LevelsController {
   @Put('groups/:name/nodes/:id')
   @AdminAuth('nodes:write')
   @ApiAct('Let a node serve the users of a group', 204)
-  link(@Param('name') name: string, @IdParam({ noun: 'Node' }) nodeId: number): Promise<void> {
+  link(@Param('name') name: string, @IdParam({ noun: 'node' }) nodeId: number): Promise<void> {
     return this.levels.link(name, nodeId);
   }
 
   @Delete('groups/:name/nodes/:id')
   @AdminAuth('nodes:write')
   @ApiAct('Unlink a node from a group', 204)
-  unlink(@Param('name') name: string, @IdParam({ noun: 'Node' }) nodeId: number): Promise<void> {
+  unlink(@Param('name') name: string, @IdParam({ noun: 'node' }) nodeId: number): Promise<void> {
     return this.levels.unlink(name, nodeId);
   }
 }

@@ -30,7 +30,7 @@ export class LineKeysController {
   @Post('nodes/:id/line-keys')
   @AdminAuth('keys:write')
   @ApiAct('Issue a line key; the response shows it only once', 201, ISSUED_KEY)
-  issue(@IdParam({ noun: 'Node' }) nodeId: number, @NewInput(LineKeyFields) key: NewLineKey): Promise<IssuedView> {
+  issue(@IdParam({ noun: 'node' }) nodeId: number, @NewInput(LineKeyFields) key: NewLineKey): Promise<IssuedView> {
     return this.keys.issue(nodeId, key);
   }
 
@@ -38,7 +38,7 @@ export class LineKeysController {
   @AdminAuth('keys:write')
   @ApiAct('Replace a line key; the old key stays valid for the overlap', 201, ISSUED_KEY)
   rotate(
-    @IdParam({ noun: 'Line key' }) id: number,
+    @IdParam({ noun: 'line-key' }) id: number,
     @CheckedBody('Rotation') { overlap }: RotationDto,
   ): Promise<IssuedView> {
     return this.keys.rotate(id, overlap);
@@ -47,7 +47,7 @@ export class LineKeysController {
   @Delete('line-keys/:id')
   @AdminAuth('keys:write')
   @ApiAct('Revoke a line key; after the response no process accepts it', 200, LINE_KEY)
-  revoke(@IdParam({ noun: 'Line key' }) id: number): Promise<LineKeyView> {
+  revoke(@IdParam({ noun: 'line-key' }) id: number): Promise<LineKeyView> {
     return this.keys.revoke(id);
   }
 }

@@ -127,6 +127,6 @@ function requireAddress(url: string): void {
     readAddress(url);
   } catch (error) {
     if (!(error instanceof SourceRefused)) throw error;
-    throw wrongField('database_url', 'must be mysql://user:password@host:3306/name', 'wrong-form');
+    throw wrongField('database_url', 'must be mysql://user:password@host:3306/name', 'database-address');
   }
 }

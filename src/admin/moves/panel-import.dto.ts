@@ -13,6 +13,7 @@ export class PanelImportQuery {
 
   @CheckedTextField({
     check: 'isOrigin',
+    code: 'origin',
     problem: 'must be 1 to 64 letters, digits and . _ -',
     description: 'Tells two old panels of one kind apart; by default the kind',
     isValid: (text) => /^[A-Za-z0-9._-]{1,64}$/.test(text),
@@ -21,6 +22,7 @@ export class PanelImportQuery {
 
   @CheckedTextField({
     check: 'isTimeZone',
+    code: 'time-zone',
     problem: 'must be a time zone such as Asia/Shanghai or UTC',
     description: 'The zone of its dates; by default UTC for xboard, and Asia/Shanghai for others',
     isValid: (text) => text.length <= 64 && isTimeZone(text),
@@ -29,6 +31,7 @@ export class PanelImportQuery {
 
   @CheckedTextField({
     check: 'isDomain',
+    code: 'domain',
     problem: 'must be a domain',
     description: 'Completes logins that are no e-mail; without it these users are skipped',
     isValid: (text) => DOMAIN.test(text),
@@ -41,6 +44,7 @@ export class PanelImportDto extends PanelImportQuery {
   @CheckedTextField({
     required: 'always',
     check: 'isAddress',
+    code: 'database-address',
     problem: `must be mysql://user:password@host:3306/name, of at most ${MAX_ADDRESS} characters`,
     isValid: (text) => text.length <= MAX_ADDRESS && /^(mysql|mariadb):\/\/\S+$/.test(text),
   })
@@ -48,6 +52,7 @@ export class PanelImportDto extends PanelImportQuery {
 
   @CheckedTextField({
     check: 'isCertificate',
+    code: 'certificate',
     problem: 'must be a certificate in PEM form',
     description: 'The certificate of the authority that signed that of the server; by default those of the system',
     isValid: (text) => text.length <= MAX_CERTIFICATE && text.includes('-----BEGIN CERTIFICATE-----'),

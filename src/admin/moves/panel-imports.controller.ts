@@ -85,14 +85,14 @@ export class PanelImportsController {
   @Get(':id')
   @AdminAuth('settings:read')
   @ApiRead('The progress of an import from another panel', PANEL_IMPORT)
-  show(@IdParam({ noun: 'Import' }) id: number): Promise<PanelImportDocument> {
+  show(@IdParam({ noun: 'import' }) id: number): Promise<PanelImportDocument> {
     return this.imports.get(id);
   }
 
   @Get(':id/report')
   @AdminAuth('settings:read')
   @ApiRead('What an import from another panel would do, or has done', PANEL_IMPORT_REPORT)
-  report(@IdParam({ noun: 'Import' }) id: number): Promise<PanelImportReport> {
+  report(@IdParam({ noun: 'import' }) id: number): Promise<PanelImportReport> {
     return this.imports.report(id);
   }
 
@@ -100,14 +100,14 @@ export class PanelImportsController {
   @FreshProof()
   @AdminAuth(...NEEDED)
   @ApiAct('Start an import from another panel after its dry run', 202, PANEL_IMPORT_BEGUN)
-  start(@IdParam({ noun: 'Import' }) id: number, @Caller() caller: AdminCaller): Promise<{ id: number }> {
+  start(@IdParam({ noun: 'import' }) id: number, @Caller() caller: AdminCaller): Promise<{ id: number }> {
     return this.imports.start(id, caller);
   }
 
   @Post(':id/cancel')
   @AdminAuth('settings:write')
   @ApiAct('Cancel an import from another panel; rows that it has written stay', 204)
-  cancel(@IdParam({ noun: 'Import' }) id: number): Promise<void> {
+  cancel(@IdParam({ noun: 'import' }) id: number): Promise<void> {
     return this.imports.cancel(id);
   }
 }

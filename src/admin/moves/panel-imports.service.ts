@@ -44,7 +44,7 @@ export class PanelImportsService {
   async report(id: number): Promise<PanelImportReport> {
     await this.find(id);
     const report = reportOf(await this.parts.listOf(id));
-    if (report === null) throw new NotFound(`The report of import ${id}`);
+    if (report === null) throw new NotFound('import-report', id);
     return report;
   }
 
@@ -104,7 +104,7 @@ export class PanelImportsService {
 
   private async find(id: number): Promise<PanelImport> {
     const row = await this.rows.findById(id);
-    if (row === null) throw new NotFound(`Import ${id}`);
+    if (row === null) throw new NotFound('import', id);
     return row;
   }
 }

@@ -22,7 +22,7 @@ const NEW_MS = 15 * MINUTE * 1000;
 /** The temporary folder has no room, or cannot be written. */
 class NoRoomForDump extends PanelError {
   constructor(cause: unknown) {
-    super(507, 'The machine of the panel has no room for the file', { logLevel: 'error', cause });
+    super(507, 'The machine of the panel has no room for the file', { code: 'no-room', logLevel: 'error', cause });
   }
 }
 

@@ -34,14 +34,14 @@ export class NodeHistoryController {
   @Get('doctor')
   @AdminAuth('nodes:read')
   @ApiRead('Why the node works or does not', DOCTOR)
-  doctor(@IdParam({ noun: 'Node' }) id: number): ReturnType<NodeDoctorService['examine']> {
+  doctor(@IdParam({ noun: 'node' }) id: number): ReturnType<NodeDoctorService['examine']> {
     return this.nodeDoctor.examine(id);
   }
 
   @Get('answers')
   @AdminAuth('nodes:read')
   @ApiRead('The responses that the daemon gets now: settings, users and rules', NODE_ANSWERS)
-  listAnswers(@IdParam({ noun: 'Node' }) id: number): ReturnType<NodeAnswersService['list']> {
+  listAnswers(@IdParam({ noun: 'node' }) id: number): ReturnType<NodeAnswersService['list']> {
     return this.answers.list(id);
   }
 
@@ -49,7 +49,7 @@ export class NodeHistoryController {
   @AdminAuth('nodes:read')
   @ApiRead('The traffic of a node by hour or by day', TRAFFIC_POINTS)
   traffic(
-    @IdParam({ noun: 'Node' }) id: number,
+    @IdParam({ noun: 'node' }) id: number,
     @CheckedQuery() span: SpanQuery,
   ): ReturnType<NodeHistoryService['traffic']> {
     return this.history.traffic(id, span);
@@ -59,7 +59,7 @@ export class NodeHistoryController {
   @AdminAuth('nodes:read')
   @ApiRead('The load of the machine by minute', LOAD_POINTS)
   load(
-    @IdParam({ noun: 'Node' }) id: number,
+    @IdParam({ noun: 'node' }) id: number,
     @CheckedQuery(['hours']) span: SpanQuery,
   ): ReturnType<NodeHistoryService['load']> {
     return this.history.load(id, span);
@@ -69,7 +69,7 @@ export class NodeHistoryController {
   @AdminAuth('nodes:read')
   @ApiList('The users who are online on the node', ONLINE_USER)
   online(
-    @IdParam({ noun: 'Node' }) id: number,
+    @IdParam({ noun: 'node' }) id: number,
     @CheckedQuery() query: PageQuery,
   ): ReturnType<NodeHistoryService['online']> {
     return this.history.online(id, query);
@@ -78,7 +78,7 @@ export class NodeHistoryController {
   @Get('install')
   @AdminAuth('nodes:read')
   @ApiRead('Files and commands that set up the daemon; LINE_KEY stands for the key', INSTALL)
-  install(@IdParam({ noun: 'Node' }) id: number, @CheckedQuery() query: InstallQuery): Promise<InstallText> {
+  install(@IdParam({ noun: 'node' }) id: number, @CheckedQuery() query: InstallQuery): Promise<InstallText> {
     return this.history.install(id, query);
   }
 }

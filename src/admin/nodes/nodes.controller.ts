@@ -42,7 +42,7 @@ export class NodesController {
   @AdminAuth('nodes:read')
   @SendsEtag()
   @ApiTaggedRead('One node', NODE_WITH_PUSH)
-  show(@IdParam({ noun: 'Node' }) id: number, @Caller() caller: AdminCaller): Promise<TaggedDocument<NodeWithPush>> {
+  show(@IdParam({ noun: 'node' }) id: number, @Caller() caller: AdminCaller): Promise<TaggedDocument<NodeWithPush>> {
     return this.nodes.get(id, caller);
   }
 
@@ -51,7 +51,7 @@ export class NodesController {
   @SendsEtag()
   @ApiChange('Change a node', NODE_WITH_PUSH)
   change(
-    @IdParam({ noun: 'Node' }) id: number,
+    @IdParam({ noun: 'node' }) id: number,
     @IfMatch() precondition: Precondition,
     @ChangeInput(NodeFields) change: NodeChange,
     @Caller() caller: AdminCaller,
@@ -62,14 +62,14 @@ export class NodesController {
   @Delete(':id')
   @AdminAuth('nodes:write')
   @ApiRemove('Delete a node, its line keys and its entries')
-  delete(@IdParam({ noun: 'Node' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
+  delete(@IdParam({ noun: 'node' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
     return this.nodes.delete(id, precondition);
   }
 
   @Post(':id/reload')
   @AdminAuth('nodes:write')
   @ApiAct('Make a VNet-SSR daemon rebuild its state; this cuts all its connections', 204, undefined, UNREACHABLE)
-  reload(@IdParam({ noun: 'Node' }) id: number): Promise<void> {
+  reload(@IdParam({ noun: 'node' }) id: number): Promise<void> {
     return this.nodes.reload(id);
   }
 
@@ -81,7 +81,7 @@ export class NodesController {
     RECONCILED,
     UNREACHABLE,
   )
-  reconcile(@IdParam({ noun: 'Node' }) id: number): ReturnType<AdminNodesService['reconcile']> {
+  reconcile(@IdParam({ noun: 'node' }) id: number): ReturnType<AdminNodesService['reconcile']> {
     return this.nodes.reconcile(id);
   }
 }

@@ -62,7 +62,7 @@ export class AdminRulesService {
   /** @throws NotFound */
   async removeRule(id: number, ruleId: number): Promise<void> {
     const { rules } = await this.rules.getGroup(id);
-    if (!rules.some((rule) => rule.id === ruleId)) throw new NotFound(`Rule ${ruleId} of this group`);
+    if (!rules.some((rule) => rule.id === ruleId)) throw new NotFound('rule-of-group', ruleId);
     await this.rules.remove(ruleId);
   }
 
@@ -75,7 +75,7 @@ export class AdminRulesService {
   /** @throws NotFound */
   async unlink(id: number, nodeId: number): Promise<void> {
     const { nodeIds } = await this.rules.getGroup(id);
-    if (!nodeIds.includes(nodeId)) throw new NotFound(`Node ${nodeId} with the rules of this group`);
+    if (!nodeIds.includes(nodeId)) throw new NotFound('node-of-rules', nodeId);
     await this.rules.unlink(nodeId);
   }
 

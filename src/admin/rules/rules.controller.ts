@@ -41,7 +41,7 @@ export class RulesController {
   @AdminAuth('rules:read')
   @SendsEtag()
   @ApiTaggedRead('One rule group', RULE_GROUP)
-  show(@IdParam({ noun: 'Rule group' }) id: number): Promise<RuleGroupDocument> {
+  show(@IdParam({ noun: 'rule-group' }) id: number): Promise<RuleGroupDocument> {
     return this.rules.get(id);
   }
 
@@ -50,7 +50,7 @@ export class RulesController {
   @SendsEtag()
   @ApiChange('Change the name or mode of a rule group', RULE_GROUP)
   change(
-    @IdParam({ noun: 'Rule group' }) id: number,
+    @IdParam({ noun: 'rule-group' }) id: number,
     @IfMatch() precondition: Precondition,
     @ChangeInput(RuleGroupFields) change: RuleGroupChange,
   ): Promise<RuleGroupDocument> {
@@ -60,14 +60,14 @@ export class RulesController {
   @Delete(':id')
   @AdminAuth('rules:write')
   @ApiRemove('Delete a rule group, its rules and its links')
-  remove(@IdParam({ noun: 'Rule group' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
+  remove(@IdParam({ noun: 'rule-group' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
     return this.rules.remove(id, precondition);
   }
 
   @Post(':id/rules')
   @AdminAuth('rules:write')
   @ApiAct('Add a rule to a rule group', 201, RULE)
-  addRule(@IdParam({ noun: 'Rule group' }) id: number, @NewInput(RuleFields) rule: NewRule): Promise<RuleDocument> {
+  addRule(@IdParam({ noun: 'rule-group' }) id: number, @NewInput(RuleFields) rule: NewRule): Promise<RuleDocument> {
     return this.rules.addRule(id, rule);
   }
 
@@ -75,8 +75,8 @@ export class RulesController {
   @AdminAuth('rules:write')
   @ApiAct('Delete a rule', 204)
   removeRule(
-    @IdParam({ noun: 'Rule group' }) id: number,
-    @IdParam({ noun: 'Rule', name: 'rule' }) ruleId: number,
+    @IdParam({ noun: 'rule-group' }) id: number,
+    @IdParam({ noun: 'rule', name: 'rule' }) ruleId: number,
   ): Promise<void> {
     return this.rules.removeRule(id, ruleId);
   }
@@ -85,8 +85,8 @@ export class RulesController {
   @AdminAuth('rules:write')
   @ApiAct('Link a node to a rule group, in place of its current one', 204)
   link(
-    @IdParam({ noun: 'Rule group' }) id: number,
-    @IdParam({ noun: 'Node', name: 'node' }) nodeId: number,
+    @IdParam({ noun: 'rule-group' }) id: number,
+    @IdParam({ noun: 'node', name: 'node' }) nodeId: number,
   ): Promise<void> {
     return this.rules.link(id, nodeId);
   }
@@ -95,8 +95,8 @@ export class RulesController {
   @AdminAuth('rules:write')
   @ApiAct('Unlink a node from its rule group', 204)
   unlink(
-    @IdParam({ noun: 'Rule group' }) id: number,
-    @IdParam({ noun: 'Node', name: 'node' }) nodeId: number,
+    @IdParam({ noun: 'rule-group' }) id: number,
+    @IdParam({ noun: 'node', name: 'node' }) nodeId: number,
   ): Promise<void> {
     return this.rules.unlink(id, nodeId);
   }

@@ -77,7 +77,7 @@ export class AdminLinksService {
 
   private async requireOwn(userId: number, id: number): Promise<void> {
     const links = await this.links.list(userId);
-    if (!links.some((link) => link.id === id)) throw new NotFound(`Subscription link ${id} of this user`);
+    if (!links.some((link) => link.id === id)) throw new NotFound('link-of-user', id);
   }
 
   private shown({ link, code }: LinkWithCode): LinkView {

@@ -45,14 +45,14 @@ export class AdminTextsService {
   /** @throws NotFound, InvalidValue */
   async previewWith(name: string, content: string, userId: number): Promise<Preview> {
     const template = templateNamed(name);
-    if (template === undefined) throw new NotFound('A template of this name');
+    if (template === undefined) throw new NotFound('template');
     return this.previews.showWith(template, content, userId);
   }
 }
 
 function known(name: string): TextName {
   const text = textNamed(name);
-  if (text === undefined) throw new NotFound('A text of this name');
+  if (text === undefined) throw new NotFound('text');
   return text;
 }
 

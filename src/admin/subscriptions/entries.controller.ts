@@ -32,7 +32,7 @@ export class EntriesController {
   @Post('nodes/:id/entries')
   @AdminAuth('nodes:write')
   @ApiAct('Add an address of a node; without host and port it replaces the own address of the node', 201, ENTRY)
-  add(@IdParam({ noun: 'Node' }) nodeId: number, @NewInput(EntryFields) entry: EntryChange): Promise<EntryView> {
+  add(@IdParam({ noun: 'node' }) nodeId: number, @NewInput(EntryFields) entry: EntryChange): Promise<EntryView> {
     return this.entries.add(nodeId, entry);
   }
 
@@ -40,7 +40,7 @@ export class EntriesController {
   @AdminAuth('nodes:read')
   @SendsEtag()
   @ApiTaggedRead('One address of a node', ENTRY)
-  show(@IdParam({ noun: 'Entry' }) id: number): Promise<TaggedDocument<EntryView>> {
+  show(@IdParam({ noun: 'entry' }) id: number): Promise<TaggedDocument<EntryView>> {
     return this.entries.get(id);
   }
 
@@ -49,7 +49,7 @@ export class EntriesController {
   @SendsEtag()
   @ApiChange('Change an address of a node', ENTRY)
   change(
-    @IdParam({ noun: 'Entry' }) id: number,
+    @IdParam({ noun: 'entry' }) id: number,
     @IfMatch() precondition: Precondition,
     @ChangeInput(EntryFields) change: EntryChange,
   ): Promise<TaggedDocument<EntryView>> {
@@ -59,7 +59,7 @@ export class EntriesController {
   @Delete('entries/:id')
   @AdminAuth('nodes:write')
   @ApiRemove('Delete an address of a node')
-  delete(@IdParam({ noun: 'Entry' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
+  delete(@IdParam({ noun: 'entry' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
     return this.entries.delete(id, precondition);
   }
 }

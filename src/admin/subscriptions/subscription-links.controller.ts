@@ -21,14 +21,14 @@ export class SubscriptionLinksController {
   @Get('links')
   @AdminAuth('users:read')
   @ApiRead('The subscription links of a user, oldest first; with their addresses for users:secrets', LINK_VIEWS)
-  list(@IdParam({ noun: 'User' }) id: number, @Caller() caller: AdminCaller): Promise<{ readonly items: LinkView[] }> {
+  list(@IdParam({ noun: 'user' }) id: number, @Caller() caller: AdminCaller): Promise<{ readonly items: LinkView[] }> {
     return this.links.list(id, caller);
   }
 
   @Post('links')
   @AdminAuth('users:write', 'users:secrets')
   @ApiAct('Add a subscription link', 201, LINK_VIEW)
-  add(@IdParam({ noun: 'User' }) id: number, @NewInput(SubscriptionLinkFields) link: NewLink): Promise<LinkView> {
+  add(@IdParam({ noun: 'user' }) id: number, @NewInput(SubscriptionLinkFields) link: NewLink): Promise<LinkView> {
     return this.links.add(id, link);
   }
 
@@ -36,8 +36,8 @@ export class SubscriptionLinksController {
   @AdminAuth('users:write', 'users:secrets')
   @ApiAct('Replace a subscription link; the old one stays valid for the overlap', 201, LINK_VIEW)
   replace(
-    @IdParam({ noun: 'User' }) id: number,
-    @IdParam({ noun: 'Subscription link', name: 'link' }) linkId: number,
+    @IdParam({ noun: 'user' }) id: number,
+    @IdParam({ noun: 'link', name: 'link' }) linkId: number,
     @CheckedBody('LinkOverlap') { overlap }: LinkOverlapDto,
   ): Promise<LinkView> {
     return this.links.replace(id, linkId, overlap);
@@ -47,8 +47,8 @@ export class SubscriptionLinksController {
   @AdminAuth('users:write')
   @ApiAct('Rename a subscription link', 200, LINK_VIEW)
   rename(
-    @IdParam({ noun: 'User' }) id: number,
-    @IdParam({ noun: 'Subscription link', name: 'link' }) linkId: number,
+    @IdParam({ noun: 'user' }) id: number,
+    @IdParam({ noun: 'link', name: 'link' }) linkId: number,
     @ChangeInput(SubscriptionLinkFields) change: NewLink,
     @Caller() caller: AdminCaller,
   ): Promise<LinkView> {
@@ -59,8 +59,8 @@ export class SubscriptionLinksController {
   @AdminAuth('users:write')
   @ApiAct('End a subscription link now', 200, LINK_VIEW)
   end(
-    @IdParam({ noun: 'User' }) id: number,
-    @IdParam({ noun: 'Subscription link', name: 'link' }) linkId: number,
+    @IdParam({ noun: 'user' }) id: number,
+    @IdParam({ noun: 'link', name: 'link' }) linkId: number,
     @Caller() caller: AdminCaller,
   ): Promise<LinkView> {
     return this.links.end(id, linkId, caller);
@@ -69,14 +69,14 @@ export class SubscriptionLinksController {
   @Post('hand-over')
   @AdminAuth('users:write', 'users:secrets')
   @ApiAct('Login, addresses and texts to hand to the user; a user without a link gets one', 200, HAND_OVER)
-  handOver(@IdParam({ noun: 'User' }) id: number): Promise<HandOver> {
+  handOver(@IdParam({ noun: 'user' }) id: number): Promise<HandOver> {
     return this.links.handOver(id);
   }
 
   @Post('credentials')
   @AdminAuth('users:write', 'users:secrets')
   @ApiAct('End all links now, replace the password and the UUID for proxy use, and add a new link', 201, LINK_VIEW)
-  replaceCredentials(@IdParam({ noun: 'User' }) id: number): Promise<LinkView> {
+  replaceCredentials(@IdParam({ noun: 'user' }) id: number): Promise<LinkView> {
     return this.links.replaceCredentials(id);
   }
 }

@@ -70,7 +70,7 @@ export class SubscriptionTextsController {
   @Get('users/:id/subscription')
   @AdminAuth('users:read', 'users:secrets')
   @ApiRead('The file that the apps of a user get, without the address of a link', PREVIEW)
-  preview(@IdParam({ noun: 'User' }) id: number, @CheckedQuery() { format }: PreviewQuery): Promise<Preview> {
+  preview(@IdParam({ noun: 'user' }) id: number, @CheckedQuery() { format }: PreviewQuery): Promise<Preview> {
     return this.texts.preview(id, format);
   }
 }

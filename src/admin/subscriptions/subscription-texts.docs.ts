@@ -1,5 +1,7 @@
 import { described, enumOf, itemsOf, list, named, record } from '../../http/openapi/schemas.js';
+import { PROBLEM_VALUES } from '../../http/openapi/api-problem.js';
 import { FORMAT_NAMES } from '../../subscriptions/formats/format-names.js';
+import { LEFT_OUT_CODES } from '../../subscriptions/formats/left-out/left-out-texts.js';
 import { TEXT_NAMES } from '../../subscriptions/texts/text-names.js';
 
 export const TEXT = named(
@@ -12,7 +14,18 @@ export const TEXT = named(
 );
 export const TEXTS = named('SubscriptionTexts', itemsOf(TEXT));
 
-const OMISSION = named('SubscriptionOmission', record({ name: 'string', because: 'string' }));
+const OMISSION = named(
+  'SubscriptionOmission',
+  record({
+    name: 'string',
+    code: described(
+      named('SubscriptionOmissionCode', enumOf(LEFT_OUT_CODES)),
+      'The id of the reason, which stays the same when the sentence changes',
+    ),
+    values: PROBLEM_VALUES,
+    because: described('string', 'The reason as an English sentence'),
+  }),
+);
 export const PREVIEW = named(
   'SubscriptionPreview',
   record({

@@ -61,7 +61,7 @@ export class AdminQuarantineService {
 
   private async describe(row: QuarantinedRow): Promise<QuarantineDocument> {
     const [document] = await this.quarantine.describe([row]);
-    if (document === undefined) throw new NotFound(`Row ${row.id} of the quarantine`);
+    if (document === undefined) throw new NotFound('quarantine-row', row.id);
     return document;
   }
 

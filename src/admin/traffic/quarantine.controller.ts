@@ -35,14 +35,14 @@ export class QuarantineController {
   @Post(':id/approve')
   @AdminAuth('traffic:write')
   @ApiAct('Approve a row: charge it once, now', 200, QUARANTINED)
-  approve(@IdParam({ noun: 'Row' }) id: number): Promise<QuarantineDocument> {
+  approve(@IdParam({ noun: 'quarantine-row' }) id: number): Promise<QuarantineDocument> {
     return this.quarantine.approve(id);
   }
 
   @Post(':id/drop')
   @AdminAuth('traffic:write')
   @ApiAct('Drop a row: never charge it', 200, QUARANTINED)
-  drop(@IdParam({ noun: 'Row' }) id: number): Promise<QuarantineDocument> {
+  drop(@IdParam({ noun: 'quarantine-row' }) id: number): Promise<QuarantineDocument> {
     return this.quarantine.drop(id);
   }
 }

@@ -21,28 +21,28 @@ export class UserActionsController {
   @Post('password')
   @AdminAuth('users:write', 'users:secrets')
   @ApiAct('Replace the login password with a generated one, and end all sessions', 200, USER_WITH_PASSWORD)
-  password(@IdParam({ noun: 'User' }) id: number, @Caller() caller: AdminCaller): Promise<ViewWithPassword> {
+  password(@IdParam({ noun: 'user' }) id: number, @Caller() caller: AdminCaller): Promise<ViewWithPassword> {
     return this.users.replacePassword(id, caller);
   }
 
   @Post('end-sessions')
   @AdminAuth('users:write')
   @ApiAct('Log the user out everywhere; subscription links stay valid', 204)
-  endSessions(@IdParam({ noun: 'User' }) id: number): Promise<void> {
+  endSessions(@IdParam({ noun: 'user' }) id: number): Promise<void> {
     return this.users.endSessions(id);
   }
 
   @Post('reset-traffic')
   @AdminAuth('users:write')
   @ApiAct('Set both counters to zero', 200, USER_VIEW)
-  resetTraffic(@IdParam({ noun: 'User' }) id: number, @Caller() caller: AdminCaller): Promise<UserView> {
+  resetTraffic(@IdParam({ noun: 'user' }) id: number, @Caller() caller: AdminCaller): Promise<UserView> {
     return this.users.resetTraffic(id, caller);
   }
 
   @Delete('sessions/:sid')
   @AdminAuth('users:write')
   @ApiAct('End one session', 204)
-  endSession(@IdParam({ noun: 'User' }) id: number, @Param('sid') sessionId: string): Promise<void> {
+  endSession(@IdParam({ noun: 'user' }) id: number, @Param('sid') sessionId: string): Promise<void> {
     return this.history.endSession(id, sessionId);
   }
 }

@@ -19,7 +19,7 @@ export class UserHistoryController {
   @Get('sessions')
   @AdminAuth('users:read')
   @ApiRead('The sessions of a user', SESSIONS)
-  sessions(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistoryService['sessions']> {
+  sessions(@IdParam({ noun: 'user' }) id: number): ReturnType<UserHistoryService['sessions']> {
     return this.history.sessions(id);
   }
 
@@ -27,7 +27,7 @@ export class UserHistoryController {
   @AdminAuth('users:read')
   @ApiRead('The traffic of a user by day', USER_DAYS)
   traffic(
-    @IdParam({ noun: 'User' }) id: number,
+    @IdParam({ noun: 'user' }) id: number,
     @CheckedQuery() { days }: DaysQuery,
   ): ReturnType<UserHistoryService['traffic']> {
     return this.history.traffic(id, days);
@@ -36,14 +36,14 @@ export class UserHistoryController {
   @Get('ledger')
   @AdminAuth('traffic:read')
   @ApiRead('The charged traffic of a user by day, node and rate; its sum is the counters', USER_LEDGER)
-  ledger(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistoryService['ledger']> {
+  ledger(@IdParam({ noun: 'user' }) id: number): ReturnType<UserHistoryService['ledger']> {
     return this.history.ledger(id);
   }
 
   @Get('resets')
   @AdminAuth('users:read')
   @ApiRead('The traffic resets of a user', RESETS)
-  resets(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistoryService['resets']> {
+  resets(@IdParam({ noun: 'user' }) id: number): ReturnType<UserHistoryService['resets']> {
     return this.history.resets(id);
   }
 
@@ -51,7 +51,7 @@ export class UserHistoryController {
   @AdminAuth('users:read')
   @ApiList('The nodes and addresses where the user is online', ONLINE_PLACE)
   online(
-    @IdParam({ noun: 'User' }) id: number,
+    @IdParam({ noun: 'user' }) id: number,
     @CheckedQuery() query: PageQuery,
   ): ReturnType<UserHistoryService['online']> {
     return this.history.online(id, query);
@@ -60,7 +60,7 @@ export class UserHistoryController {
   @Get('nodes')
   @AdminAuth('users:read')
   @ApiRead('For each node, whether the user is on its list, with reasons', VERDICTS)
-  nodes(@IdParam({ noun: 'User' }) id: number): ReturnType<UserHistoryService['nodesOf']> {
+  nodes(@IdParam({ noun: 'user' }) id: number): ReturnType<UserHistoryService['nodesOf']> {
     return this.history.nodesOf(id);
   }
 }

@@ -47,7 +47,7 @@ export class UsersController {
   @AdminAuth('users:read')
   @SendsEtag()
   @ApiTaggedRead('One user', USER_VIEW)
-  show(@IdParam({ noun: 'User' }) id: number, @Caller() caller: AdminCaller): Promise<TaggedDocument<UserView>> {
+  show(@IdParam({ noun: 'user' }) id: number, @Caller() caller: AdminCaller): Promise<TaggedDocument<UserView>> {
     return this.users.get(id, caller);
   }
 
@@ -56,7 +56,7 @@ export class UsersController {
   @SendsEtag()
   @ApiChange('Change a user; a ban leaves subscription links valid, and their file names the ban', USER_VIEW)
   change(
-    @IdParam({ noun: 'User' }) id: number,
+    @IdParam({ noun: 'user' }) id: number,
     @IfMatch() precondition: Precondition,
     @ChangeInput(UserFields) change: UserChange,
     @Caller() caller: AdminCaller,
@@ -67,7 +67,7 @@ export class UsersController {
   @Delete(':id')
   @AdminAuth('users:write')
   @ApiRemove('Delete a user and all their data, with their subscription links')
-  delete(@IdParam({ noun: 'User' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
+  delete(@IdParam({ noun: 'user' }) id: number, @IfMatch() precondition: Precondition): Promise<void> {
     return this.users.delete(id, precondition);
   }
 }

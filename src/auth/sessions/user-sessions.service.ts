@@ -27,7 +27,7 @@ export class UserSessionsService {
     await this.database.transaction(async (manager) => {
       const { now } = this.changes.validAt();
       const isEnded = await manager.withRepository(this.rows).revokeOf(userId, id, now);
-      if (!isEnded) throw new NotFound(`Session ${id}`);
+      if (!isEnded) throw new NotFound('session', id);
       const after = { user: userId };
       await this.audit.record(manager, { action: 'session.ended-by-admin', subject: `session:${id}`, after });
     });

@@ -77,7 +77,7 @@ export function addGroupCommands(program: Command, runner: CommandRunner): void 
 /** The numbers of users in a group and of nodes that serve it. @throws NotFound */
 async function usesOf(panel: CommandPanel, name: string): Promise<{ id: number; users: number; nodes: number }> {
   const found = (await panel.service(GroupsService).list()).find((each) => each.name === name);
-  if (found === undefined) throw new NotFound(`Group "${name}"`);
+  if (found === undefined) throw new NotFound('group', name);
   const users = await panel.service(UserRepository).countUsersBy('groupId');
   const { nodes } = groupDocument(found, await panel.service(NodesService).list());
   return { id: found.id, users: users.get(found.id) ?? 0, nodes: nodes.length };

@@ -64,7 +64,7 @@ interface LevelUses {
 /** A level, and the numbers of users and nodes that have it. @throws NotFound */
 async function usesOf(panel: CommandPanel, name: string): Promise<LevelUses> {
   const found = (await panel.service(LevelsService).list()).find((each) => each.name === name);
-  if (found === undefined) throw new NotFound(`Level "${name}"`);
+  if (found === undefined) throw new NotFound('level', name);
   const { id, rank } = found;
   const users = await panel.service(UserRepository).countUsersBy('levelId');
   const nodes = (await panel.service(NodesService).list()).filter(({ node }) => node.level.id === id);

@@ -6,7 +6,10 @@ type Mark = Pick<Maintenance, 'state' | 'copyId' | 'peer'>;
 /** A copy reads or writes the database, or has taken its place. */
 export class DatabaseInMaintenance extends PanelError {
   constructor(mark: Mark) {
-    super(503, `The database is in maintenance: ${explain(mark)}`, { logLevel: 'error' });
+    super(503, `The database is in maintenance: ${explain(mark)}`, {
+      code: 'database-maintenance',
+      logLevel: 'error',
+    });
   }
 }
 

@@ -28,6 +28,7 @@ import { TokenSwitch1795737600001 } from '../migrations/1795737600001-token-swit
 import { PanelImports1795824000000 } from '../migrations/1795824000000-panel-imports.js';
 import { BanReason1795824000010 } from '../migrations/1795824000010-ban-reason.js';
 import { ImportFailures1795824000020 } from '../migrations/1795824000020-import-failures.js';
+import { ReasonsOfBans1795910400000 } from '../migrations/1795910400000-reasons-of-bans.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   PanelImports1795824000000,
   BanReason1795824000010,
   ImportFailures1795824000020,
+  ReasonsOfBans1795910400000,
 ];

@@ -20,14 +20,14 @@ interface StreamedBodyConfig {
 
 class BodyTooLarge extends PanelError {
   constructor() {
-    super(413, 'The body is too large');
+    super(413, 'The body is too large', { code: 'body-too-large' });
   }
 }
 
 /** The body is missing, or has another type. */
 class NoStream extends PanelError {
   constructor(type: string) {
-    super(415, `The body must be ${type}`);
+    super(415, `The body must be ${type}`, { code: 'body-type' });
   }
 }
 
@@ -45,13 +45,13 @@ export function isStreamed(config: unknown): config is StreamedBodyConfig {
 /** The client has hung up before the end of its body. */
 class BodyBrokenOff extends PanelError {
   constructor() {
-    super(400, 'The body ended before it was complete');
+    super(400, 'The body ended before it was complete', { code: 'body-broken' });
   }
 }
 
 class BodyTooSlow extends PanelError {
   constructor() {
-    super(408, 'The body comes in too slowly');
+    super(408, 'The body comes in too slowly', { code: 'body-slow' });
   }
 }
 

@@ -1,4 +1,5 @@
 import { HttpException } from '@nestjs/common';
+import type { ProblemCode } from '../../common/checks/problem-code.js';
 import { PanelError, type LogLevel } from '../../common/panel.errors.js';
 import type { Failure } from './failure.js';
 
@@ -20,15 +21,25 @@ const STATUS_MESSAGES = new Map([
   [415, 'The Content-Type of the body is not supported'],
 ]);
 
+/** Statuses whose message the pages translate. */
+const CODES: ReadonlyMap<number, ProblemCode> = new Map([
+  [404, 'no-path'],
+  [413, 'body-too-large'],
+  [415, 'body-type'],
+]);
+
 /** Decides how much of an error the caller sees. An unexpected error becomes a 500 without details. */
 export function failureOf(error: unknown): JudgedError {
   if (error instanceof PanelError) return error;
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   if (!Number.isInteger(status) || status < 400 || status >= 500) {
-    return { status: 500, message: 'Something went wrong inside the panel; its log says what', logLevel: 'error' };
+    const message = 'Something went wrong inside the panel; its log says what';
+    return { status: 500, message, code: 'internal', values: {}, logLevel: 'error' };
   }
   const message = MESSAGES.get(codeOf(error)) ?? STATUS_MESSAGES.get(status) ?? 'The request is refused';
-  return { status, message, logLevel: 'info', ...(status === 400 ? { problems: [message] } : {}) };
+  const code = CODES.get(status);
+  const coded = code === undefined ? {} : { code, values: {} };
+  return { status, message, logLevel: 'info', ...coded, ...(status === 400 ? { problems: [message] } : {}) };
 }
 
 function statusOf(error: unknown): number {

@@ -115,13 +115,13 @@ export function CheckedTextField(
   settings: FieldSettings & {
     readonly check: string;
     readonly problem: string;
-    readonly code?: ProblemCode;
+    readonly code: ProblemCode;
     readonly values?: ProblemValues;
     readonly isValid: (text: string) => boolean;
   },
 ) {
   const validate = (value: unknown): boolean => typeof value === 'string' && settings.isValid(value);
-  const context: CheckContext = { ...(settings.code && { code: settings.code }), values: settings.values ?? {} };
+  const context: CheckContext = { code: settings.code, values: settings.values ?? {} };
   const check = (name: string): PropertyDecorator =>
     ValidateBy({ name: settings.check, validator: { validate } }, { message: `${name} ${settings.problem}`, context });
   return field({ schema: string, check }, settings);
@@ -135,7 +135,8 @@ export function CustomField(schema: Schema, check: PropertyDecorator, settings: 
 export function UuidField(settings: FieldSettings = {}) {
   const schema: Schema = { type: 'string', format: 'uuid' };
   const isValid = (text: string): boolean => UUID.test(text);
-  return CheckedTextField({ check: 'isUuid', problem: 'must be a UUID in lower case', isValid, schema, ...settings });
+  const check = { check: 'isUuid', code: 'uuid', problem: 'must be a UUID in lower case', isValid } as const;
+  return CheckedTextField({ ...check, schema, ...settings });
 }
 
 /** A whole number. */

@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext, Param } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Noun } from '../../common/checks/nouns.js';
 import { NotFound } from '../../common/panel.errors.js';
 import { describingInput } from '../openapi/route-input.js';
 
@@ -9,7 +10,7 @@ const MAX_ROW_ID = 2_147_483_647;
 
 interface PathId {
   /** The noun in the message, before the number. Without it the message has neither, and {@link MAX_ROW_ID} is the limit. */
-  readonly noun?: string;
+  readonly noun?: Noun;
   /** The name in the path; `id` by default. */
   readonly name?: string;
 }
@@ -25,11 +26,11 @@ export function IdParam({ noun, name = 'id' }: PathId = {}): ParameterDecorator 
 const NounId = createParamDecorator(({ noun, name }: Required<PathId>, context: ExecutionContext): number => {
   const { params } = context.switchToHttp().getRequest<FastifyRequest<{ Params: Record<string, string> }>>();
   const text = params[name] ?? '';
-  if (!ID.test(text)) throw new NotFound(`${noun} ${text.slice(0, 32)}`);
+  if (!ID.test(text)) throw new NotFound(noun, text.slice(0, 32));
   return Number(text);
 });
 
 function rowId(text: string): number {
-  if (!ID.test(text) || Number(text) > MAX_ROW_ID) throw new NotFound('Resource');
+  if (!ID.test(text) || Number(text) > MAX_ROW_ID) throw new NotFound('resource');
   return Number(text);
 }

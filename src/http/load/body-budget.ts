@@ -3,7 +3,10 @@ import { PanelError } from '../../common/panel.errors.js';
 /** Bodies exceed the memory for them. Nothing of this body was read. */
 export class TooBusy extends PanelError {
   constructor() {
-    super(503, 'Too much is being sent at the same time; try again shortly', { headers: { 'retry-after': '5' } });
+    super(503, 'Too much is being sent at the same time; try again shortly', {
+      code: 'bodies-busy',
+      headers: { 'retry-after': '5' },
+    });
   }
 }
 

@@ -5,6 +5,7 @@ export class TooManyAtOnce extends PanelError {
   /** @param what for example `reports` */
   constructor(what: string) {
     super(429, `Too many ${what} at the same time; try again shortly`, {
+      code: 'requests-busy',
       headers: { 'retry-after': '5' },
       logLevel: 'warn',
     });

@@ -1,4 +1,4 @@
-import { type FieldProblem, PanelError } from '../../common/panel.errors.js';
+import { type FieldProblem, PanelError, refused } from '../../common/panel.errors.js';
 import { checkChanged, checkNew } from '../../http/fields/field-input.js';
 import { ImportedKey } from '../../line-key/new-line-key.js';
 import { contradictions } from '../../nodes/settings/node-contradictions.js';
@@ -58,7 +58,7 @@ function problemOf(check: () => FieldProblem | undefined): RowProblem | undefine
     const problem = check();
     return problem && { message: problem.message, errors: [problem] };
   } catch (error) {
-    if (error instanceof PanelError) return { message: error.message, errors: error.fields ?? [] };
+    if (error instanceof PanelError) return { errors: [], ...refused(error) };
     throw error;
   }
 }

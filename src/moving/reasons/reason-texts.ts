@@ -86,6 +86,7 @@ const FAILURES = {
     '{count} values of the old panel have been taken here since the check. What was written stays; look at a new dry run',
   'dump-broken': 'The dump cannot be read: {problem}',
   'dump-cut': 'The dump ends in the middle of a statement: it is not complete',
+  'dump-damaged': 'The dump is damaged: gzip cannot unpack it',
   'dump-incomplete': 'The dump is not complete: its last line "Dump completed" is missing',
   'dump-lost':
     'No running process has the uploaded dump any more. Upload it again: the import goes on with what is missing',

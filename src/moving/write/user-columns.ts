@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { randomToken } from '../../common/secrets/random-token.js';
+import { reasonColumns } from '../../users/bans/ban-reason.js';
 import type { Level } from '../../users/levels/level.entity.js';
 import type { UserGroup } from '../../users/levels/user-group.entity.js';
 import type { User } from '../../users/user.entity.js';
@@ -46,7 +47,7 @@ export function newColumns(
     group,
     groupId: group?.id ?? null,
     daysFromFirstUse: null,
-    banReason: null,
+    ...{ banReason: null, banReasonEpoch: null, banReasonUntil: null },
     tags: [],
     createdAt: user.createdAt || now,
   };
@@ -68,6 +69,14 @@ export function changedColumns(
     fields.has('passwordHash') ||
     (fields.has('status') && user.status === -1) ||
     (fields.has('enable') && user.enable === 0);
-  if (ends) columns['tokenEpoch'] = before.tokenEpoch + 1;
+  const tokenEpoch = before.tokenEpoch + (ends ? 1 : 0);
+  if (ends) columns['tokenEpoch'] = tokenEpoch;
+  if (ends || fields.has('status') || fields.has('banTime')) {
+    const ban = {
+      ...(fields.has('status') ? { status: user.status } : {}),
+      ...(fields.has('banTime') ? { banTime: user.banTime } : {}),
+    };
+    Object.assign(columns, reasonColumns(before, ban, tokenEpoch));
+  }
   return { id: user.id, columns };
 }

@@ -28,7 +28,7 @@ export class NodeCache {
   /** @throws NotFound, WrongFamily */
   async get(family: Family, id: number): Promise<NodeView> {
     const view = (await this.nodes.current()).get(id) ?? (await this.newest()).get(id);
-    if (view === undefined) throw new NotFound(`Node ${id}`);
+    if (view === undefined) throw new NotFound('node', id);
     if (view.node.family !== family) throw new WrongFamily(family);
     return view;
   }

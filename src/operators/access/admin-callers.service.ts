@@ -69,7 +69,7 @@ export class AdminCallersService {
     rejectForeignOrigin(request, this.config.publicUrl);
     const sent = request.headers['x-csrf-token'];
     if (typeof sent === 'string' && this.sessions.isCsrfToken(hash, sent)) return;
-    throw new NotAllowed('The header X-CSRF-Token must have the value that GET /session tells');
+    throw new NotAllowed('The header X-CSRF-Token must have the value that GET /session tells', 'csrf');
   }
 
   /** Notes the rejection for the audit log. @returns the error */

@@ -12,7 +12,7 @@ export function rejectForeignOrigin(request: FastifyRequest, publicUrl: string |
   const { origin, host, 'sec-fetch-site': site } = request.headers;
   const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (isForeignSite || (origin !== undefined && !isOwnOrigin(origin, host, publicUrl))) {
-    throw new NotAllowed('The request comes from a page of another site');
+    throw new NotAllowed('The request comes from a page of another site', 'other-site');
   }
 }
 

@@ -90,7 +90,7 @@ export class OwnPasskeysService {
   async remove({ operator: { id: operatorId } }: AdminCaller, id: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       const passkeys = manager.withRepository(this.passkeys);
-      if (!(await passkeys.deleteOne(operatorId, id))) throw new NotFound(`Passkey ${id}`);
+      if (!(await passkeys.deleteOne(operatorId, id))) throw new NotFound('passkey', id);
       const { totpSecret } = await manager.withRepository(this.operators).getById(operatorId);
       const hasFactor = totpSecret !== null || (await passkeys.hasAny(operatorId));
       if (!hasFactor) await this.recovery.remove(manager, operatorId);

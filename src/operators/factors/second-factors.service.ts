@@ -23,7 +23,7 @@ export class SecondFactorsService {
   async remove(operatorId: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       const isThere = await manager.withRepository(this.rows).removeTotp(operatorId);
-      if (!isThere) throw new NotFound(`Operator ${operatorId}`);
+      if (!isThere) throw new NotFound('operator', operatorId);
       await manager.withRepository(this.passkeys).delete({ operatorId });
       await this.recovery.remove(manager, operatorId);
       await this.operators.logOut(manager, operatorId);

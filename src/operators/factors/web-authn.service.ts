@@ -66,7 +66,8 @@ export class WebAuthnService {
 
   /** @throws WrongFactor */
   async verifyRegistration(response: unknown, ticket: Ticket, operatorId: number): Promise<MadeCredential> {
-    if (ticket.operatorId !== operatorId || !isRegistration(response)) throw new WrongFactor(REFUSED);
+    if (ticket.operatorId !== operatorId || !isRegistration(response))
+      throw new WrongFactor(REFUSED, 'passkey-refused');
     const { verifyRegistrationResponse } = await library();
     const { registrationInfo } = await orRefuse(
       verifyRegistrationResponse({
@@ -77,7 +78,7 @@ export class WebAuthnService {
         requireUserVerification: true,
       }),
     );
-    if (registrationInfo === undefined) throw new WrongFactor(REFUSED);
+    if (registrationInfo === undefined) throw new WrongFactor(REFUSED, 'passkey-refused');
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     const text = transports.join(' ');
     return {
@@ -98,7 +99,7 @@ export class WebAuthnService {
    * @throws WrongFactor
    */
   async verifyLogin(response: unknown, ticket: Ticket, passkey: Passkey): Promise<number> {
-    if (!isAuthentication(response)) throw new WrongFactor(REFUSED);
+    if (!isAuthentication(response)) throw new WrongFactor(REFUSED, 'passkey-refused');
     const { verifyAuthenticationResponse } = await library();
     const { verified, authenticationInfo } = await orRefuse(
       verifyAuthenticationResponse({
@@ -114,7 +115,7 @@ export class WebAuthnService {
         },
       }),
     );
-    if (!verified) throw new WrongFactor(REFUSED);
+    if (!verified) throw new WrongFactor(REFUSED, 'passkey-refused');
     return authenticationInfo.newCounter;
   }
 }
@@ -124,7 +125,7 @@ async function orRefuse<T>(verdict: Promise<T>): Promise<T> {
   try {
     return await verdict;
   } catch {
-    throw new WrongFactor(REFUSED);
+    throw new WrongFactor(REFUSED, 'passkey-refused');
   }
 }
 

@@ -30,6 +30,8 @@ export class SeedLost extends WrongFactor {
 /** The panel has an operator already, and that operator adds others. */
 export class SetupOver extends PanelError {
   constructor() {
-    super(409, 'The panel has an operator already. To add another one, run on its machine: linegate operator add');
+    super(409, 'The panel has an operator already. To add another one, run on its machine: linegate operator add', {
+      code: 'set-up',
+    });
   }
 }

@@ -89,7 +89,7 @@ export class OperatorSessionsService {
   /** Records a proof of the operator, inside a transaction. @throws NotFound if the session has ended */
   async prove(manager: EntityManager, id: number): Promise<void> {
     const isThere = await manager.withRepository(this.sessions).recordProof(id, this.clock.unixSeconds());
-    if (!isThere) throw new NotFound(`Session ${id}`);
+    if (!isThere) throw new NotFound('session', id);
   }
 
   /** The valid sessions of an operator, newest first. */
@@ -102,7 +102,7 @@ export class OperatorSessionsService {
   async end(operatorId: number, id: number): Promise<void> {
     await this.database.transaction(async (manager) => {
       const isThere = await manager.withRepository(this.sessions).deleteOne(operatorId, id);
-      if (!isThere) throw new NotFound(`Session ${id}`);
+      if (!isThere) throw new NotFound('session', id);
       await this.audit.record(manager, {
         action: 'operator.session-ended',
         subject: `operator:${operatorId}`,

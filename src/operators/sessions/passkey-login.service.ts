@@ -36,7 +36,7 @@ export class PasskeyLoginService {
     const ticket = this.tickets.read(text, 'passkey-login');
     const passkey = await this.find(response);
     try {
-      if (passkey === null) throw new WrongFactor('The passkey was not accepted');
+      if (passkey === null) throw new WrongFactor('The passkey was not accepted', 'passkey-refused');
       const counter = await this.webAuthn.verifyLogin(response, ticket, passkey);
       return await this.database.transaction(async (manager) => {
         await this.tickets.spend(manager, text, ticket);
@@ -44,7 +44,7 @@ export class PasskeyLoginService {
           .withRepository(this.keys)
           .recordUse(passkey.id, counter, this.clock.unixSeconds());
         // The passkey was removed since the check.
-        if (!isThere) throw new WrongFactor('The passkey was not accepted');
+        if (!isThere) throw new WrongFactor('The passkey was not accepted', 'passkey-refused');
         return this.login.begin(manager, passkey.operator, origin, 'passkey');
       });
     } catch (error) {

@@ -34,6 +34,7 @@ export function sessionCookie(request: FastifyRequest, publicUrl: string | null,
   if (hasTls) return `${SECURE}=${value}; ${manner}; Secure`;
   throw new NotAllowed(
     'Logging in needs TLS: set PUBLIC_URL to the https address of the panel, or open it on its own machine at 127.0.0.1',
+    'needs-tls',
   );
 }
 

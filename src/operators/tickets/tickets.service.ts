@@ -69,7 +69,7 @@ export class TicketsService {
     const isOurs = rest.length === 0 && this.signer.hasSigned(payload, signature);
     const ticket = isOurs ? parse(payload) : undefined;
     if (ticket?.purpose !== purpose || ticket.expiresAt <= this.clock.unixSeconds()) {
-      throw new WrongFactor('That took too long; begin again');
+      throw new WrongFactor('That took too long; begin again', 'too-late');
     }
     return ticket;
   }
@@ -83,7 +83,7 @@ export class TicketsService {
     try {
       await manager.withRepository(this.spent).add(secretHash(text), expiresAt);
     } catch (error) {
-      throw isDuplicate(error) ? new WrongFactor('That was done already; begin again') : error;
+      throw isDuplicate(error) ? new WrongFactor('That was done already; begin again', 'done-already') : error;
     }
   }
 

@@ -72,7 +72,7 @@ export class ApiTokensService {
   /** @throws NotFound */
   async get(id: number): Promise<TokenDocument> {
     const row = await this.tokens.findWithOperator(id);
-    if (row === null) throw new NotFound(`Token ${id}`);
+    if (row === null) throw new NotFound('token', id);
     return tokenDocument(row, row.operator.name);
   }
 
@@ -140,7 +140,7 @@ export function rightsOfToken({ role, scopes }: LiveToken): readonly Right[] {
 
 async function owned(tokens: ApiTokenRepository, id: number, operatorId: number | undefined): Promise<ApiToken> {
   const row = await tokens.findWithOperator(id);
-  if (row === null || (operatorId !== undefined && row.operatorId !== operatorId)) throw new NotFound(`Token ${id}`);
+  if (row === null || (operatorId !== undefined && row.operatorId !== operatorId)) throw new NotFound('token', id);
   return row;
 }
 

@@ -117,7 +117,7 @@ export class OnlineUsersService implements OnModuleInit {
       } catch (error) {
         if (!isOrphan(error)) throw error;
         // A user may have been deleted between the two statements. A second failure means that the node is deleted.
-        if (isAgain) throw new NotFound(`Node ${nodeId}`);
+        if (isAgain) throw new NotFound('node', nodeId);
       }
     }
   }

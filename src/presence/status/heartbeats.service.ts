@@ -47,7 +47,7 @@ export class HeartbeatsService implements OnModuleInit {
           .upsert({ ...load, minute: at - (at % MINUTE) }, ['nodeId', 'minute']);
       });
     } catch (error) {
-      throw isOrphan(error) ? new NotFound(`Node ${nodeId}`) : error;
+      throw isOrphan(error) ? new NotFound('node', nodeId) : error;
     }
   }
 

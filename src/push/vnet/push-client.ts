@@ -100,5 +100,9 @@ function failure(error: unknown, target: PushTarget, { path }: PushCall, isLate:
         ? message
         : `cannot be reached: ${message}`;
   const shown = plainText(reason.replaceAll(target.secret, '…'), MAX_REASON);
-  return new PushFailed(`The daemon ${shown} (${path})`, error);
+  const text = `The daemon ${shown} (${path})`;
+  if (isLate) return new PushFailed(text, error, { code: 'push-late', values: { seconds: TIMEOUT_MS / 1000 } });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const isReached = error instanceof PushFailed || error instanceof SyntaxError || code === '';
+  return new PushFailed(text, error, isReached ? {} : { code: 'push-unreachable', values: { error: code } });
 }

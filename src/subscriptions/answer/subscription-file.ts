@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import type { ProblemValues } from '../../common/checks/problem-code.js';
 import type { Address } from '../entries/address.cache.js';
 import { flagged, UniqueNames } from '../formats/entry-names.js';
 import type { FileContext, Format, PrintedProxy } from '../formats/format.js';
-import { LeftOut, type ShadowsocksProxy } from '../formats/proxy.js';
+import type { LeftOutCode } from '../formats/left-out/left-out-texts.js';
+import { LeftOut } from '../formats/left-out/left-out.js';
+import type { ShadowsocksProxy } from '../formats/proxy.js';
 import { proxyOf } from '../formats/proxy-of.js';
 import type { Subscriber } from '../links/subscriber.js';
 import { noticeOf, type Standing } from './standing.js';
@@ -11,6 +14,9 @@ import { noticeOf, type Standing } from './standing.js';
 /** A server that a file lacks, for operators. */
 export interface Omission {
   readonly name: string;
+  readonly code: LeftOutCode;
+  readonly values: ProblemValues;
+  /** The reason as an English sentence. */
   readonly because: string;
 }
 
@@ -46,7 +52,7 @@ export function buildFile(
   const proxies: PrintedProxy[] = [];
   for (const address of found) {
     const printed = printAddress(format, address, subscriber, context.title, names);
-    if (printed instanceof LeftOut) leftOut.push({ name: address.name, because: printed.because });
+    if (printed instanceof LeftOut) leftOut.push({ name: address.name, ...printed });
     else proxies.push(printed);
   }
   const shown = standing !== 'active' || proxies.length > 0 ? standing : emptyStanding(found);

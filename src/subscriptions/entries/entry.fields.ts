@@ -48,7 +48,7 @@ export class EntryFields {
 
   @CheckedTextField({
     check: 'isCountry',
-    code: 'wrong-form',
+    code: 'country',
     problem: 'must be two capital letters, such as HK, or empty',
     isValid: (text) => COUNTRY.test(text),
     description: 'Two letters of ISO 3166, or empty; apps show its flag before the name',

@@ -8,7 +8,7 @@ export class EntryRepository extends Repository<Entry> {
   /** @throws NotFound */
   async get(id: number): Promise<Entry> {
     const entry = await this.findOne({ where: { id } });
-    if (entry === null) throw new NotFound(`Entry ${id}`);
+    if (entry === null) throw new NotFound('entry', id);
     return entry;
   }
 

@@ -1,4 +1,5 @@
-import { LeftOut, type Proxy } from './proxy.js';
+import { LeftOut } from './left-out/left-out.js';
+import type { Proxy } from './proxy.js';
 
 const AEAD = ['aes-128-gcm', 'aes-192-gcm', 'aes-256-gcm', 'chacha20-ietf-poly1305', 'xchacha20-ietf-poly1305'];
 const AES_2022 = ['2022-blake3-aes-128-gcm', '2022-blake3-aes-256-gcm'];
@@ -39,13 +40,10 @@ export const LOON: Known = { methods: SURGE.methods, ssr: SSR_OF_LINES };
 
 /** Why a client cannot use a proxy; undefined if it can. */
 export function unknownTo({ methods, ssr }: Known, proxy: Proxy): LeftOut | undefined {
-  if (proxy.kind === 'ss') return methods.includes(proxy.method) ? undefined : unknown('cipher', proxy.method);
-  if (ssr === undefined) return new LeftOut('the client does not know ShadowsocksR');
-  if (!ssr.methods.includes(proxy.method)) return unknown('cipher', proxy.method);
-  if (!ssr.protocols.includes(proxy.protocol)) return unknown('protocol', proxy.protocol);
-  return ssr.obfs.includes(proxy.obfs) ? undefined : unknown('obfs', proxy.obfs);
-}
-
-function unknown(what: string, name: string): LeftOut {
-  return new LeftOut(`the client does not know the ${what} ${name}`);
+  if (proxy.kind === 'ss')
+    return methods.includes(proxy.method) ? undefined : LeftOut.because('unknown-cipher', { name: proxy.method });
+  if (ssr === undefined) return LeftOut.because('no-ssr');
+  if (!ssr.methods.includes(proxy.method)) return LeftOut.because('unknown-cipher', { name: proxy.method });
+  if (!ssr.protocols.includes(proxy.protocol)) return LeftOut.because('unknown-protocol', { name: proxy.protocol });
+  return ssr.obfs.includes(proxy.obfs) ? undefined : LeftOut.because('unknown-obfs', { name: proxy.obfs });
 }

@@ -2,7 +2,7 @@ import { LOON as KNOWN, unknownTo } from './ciphers.js';
 import { cleanLineName } from './entry-names.js';
 import type { Format } from './format.js';
 import type { Printed, Proxy } from './proxy.js';
-import { bareProblem, quoteProblem } from './text-parts.js';
+import { bareProblem, quotedPasswordProblem } from './text-parts.js';
 
 /** The lines of Loon. */
 export const LOON: Format = {
@@ -19,7 +19,7 @@ export function loonLine(proxy: Proxy): Printed {
   const options = optionsOf(proxy);
   const problem =
     unknownTo(KNOWN, proxy) ??
-    quoteProblem('the password', password) ??
+    quotedPasswordProblem(password) ??
     options.map(([key, value]) => bareProblem(key, value)).find((found) => found !== undefined);
   if (problem !== undefined) return problem;
   const kind = proxy.kind === 'ss' ? 'Shadowsocks' : 'shadowsocksr';

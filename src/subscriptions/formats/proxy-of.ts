@@ -1,7 +1,8 @@
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import type { User } from '../../users/user.entity.js';
 import { isClientHost } from '../entries/client-host.js';
-import { LeftOut, type Proxy } from './proxy.js';
+import { LeftOut } from './left-out/left-out.js';
+import type { Proxy } from './proxy.js';
 
 /** The columns of a user that a proxy needs. */
 export type ProxyUser = Pick<User, 'id' | 'port' | 'passwd'>;
@@ -41,10 +42,10 @@ const NO_OBFS = ['', 'plain', 'origin', 'none'];
 export function proxyOf(place: Place, user: ProxyUser): Proxy | LeftOut {
   const { key, name, host, node } = place;
   const port = place.port || portOf(node, user);
-  if (port < 1) return new LeftOut('neither the node nor the user has a port');
-  if (!isClientHost(host)) return new LeftOut('the host is neither a name nor an address');
+  if (port < 1) return LeftOut.because('no-port');
+  if (!isClientHost(host)) return LeftOut.because('host');
   const strange = [node.method, node.protocol, node.obfs].find((word) => !WORD.test(word));
-  if (strange !== undefined) return new LeftOut(`no format can write ${JSON.stringify(strange)}`);
+  if (strange !== undefined) return LeftOut.because('word', { word: JSON.stringify(strange) });
   const method = canonicalMethod(node.method);
   const common = { key, name, host, port, method, hasUdp: node.isUdp === 1 };
   if (node.family === 'ssr') {
@@ -54,7 +55,7 @@ export function proxyOf(place: Place, user: ProxyUser): Proxy | LeftOut {
   const password = passwordOf(node, method, user);
   if (password instanceof LeftOut) return password;
   const mode = PLUGINS.get(node.obfs);
-  if (mode === undefined && !NO_OBFS.includes(node.obfs)) return new LeftOut(`no client knows the obfs ${node.obfs}`);
+  if (mode === undefined && !NO_OBFS.includes(node.obfs)) return LeftOut.because('obfs', { obfs: node.obfs });
   return { ...common, kind: 'ss', password, plugin: mode && { mode, host: node.obfsParam } };
 }
 
@@ -78,9 +79,7 @@ function passwordOf(node: ProxyNode, method: string, { passwd }: ProxyUser): str
   const keys = node.single === 1 ? [node.passwd, passwd] : [passwd];
   const isKey = (text: string): boolean =>
     /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length === bytes;
-  return keys.every(isKey)
-    ? keys.join(':')
-    : new LeftOut(`${method} needs passwords that are ${bytes} bytes in base64`);
+  return keys.every(isKey) ? keys.join(':') : LeftOut.because('keys-2022', { method, bytes });
 }
 
 function canonicalMethod(method: string): string {

@@ -1,3 +1,5 @@
+import type { LeftOut } from './left-out/left-out.js';
+
 /** One line of a subscription: how a client of one user reaches a node. */
 interface CommonProxy {
   /** `node 3` or `entry 5`: the same while settings change. */
@@ -26,11 +28,6 @@ export interface ShadowsocksRProxy extends CommonProxy {
 }
 
 export type Proxy = ShadowsocksProxy | ShadowsocksRProxy;
-
-/** The reason for which a format leaves a proxy out, for operators. */
-export class LeftOut {
-  constructor(readonly because: string) {}
-}
 
 /** What a format prints for a proxy. */
 export type Printed = string | LeftOut;

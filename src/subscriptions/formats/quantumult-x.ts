@@ -2,7 +2,7 @@ import { QUANTUMULT_X as KNOWN, unknownTo } from './ciphers.js';
 import { cleanLineName } from './entry-names.js';
 import type { Format } from './format.js';
 import type { Printed, Proxy } from './proxy.js';
-import { bareProblem, base64, hostInUrl } from './text-parts.js';
+import { barePasswordProblem, bareProblem, base64, hostInUrl } from './text-parts.js';
 
 /** Base64 of the lines of Quantumult X. They have neither quotes nor escapes. */
 export const QUANTUMULT_X: Format = {
@@ -17,7 +17,7 @@ export const QUANTUMULT_X: Format = {
 export function quantumultLine(proxy: Proxy): Printed {
   const { name, host, port, method, password, hasUdp } = proxy;
   const obfs = obfsOf(proxy);
-  const problem = unknownTo(KNOWN, proxy) ?? bareProblem('the password', password);
+  const problem = unknownTo(KNOWN, proxy) ?? barePasswordProblem(password);
   const parameterProblem = obfs.map(([key, value]) => bareProblem(key, value)).find((found) => found !== undefined);
   if (problem !== undefined) return problem;
   if (parameterProblem !== undefined) return parameterProblem;

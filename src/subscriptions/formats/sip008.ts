@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Format } from './format.js';
 import { cleanName } from './entry-names.js';
 import { pluginOptions } from './links.js';
-import { LeftOut } from './proxy.js';
+import { LeftOut } from './left-out/left-out.js';
 
 /** The JSON of shadowsocks-android, shadowsocks-windows, Throne and Outline. */
 export const SIP008: Format = {
@@ -11,7 +11,7 @@ export const SIP008: Format = {
   hasUsage: true,
   name: cleanName,
   print: (proxy, _title, userKey) => {
-    if (proxy.kind === 'ssr') return new LeftOut('SIP008 does not know ShadowsocksR');
+    if (proxy.kind === 'ssr') return LeftOut.because('no-ssr-in-sip008');
     const { key, name, host, port, password, method, plugin } = proxy;
     return JSON.stringify({
       id: idOf(userKey, key),

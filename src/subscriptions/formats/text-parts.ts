@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { LeftOut } from './proxy.js';
+import { LeftOut } from './left-out/left-out.js';
 
 /** Control characters, line ends of Unicode, and characters that YAML does not allow. */
 const NOT_IN_YAML = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
@@ -35,13 +35,21 @@ export function jsonInYaml(value: unknown): string {
   );
 }
 
-/** Why a text cannot stand in quotes in a line; undefined if it can. These formats have no escapes. */
-export function quoteProblem(what: string, text: string): LeftOut | undefined {
-  return /["\p{Cc}\u2028\u2029]/u.test(text) ? new LeftOut(`${what} has a quotation mark or a line end`) : undefined;
+/** Why a password cannot stand in quotes in a line; undefined if it can. These formats have no escapes. */
+export function quotedPasswordProblem(password: string): LeftOut | undefined {
+  return /["\p{Cc}\u2028\u2029]/u.test(password) ? LeftOut.because('quoted-password') : undefined;
 }
 
-/** Why a text cannot stand in a line without quotes; undefined if it can. */
-export function bareProblem(what: string, text: string): LeftOut | undefined {
-  const isBare = !/[,"\p{Cc}\u2028\u2029]/u.test(text) && text === text.trim();
-  return isBare ? undefined : new LeftOut(`${what} has a comma, a quotation mark, or a space at its end`);
+/** Why a password cannot stand in a line without quotes; undefined if it can. */
+export function barePasswordProblem(password: string): LeftOut | undefined {
+  return isBare(password) ? undefined : LeftOut.because('bare-password');
+}
+
+/** Why the value of a field cannot stand in a line without quotes; undefined if it can. */
+export function bareProblem(field: string, value: string): LeftOut | undefined {
+  return isBare(value) ? undefined : LeftOut.because('bare-field', { field });
+}
+
+function isBare(text: string): boolean {
+  return !/[,"\p{Cc}\u2028\u2029]/u.test(text) && text === text.trim();
 }

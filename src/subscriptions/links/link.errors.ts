@@ -3,7 +3,10 @@ import { Conflict, PanelError } from '../../common/panel.errors.js';
 /** No secret of the panel opens the key of links, so no link can be found or added. */
 export class LinkKeyLost extends PanelError {
   constructor() {
-    super(503, 'The key of subscription links cannot be opened with the secrets of this panel', { logLevel: 'warn' });
+    super(503, 'The key of subscription links cannot be opened with the secrets of this panel', {
+      code: 'link-key-lost',
+      logLevel: 'warn',
+    });
   }
 }
 

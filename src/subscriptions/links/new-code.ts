@@ -21,7 +21,7 @@ export function isCode(text: string): boolean {
 export class ImportedCode {
   @CheckedTextField({
     check: 'isCode',
-    code: 'wrong-form',
+    code: 'link-code',
     problem: 'must be 4 to 128 letters, digits, - and _',
     isValid: isCode,
   })

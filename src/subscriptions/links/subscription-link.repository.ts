@@ -37,7 +37,7 @@ export class SubscriptionLinkRepository extends Repository<SubscriptionLink> {
   /** @throws NotFound */
   async get(id: number): Promise<SubscriptionLink> {
     const link = await this.findOne({ where: { id } });
-    if (link === null) throw new NotFound(`Subscription link ${id}`);
+    if (link === null) throw new NotFound('link', id);
     return link;
   }
 

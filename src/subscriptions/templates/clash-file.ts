@@ -7,6 +7,7 @@ import type { Format, PrintedProxy } from '../formats/format.js';
 import { jsonInYaml } from '../formats/text-parts.js';
 import { type Member, membersOf, readMembers } from './group-members.js';
 import { BadTemplate } from './template.errors.js';
+import { badYaml } from './yaml-mistake.js';
 
 const BUILT_IN = ['DIRECT', 'REJECT', 'REJECT-DROP', 'PASS', 'COMPATIBLE', 'GLOBAL'];
 
@@ -23,7 +24,7 @@ interface Group {
  */
 export function clashFormat(known: Known, template: string): Format {
   const { 'proxy-groups': list, proxies: _none, ...rest } = readMapping(template);
-  if (!Array.isArray(list) || list.length === 0) throw new BadTemplate('proxy-groups must be a list with a group');
+  if (!Array.isArray(list) || list.length === 0) throw BadTemplate.of('clash-groups');
   const groups = list.map(readGroup);
   // The quotes of YAML 1.1, since the readers of Go know both versions.
   const head = Object.keys(rest).length === 0 ? '' : stringify(rest, { version: '1.1', lineWidth: 0 });
@@ -47,17 +48,17 @@ function readMapping(template: string): JsonObject {
   try {
     value = parse(template, { uniqueKeys: true });
   } catch (error) {
-    throw new BadTemplate(`not YAML: ${error instanceof Error ? error.message : String(error)}`);
+    throw badYaml(error);
   }
-  if (!isJsonObject(value)) throw new BadTemplate('must be a mapping');
+  if (!isJsonObject(value)) throw BadTemplate.of('clash-form');
   return value;
 }
 
 function readGroup(value: unknown): Group {
-  if (!isJsonObject(value) || typeof value['name'] !== 'string') throw new BadTemplate('each group must have a name');
+  if (!isJsonObject(value) || typeof value['name'] !== 'string') throw BadTemplate.of('clash-name');
   const { proxies, ...fields } = value;
   if (proxies === undefined) return { fields, members: undefined };
-  if (!isTextList(proxies)) throw new BadTemplate(`the proxies of the group ${value['name']} must be a list of names`);
+  if (!isTextList(proxies)) throw BadTemplate.of('clash-members', { group: value['name'] });
   return { fields, members: readMembers(proxies) };
 }
 

@@ -32,7 +32,6 @@ function compile(pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
   } catch (error) {
-    const { message, values } = regexpProblem(error, pattern);
-    throw new BadTemplate(`/${pattern}/: ${message}`, { ...values, pattern });
+    throw BadTemplate.ofPattern(regexpProblem(error, pattern), `/${pattern}/: `, { pattern });
   }
 }

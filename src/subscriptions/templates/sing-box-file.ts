@@ -3,7 +3,9 @@ import { cleanName } from '../formats/entry-names.js';
 import type { Format } from '../formats/format.js';
 import { singBoxOutbound } from '../formats/sing-box-outbound.js';
 import { type Member, membersOf, readMembers } from './group-members.js';
+import { jsonMistake, type Mistake } from './json-mistake.js';
 import { BadTemplate } from './template.errors.js';
+import { JSON_TEXTS, type JsonMistake } from './template-texts.js';
 
 interface Outbound {
   readonly fields: JsonObject;
@@ -18,7 +20,7 @@ interface Outbound {
  */
 export function singBoxFormat(template: string): Format {
   const { outbounds: list, ...rest } = readObject(template);
-  if (!Array.isArray(list) || list.length === 0) throw new BadTemplate('outbounds must be a list with a group');
+  if (!Array.isArray(list) || list.length === 0) throw BadTemplate.of('sing-box-groups');
   const outbounds = list.map(readOutbound);
   const head = JSON.stringify(rest).slice(0, -1);
   return {
@@ -38,21 +40,23 @@ export function singBoxFormat(template: string): Format {
 }
 
 function readObject(template: string): JsonObject {
-  let value: unknown;
-  try {
-    value = JSON.parse(template);
-  } catch (error) {
-    throw new BadTemplate(`not JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  if (!isJsonObject(value)) throw new BadTemplate('must be an object');
+  const mistake = jsonMistake(template);
+  if (mistake !== undefined) throw badJson(mistake);
+  const value: unknown = JSON.parse(template);
+  if (!isJsonObject(value)) throw BadTemplate.of('sing-box-form');
   return value;
 }
 
+function badJson({ problem, line, column }: Mistake<JsonMistake>): BadTemplate {
+  const { message, values } = BadTemplate.of('json', { line, column, mistake: JSON_TEXTS[problem] });
+  return new BadTemplate(message, { ...values, problem });
+}
+
 function readOutbound(value: unknown): Outbound {
-  if (!isJsonObject(value) || typeof value['tag'] !== 'string') throw new BadTemplate('each outbound must have a tag');
+  if (!isJsonObject(value) || typeof value['tag'] !== 'string') throw BadTemplate.of('sing-box-tag');
   const { outbounds, ...fields } = value;
   if (outbounds === undefined) return { fields, members: undefined };
   const isList = Array.isArray(outbounds) && outbounds.every((each): each is string => typeof each === 'string');
-  if (!isList) throw new BadTemplate(`the outbounds of ${value['tag']} must be a list of tags`);
+  if (!isList) throw BadTemplate.of('sing-box-members', { tag: value['tag'] });
   return { fields, members: readMembers(outbounds) };
 }

@@ -17,8 +17,8 @@ const HOUR = 3600;
  * @throws BadTemplate
  */
 export function surgeFormat(known: Known, template: string, format: 'surge' | 'surfboard'): Format {
-  if (!PROXIES.test(template)) throw new BadTemplate('must have the line {proxies} in [Proxy]');
-  if (!template.includes(NAMES)) throw new BadTemplate('must have {names} in a group of [Proxy Group]');
+  if (!PROXIES.test(template)) throw BadTemplate.of('surge-proxies', { line: '{proxies}' });
+  if (!template.includes(NAMES)) throw BadTemplate.of('surge-names', { word: NAMES });
   const names = [...template.matchAll(/^([^#;[\]=\n]+)=/gm)].map(([, name = '']) => name.trim());
   return {
     type: 'text/plain; charset=utf-8',

@@ -24,7 +24,7 @@ export class ClientRules {
   static read(text: string): ClientRules {
     const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
     const rules = lines.filter(({ line }) => line !== '' && !line.startsWith('#')).map(readRule);
-    if (rules.length === 0) throw new BadTemplate('must have a rule', patternProblemOf('', 'no-line').values);
+    if (rules.length === 0) throw BadTemplate.ofPattern(patternProblemOf('must have a rule', 'no-line'));
     return new ClientRules(rules);
   }
 
@@ -43,17 +43,12 @@ function readRule({ line, number }: { line: string; number: number }): ClientRul
   const [, name = '', pattern = ''] = LINE.exec(line) ?? [];
   const format = FORMAT_NAMES.find((each) => each === name);
   if (format === undefined || pattern === '') {
-    const { message, values } = patternProblemOf(
-      `line ${number} must be a format (${FORMAT_NAMES.join(', ')}) and a regular expression`,
-      'line',
-      { line: number, formats: FORMAT_NAMES },
-    );
-    throw new BadTemplate(message, values);
+    const message = `line ${number} must be a format (${FORMAT_NAMES.join(', ')}) and a regular expression`;
+    throw BadTemplate.ofPattern(patternProblemOf(message, 'line', { line: number, formats: FORMAT_NAMES }));
   }
   try {
     return { format, pattern: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE) };
   } catch (error) {
-    const { message, values } = regexpProblem(error, pattern);
-    throw new BadTemplate(`line ${number}: ${message}`, { ...values, line: number });
+    throw BadTemplate.ofPattern(regexpProblem(error, pattern), `line ${number}: `, { line: number });
   }
 }

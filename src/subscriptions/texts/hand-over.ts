@@ -7,8 +7,7 @@ export function checkHandOver(text: string): void {
     ([, word = '']) => !PLACEHOLDERS.some((known) => known === word),
   );
   if (unknown === undefined) return;
-  const known = PLACEHOLDERS.map((word) => `{${word}}`).join(', ');
-  throw new BadTemplate(`${unknown[0]} is not one of ${known}`);
+  throw BadTemplate.of('unknown-word', { word: unknown[0], known: PLACEHOLDERS.map((word) => `{${word}}`) });
 }
 
 /** A line whose placeholder has no value is left out. */

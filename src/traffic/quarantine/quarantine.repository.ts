@@ -79,7 +79,7 @@ export class QuarantineRepository extends Repository<QuarantinedRow> {
   /** @throws NotFound */
   async get(id: number): Promise<QuarantinedRow> {
     const row = await this.findOne({ where: { id } });
-    if (row === null) throw new NotFound(`Row ${id} of the quarantine`);
+    if (row === null) throw new NotFound('quarantine-row', id);
     return row;
   }
 

@@ -1,4 +1,4 @@
-import { type FieldProblem, refused, type Refused, wrongFields } from '../../common/panel.errors.js';
+import { type FieldProblem, NotFound, refused, type Refused, wrongFields } from '../../common/panel.errors.js';
 import type { Level } from '../levels/level.entity.js';
 import type { UserGroup } from '../levels/user-group.entity.js';
 import type { User } from '../user.entity.js';
@@ -49,10 +49,10 @@ function problemOf(
   claims: Claims,
 ): FieldProblem | undefined {
   const { level, group, port, uuid } = fields;
-  if (level !== undefined && !around.levels.has(level)) return missing('level', `Level "${level}"`);
+  if (level !== undefined && !around.levels.has(level)) return missing('level', new NotFound('level', level));
   if (level === undefined && before === undefined && around.lowestLevel === undefined)
-    return missing('level', 'A level');
-  if (typeof group === 'string' && !around.groups.has(group)) return missing('group', `Group "${group}"`);
+    return missing('level', new NotFound('any-level'));
+  if (typeof group === 'string' && !around.groups.has(group)) return missing('group', new NotFound('group', group));
   if (claims.has('email', emailKey)) return repeated('email', email);
   if (port) {
     if (claims.has('port', port)) return repeated('port', port);
@@ -77,8 +77,8 @@ function claim({ emailKey, fields }: UserWish, before: User | undefined, claims:
   if (uuid !== undefined && before.uuid !== uuid) claims.add('left-uuid', before.uuid);
 }
 
-function missing(field: string, what: string): FieldProblem {
-  return { field, message: `${what} not found`, code: 'not-found', values: { what } };
+function missing(field: string, { message, values }: NotFound): FieldProblem {
+  return { field, message, code: 'not-found', values };
 }
 
 function repeated(field: string, value: string | number): FieldProblem {

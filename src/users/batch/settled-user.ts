@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { withoutUndefined } from '../../common/checks/without-undefined.js';
 import { randomToken } from '../../common/secrets/random-token.js';
 import { utcDate } from '../../common/time/utc-date.js';
+import { type Ban, reasonColumns } from '../bans/ban-reason.js';
 import type { Level } from '../levels/level.entity.js';
 import { nextReset, resetRule, setsResetRule } from '../resets/reset-schedule.js';
 import { withTerm } from '../terms/term.js';
@@ -41,6 +42,8 @@ export function newUser(
     nickname: wish.email.slice(0, wish.email.lastIndexOf('@')),
     passwordHash: wish.passwordHash ?? unusableHash,
     tokenEpoch: 0,
+    banReasonEpoch: null,
+    banReasonUntil: null,
     port,
     passwd: randomToken(16),
     uuid: randomUUID(),
@@ -52,7 +55,8 @@ export function newUser(
     group,
     createdAt: now,
   };
-  return withFields(base, withTerm(wish.fields), now);
+  const fields = withTerm(wish.fields);
+  return withFields(base, fields, reasonColumns(base, fields, 0), now);
 }
 
 /** A permanent ban, a disabled proxy service and a new password end the user's sessions. @param now Unix seconds */
@@ -70,12 +74,14 @@ export function changedUser({ wish, level, group }: PlannedUser, before: User, n
     passwordHash: wish.passwordHash ?? before.passwordHash,
     tokenEpoch: before.tokenEpoch + (isEnded ? 1 : 0),
   };
-  return { id: before.id, before, after: withFields(base, withTerm(wish.fields, before), now), hasNewPassword };
+  const fields = withTerm(wish.fields, before);
+  const reason = reasonColumns(before, fields, base.tokenEpoch);
+  return { id: before.id, before, after: withFields(base, fields, reason, now), hasNewPassword };
 }
 
 /** Keeps the account, the e-mail as first typed. Keeps level and group, which the caller has set. */
-function withFields(base: SettledUser, change: UserChange, now: number): SettledUser {
+function withFields(base: SettledUser, change: UserChange, reason: Partial<Ban>, now: number): SettledUser {
   const { email: _email, level: _level, group: _group, port, ...same } = withoutUndefined(change);
-  const user = { ...base, ...same, port: port === undefined ? base.port : port || null };
+  const user = { ...base, ...same, ...reason, port: port === undefined ? base.port : port || null };
   return setsResetRule(same) ? { ...user, resetTime: nextReset(resetRule(user), utcDate(now)) } : user;
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service.js';
 import { Database } from '../../database/database.js';
 import { removeOwned } from '../../database/bulk/owned-rows.js';
+import { banReasonOf } from '../bans/ban-reason.js';
 import { GroupRepository } from '../levels/group.repository.js';
 import { LevelRepository } from '../levels/level.repository.js';
 import { DatedResetsService } from '../resets/dated-resets.service.js';
@@ -74,9 +75,9 @@ export class UserBulkService {
         return this.ban(manager, users, action);
       case 'unban':
         await rows.unban(ids);
-        return changes(users, ({ status, banTime, banReason }) => [
-          { status, ban_time: banTime, ban_reason: banReason },
-          { status: status === -1 ? 1 : status, ban_time: null, ban_reason: null },
+        return changes(users, (user) => [
+          { status: user.status, ban_time: user.banTime, ban_reason: banReasonOf(user, 0) },
+          { status: user.status === -1 ? 1 : user.status, ban_time: null, ban_reason: null },
         ]);
       case 'extend':
         return this.terms.extend(manager, users, action);
@@ -114,19 +115,11 @@ export class UserBulkService {
     users: readonly User[],
     { ban_until: until = null, ban_reason: banReason = null }: BulkAction,
   ): Promise<ReadonlyMap<number, Change>> {
-    const rows = manager.withRepository(this.users);
     const ids = users.map(({ id }) => id);
-    if (until !== null) {
-      await rows.changeMany(ids, { banTime: until, banReason });
-      return changes(users, (user) => [
-        { ban_time: user.banTime, ban_reason: user.banReason },
-        { ban_time: until, ban_reason: banReason },
-      ]);
-    }
-    await rows.changeAndEndSessions(ids, { status: -1, banReason });
+    await manager.withRepository(this.users).ban(ids, until, banReason);
     return changes(users, (user) => [
-      { status: user.status, ban_reason: user.banReason },
-      { status: -1, ban_reason: banReason },
+      { ...(until === null ? { status: user.status } : { ban_time: user.banTime }), ban_reason: banReasonOf(user, 0) },
+      { ...(until === null ? { status: -1 } : { ban_time: until }), ban_reason: banReason },
     ]);
   }
 

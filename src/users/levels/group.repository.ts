@@ -8,7 +8,7 @@ export class GroupRepository extends Repository<UserGroup> {
   /** @throws NotFound */
   async idByName(name: string): Promise<number> {
     const group = exactly(await this.findOne({ where: { name } }), 'name', name);
-    if (group === null) throw new NotFound(`Group "${name}"`);
+    if (group === null) throw new NotFound('group', name);
     return group.id;
   }
 

@@ -8,7 +8,7 @@ export class LevelRepository extends Repository<Level> {
   /** @throws NotFound */
   async byName(name: string): Promise<Level> {
     const level = exactly(await this.findOne({ where: { name } }), 'name', name);
-    if (level === null) throw new NotFound(`Level "${name}"`);
+    if (level === null) throw new NotFound('level', name);
     return level;
   }
 
@@ -32,7 +32,7 @@ export class LevelRepository extends Repository<Level> {
   /** @throws NotFound without any level */
   private async lowest(): Promise<Level> {
     const [level] = await this.find({ order: { rank: 'ASC', id: 'ASC' }, take: 1 });
-    if (level === undefined) throw new NotFound('A level');
+    if (level === undefined) throw new NotFound('any-level');
     return level;
   }
 }

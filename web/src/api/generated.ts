@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 0c93e5330f14b6535847916130f0ba2396fd4e95d06baf9d6078d74890cacbc4
-// Types 8e85da63e5b423e8efe3b45a9c0499637dba86ba7dbe0e2834defa8f4af18b43
+// Description 966902bd71931e38ffc784fa8007dd138545686def4cb0f089165c30fbd4eee0
+// Types ce7bb1ef74991ede69a2708acd2f618de5cc56678fc7feda1d6552d55bd44ea5
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -2744,7 +2744,7 @@ export interface components {
             readonly reset_interval?: number | null;
             /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
             readonly days_from_first_use?: number | null;
-            /** @description The reason of a ban, for operators */
+            /** @description The reason of the present ban, for operators; null without a ban */
             readonly ban_reason?: string | null;
             /** @description A text for operators */
             readonly note?: string | null;
@@ -3112,7 +3112,7 @@ export interface components {
          * @description The id of the reason, which stays the same when the sentence changes
          * @enum {string}
          */
-        readonly PanelImportReasonCode: "deleted-here" | "email-before" | "email-of-imported" | "invalid" | "line-key-shared" | "link-malformed" | "link-taken" | "login-no-email" | "node-2022" | "node-cipher" | "node-missing" | "node-number-repeated" | "node-type" | "node-type-unknown" | "node-without-address" | "parent-missing" | "relay-of-missing-node" | "relay-without-address" | "route-form" | "rule-type" | "user-deleted-here" | "user-number" | "another-panel" | "email-taken" | "group-name-taken" | "level-name-taken" | "line-key-taken" | "node-name-taken" | "node-number-taken" | "port-taken" | "rule-group-name-taken" | "user-number-taken" | "uuid-taken" | "address-limit" | "administrator" | "administrator-on-lists" | "device-limit" | "field-taken" | "link-off" | "login-password-unusable" | "no-free-port" | "no-reset-plan" | "no-uuid" | "node-changed" | "node-family" | "node-name-kept" | "node-refused" | "node-without-key" | "nodes-share-key" | "other-cipher" | "passwd-unusable" | "port-repeated" | "reset-by-settings" | "reset-on-expiry" | "service-was-off" | "single-without-password" | "single-without-port" | "ssr-settings" | "taken-for-shadowsocks" | "uuid-repeated" | "address-form" | "address-lost" | "conflicts" | "conflicts-meanwhile" | "dump-broken" | "dump-cut" | "dump-incomplete" | "dump-lost" | "dump-no-literal" | "dump-no-tables" | "dump-ratio" | "dump-row" | "dump-statement" | "dump-too-large" | "dump-unreadable" | "dump-utf16" | "no-proxypanel" | "no-sspanel" | "no-xboard" | "origin-of-other" | "refused" | "sspanel-old" | "table-unreadable" | "time-zone" | "unexpected" | "unreachable" | "value-no-text";
+        readonly PanelImportReasonCode: "deleted-here" | "email-before" | "email-of-imported" | "invalid" | "line-key-shared" | "link-malformed" | "link-taken" | "login-no-email" | "node-2022" | "node-cipher" | "node-missing" | "node-number-repeated" | "node-type" | "node-type-unknown" | "node-without-address" | "parent-missing" | "relay-of-missing-node" | "relay-without-address" | "route-form" | "rule-type" | "user-deleted-here" | "user-number" | "another-panel" | "email-taken" | "group-name-taken" | "level-name-taken" | "line-key-taken" | "node-name-taken" | "node-number-taken" | "port-taken" | "rule-group-name-taken" | "user-number-taken" | "uuid-taken" | "address-limit" | "administrator" | "administrator-on-lists" | "device-limit" | "field-taken" | "link-off" | "login-password-unusable" | "no-free-port" | "no-reset-plan" | "no-uuid" | "node-changed" | "node-family" | "node-name-kept" | "node-refused" | "node-without-key" | "nodes-share-key" | "other-cipher" | "passwd-unusable" | "port-repeated" | "reset-by-settings" | "reset-on-expiry" | "service-was-off" | "single-without-password" | "single-without-port" | "ssr-settings" | "taken-for-shadowsocks" | "uuid-repeated" | "address-form" | "address-lost" | "conflicts" | "conflicts-meanwhile" | "dump-broken" | "dump-cut" | "dump-damaged" | "dump-incomplete" | "dump-lost" | "dump-no-literal" | "dump-no-tables" | "dump-ratio" | "dump-row" | "dump-statement" | "dump-too-large" | "dump-unreadable" | "dump-utf16" | "no-proxypanel" | "no-sspanel" | "no-xboard" | "origin-of-other" | "refused" | "sspanel-old" | "table-unreadable" | "time-zone" | "unexpected" | "unreachable" | "value-no-text";
         readonly PanelImportReport: {
             readonly generation: string;
             readonly counts: {
@@ -3516,8 +3516,19 @@ export interface components {
         };
         readonly SubscriptionOmission: {
             readonly name: string;
+            readonly code: components["schemas"]["SubscriptionOmissionCode"];
+            /** @description The values in the message: limits, choices, names */
+            readonly values: {
+                readonly [key: string]: string | number | readonly string[];
+            };
+            /** @description The reason as an English sentence */
             readonly because: string;
         };
+        /**
+         * @description The id of the reason, which stays the same when the sentence changes
+         * @enum {string}
+         */
+        readonly SubscriptionOmissionCode: "bare-field" | "bare-password" | "host" | "keys-2022" | "no-port" | "no-ssr" | "no-ssr-in-sip008" | "obfs" | "quoted-password" | "unknown-cipher" | "unknown-obfs" | "unknown-protocol" | "word";
         readonly SubscriptionPreview: {
             readonly format: components["schemas"]["SubscriptionFormat"];
             readonly content: string;
@@ -3724,7 +3735,7 @@ export interface components {
             readonly reset_interval: number | null;
             /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
             readonly days_from_first_use: number | null;
-            /** @description The reason of a ban, for operators */
+            /** @description The reason of the present ban, for operators; null without a ban */
             readonly ban_reason: string | null;
             /** @description A text for operators */
             readonly note: string | null;
@@ -3791,7 +3802,7 @@ export interface components {
             readonly reset_interval?: number | null;
             /** @description Days of validity after the day of the first charged traffic; without expired_at the first use may be at any time. Null for a fixed expired_at */
             readonly days_from_first_use?: number | null;
-            /** @description The reason of a ban, for operators */
+            /** @description The reason of the present ban, for operators; null without a ban */
             readonly ban_reason?: string | null;
             /** @description A text for operators */
             readonly note?: string | null;
@@ -3877,7 +3888,7 @@ export interface components {
             readonly reset_interval: number | null;
             /** @description For a term that begins with the first charged traffic: the valid days after that day; until then expired_at is the last day to begin. Null for any other term, and once it has begun */
             readonly days_from_first_use: number | null;
-            /** @description The reason of a ban, for operators */
+            /** @description The reason of the present ban, for operators; null without a ban */
             readonly ban_reason: string | null;
             /** @description A text for operators */
             readonly note: string | null;
@@ -4025,6 +4036,7 @@ export type SubscriptionLink = components['schemas']['SubscriptionLink'];
 export type SubscriptionLinkChange = components['schemas']['SubscriptionLinkChange'];
 export type SubscriptionLinks = components['schemas']['SubscriptionLinks'];
 export type SubscriptionOmission = components['schemas']['SubscriptionOmission'];
+export type SubscriptionOmissionCode = components['schemas']['SubscriptionOmissionCode'];
 export type SubscriptionPreview = components['schemas']['SubscriptionPreview'];
 export type SubscriptionText = components['schemas']['SubscriptionText'];
 export type SubscriptionTextName = components['schemas']['SubscriptionTextName'];
@@ -7502,7 +7514,7 @@ export const words = {
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
     OldPanel: ["proxypanel","sspanel","xboard"],
-    PanelImportReasonCode: ["deleted-here","email-before","email-of-imported","invalid","line-key-shared","link-malformed","link-taken","login-no-email","node-2022","node-cipher","node-missing","node-number-repeated","node-type","node-type-unknown","node-without-address","parent-missing","relay-of-missing-node","relay-without-address","route-form","rule-type","user-deleted-here","user-number","another-panel","email-taken","group-name-taken","level-name-taken","line-key-taken","node-name-taken","node-number-taken","port-taken","rule-group-name-taken","user-number-taken","uuid-taken","address-limit","administrator","administrator-on-lists","device-limit","field-taken","link-off","login-password-unusable","no-free-port","no-reset-plan","no-uuid","node-changed","node-family","node-name-kept","node-refused","node-without-key","nodes-share-key","other-cipher","passwd-unusable","port-repeated","reset-by-settings","reset-on-expiry","service-was-off","single-without-password","single-without-port","ssr-settings","taken-for-shadowsocks","uuid-repeated","address-form","address-lost","conflicts","conflicts-meanwhile","dump-broken","dump-cut","dump-incomplete","dump-lost","dump-no-literal","dump-no-tables","dump-ratio","dump-row","dump-statement","dump-too-large","dump-unreadable","dump-utf16","no-proxypanel","no-sspanel","no-xboard","origin-of-other","refused","sspanel-old","table-unreadable","time-zone","unexpected","unreachable","value-no-text"],
+    PanelImportReasonCode: ["deleted-here","email-before","email-of-imported","invalid","line-key-shared","link-malformed","link-taken","login-no-email","node-2022","node-cipher","node-missing","node-number-repeated","node-type","node-type-unknown","node-without-address","parent-missing","relay-of-missing-node","relay-without-address","route-form","rule-type","user-deleted-here","user-number","another-panel","email-taken","group-name-taken","level-name-taken","line-key-taken","node-name-taken","node-number-taken","port-taken","rule-group-name-taken","user-number-taken","uuid-taken","address-limit","administrator","administrator-on-lists","device-limit","field-taken","link-off","login-password-unusable","no-free-port","no-reset-plan","no-uuid","node-changed","node-family","node-name-kept","node-refused","node-without-key","nodes-share-key","other-cipher","passwd-unusable","port-repeated","reset-by-settings","reset-on-expiry","service-was-off","single-without-password","single-without-port","ssr-settings","taken-for-shadowsocks","uuid-repeated","address-form","address-lost","conflicts","conflicts-meanwhile","dump-broken","dump-cut","dump-damaged","dump-incomplete","dump-lost","dump-no-literal","dump-no-tables","dump-ratio","dump-row","dump-statement","dump-too-large","dump-unreadable","dump-utf16","no-proxypanel","no-sspanel","no-xboard","origin-of-other","refused","sspanel-old","table-unreadable","time-zone","unexpected","unreachable","value-no-text"],
     PanelImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
     QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
     QuarantineState: ["waiting","approved","dropped"],
@@ -7514,6 +7526,7 @@ export const words = {
     RuleType: ["reg","domain","ip","protocol"],
     SecondFactor: ["totp","recovery_code","passkey"],
     SubscriptionFormat: ["base64","shadowrocket","sip008","clash","clash-legacy","sing-box","sing-box-legacy","surge","surfboard","quantumult-x","loon"],
+    SubscriptionOmissionCode: ["bare-field","bare-password","host","keys-2022","no-port","no-ssr","no-ssr-in-sip008","obfs","quoted-password","unknown-cipher","unknown-obfs","unknown-protocol","word"],
     SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard","hand-over-en","hand-over-zh"],
     SummaryRange: ["24h","7d","30d"],
     TrafficPart: ["day","node","user"],

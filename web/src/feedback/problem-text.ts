@@ -1,13 +1,31 @@
 import i18next from 'i18next';
 import type { FieldProblem, Refused } from '../api/problem.js';
 import type messages from '../i18n/en.json';
+import { shownValues } from './shown-values.js';
+import { whyText } from './why-text.js';
 
 type Known = keyof typeof messages.problems;
 
 /** Returns the text of a rejection in the chosen language, or its English text if the messages lack its code. */
-export function problemText({ code, values, message }: Refused): string {
+export function problemText({ code, values = {}, message }: Refused): string {
   if (code === undefined || !isKnown(code)) return message;
-  return i18next.t(`problems.${code}`, { why: message, ...shown(values), ...patternWhy(values), message });
+  const shown = shownValues(values);
+  const texts = { ...whatText(shown), why: whyText(values) ?? shown['why'] ?? message, message };
+  return i18next.t(`problems.${code}`, { ...shown, ...texts });
+}
+
+/** What is missing: the noun in the chosen language. */
+function whatText({ noun = '', name = '' }: Record<string, string | number>): { what?: string } {
+  return isNoun(String(noun)) ? { what: i18next.t(`nouns.${String(noun)}` as 'nouns.user', { name }) } : {};
+}
+
+function isNoun(noun: string): boolean {
+  return noun !== '' && i18next.exists(`nouns.${noun}`);
+}
+
+/** True if the messages have a text for the code of a rejection. */
+export function isTranslated({ code }: Pick<Refused, 'code'>): boolean {
+  return code !== undefined && isKnown(code);
 }
 
 /** Like `problemText`, but lists the fields when the rejection names some. */
@@ -33,29 +51,6 @@ export function fieldName(field: string): string {
   return i18next.exists(`fields.${field}`) ? i18next.t(`fields.${field}` as 'fields.email') : field;
 }
 
-/** Why a pattern cannot be used, with the place of the pattern, in the chosen language. */
-function patternWhy(values: Refused['values'] = {}): { why?: string } {
-  const kind = String(values['kind']);
-  if (!isPatternKind(kind)) return {};
-  const why = i18next.t(`patterns.${kind}`, shown(values));
-  if (kind === 'line') return { why };
-  if (values['line'] !== undefined) return { why: i18next.t('patterns.inLine', { ...shown(values), why }) };
-  return { why: values['pattern'] === undefined ? why : `/${String(values['pattern'])}/: ${why}` };
-}
-
-function isPatternKind(kind: string): kind is Exclude<keyof typeof messages.patterns, 'inLine'> {
-  return kind !== 'inLine' && i18next.exists(`patterns.${kind}`);
-}
-
 function isKnown(code: string): code is Known {
   return i18next.exists(`problems.${code}`);
-}
-
-function shown(values: Refused['values'] = {}): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' || typeof value === 'number' ? value : value.join(', '),
-    ]),
-  );
 }

@@ -83,7 +83,10 @@ export class ImportUploadService {
     const buffer = new PortionBuffer(hasPasswords);
     let count = 0;
     for await (const line of lines) {
-      if (++count > MAX_LINES) throw new InvalidValue(`The file has more than ${MAX_LINES} lines`);
+      if (++count > MAX_LINES) {
+        const message = `The file has more than ${MAX_LINES} lines`;
+        throw new InvalidValue(message, { code: 'too-many-lines', values: { most: MAX_LINES } });
+      }
       buffer.add(line);
       if (buffer.full.length >= PORTIONS_AT_A_TIME) await this.write(id, buffer.take());
     }

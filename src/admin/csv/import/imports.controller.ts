@@ -27,35 +27,35 @@ export class ImportsController {
   @Get(':id')
   @AdminAuth('users:read')
   @ApiRead('The progress of an import', IMPORT_PROGRESS)
-  show(@IdParam({ noun: 'Import' }) id: number): Promise<ImportProgress> {
+  show(@IdParam({ noun: 'import' }) id: number): Promise<ImportProgress> {
     return this.imports.get(id);
   }
 
   @Get(':id/refusals')
   @AdminAuth('users:read')
   @ApiRead('The rejected lines of an import, with reasons', REFUSALS, { answer: 'One page' })
-  refused(@IdParam({ noun: 'Import' }) id: number, @CheckedQuery() query: CursorQuery): Promise<Page<RefusedLine>> {
+  refused(@IdParam({ noun: 'import' }) id: number, @CheckedQuery() query: CursorQuery): Promise<Page<RefusedLine>> {
     return this.refusals.page(id, query);
   }
 
   @Get(':id/refusals.csv')
   @AdminAuth('users:read')
   @ApiRead('The rejected lines as a file', CSV_FILE, REFUSAL_FILE)
-  refusalFile(@IdParam({ noun: 'Import' }) id: number): Promise<StreamableFile> {
+  refusalFile(@IdParam({ noun: 'import' }) id: number): Promise<StreamableFile> {
     return this.file.create(id);
   }
 
   @Post(':id/start')
   @AdminAuth('users:write')
   @ApiAct('Start an import after its dry run', 202, IMPORT_BEGUN)
-  start(@IdParam({ noun: 'Import' }) id: number, @Caller() caller: AdminCaller): Promise<{ id: number }> {
+  start(@IdParam({ noun: 'import' }) id: number, @Caller() caller: AdminCaller): Promise<{ id: number }> {
     return this.imports.start(id, caller);
   }
 
   @Post(':id/cancel')
   @AdminAuth('users:write')
   @ApiAct('Cancel an import; users that it has added or changed stay so', 204)
-  cancel(@IdParam({ noun: 'Import' }) id: number): Promise<void> {
+  cancel(@IdParam({ noun: 'import' }) id: number): Promise<void> {
     return this.imports.cancel(id);
   }
 }

@@ -30,7 +30,7 @@ export class UserImportsService {
   /** @throws NotFound */
   async find(id: number): Promise<UserImport> {
     const row = await this.rows.findById(id);
-    if (row === null) throw new NotFound(`Import ${id}`);
+    if (row === null) throw new NotFound('import', id);
     return row;
   }
 

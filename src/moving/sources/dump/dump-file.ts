@@ -67,6 +67,8 @@ export async function* readDumpFile({ path, maxBytes = Infinity, signal }: DumpF
 /** The path of an uploaded file concerns nobody. */
 function reasonOf(error: unknown, path: string): Reason {
   const problem = error instanceof Error ? error.message : String(error);
+  const isGzip = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+  if (isGzip) return reason('dump-damaged');
   return problem.includes(path) ? reason('dump-unreadable') : reason('dump-broken', { problem });
 }
 

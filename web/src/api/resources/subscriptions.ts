@@ -1,7 +1,7 @@
 import { request, requestTagged } from '../client.js';
 import { type SubscriptionTextName, words } from '../generated.js';
 
-export type { SubscriptionLink, SubscriptionText, SubscriptionTextName } from '../generated.js';
+export type { SubscriptionLink, SubscriptionOmission, SubscriptionText, SubscriptionTextName } from '../generated.js';
 
 export const TEXT_NAMES = words.SubscriptionTextName;
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { PanelImportReport } from '../../api/resources/settings.js';
-import { fieldProblemsText } from '../../feedback/problem-text.js';
+import { fieldProblemsText, problemText } from '../../feedback/problem-text.js';
 import type messages from '../../i18n/en.json';
 
 type Reason = PanelImportReport['conflicts'][number];
@@ -10,15 +10,25 @@ type Field = keyof typeof messages.moving.fields;
 export function reasonText({ code, values, errors, text }: Reason): string {
   if (!i18next.exists(`moving.because.${code}`)) return text;
   const shown: Record<string, string | number> = Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, shownValue(name, value, errors)] as const),
+    Object.entries(values).map(([name, value]) => [name, shownValue(name, value)] as const),
   );
+  if (values['problem'] !== undefined) shown['problem'] = innerProblem(values, errors);
   return i18next.t(`moving.because.${code}`, { ...shown, text });
 }
 
-function shownValue(name: string, value: Reason['values'][string], errors: Reason['errors']): string {
+/** The problem of a check of this panel, within a reason. */
+function innerProblem(values: Reason['values'], errors: Reason['errors']): string {
+  if (errors.length > 0) return fieldProblemsText(errors);
+  const { problem_code: code, problem: message, ...others } = values;
+  return problemText({
+    message: String(message),
+    ...(code === undefined ? {} : { code: String(code), values: others }),
+  });
+}
+
+function shownValue(name: string, value: Reason['values'][string]): string {
   const texts = (typeof value === 'object' ? value : [value]).map(String);
-  if (name === 'field' || name === 'fields') return texts.map(fieldText).join(', ');
-  return name === 'problem' && errors.length > 0 ? fieldProblemsText(errors) : texts.join(', ');
+  return name === 'field' || name === 'fields' ? texts.map(fieldText).join(', ') : texts.join(', ');
 }
 
 function fieldText(field: string): string {

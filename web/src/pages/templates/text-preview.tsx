@@ -11,6 +11,7 @@ import { NumberField } from '../../forms/number-field.js';
 import { handOverText } from '../../../../src/subscriptions/texts/hand-over-text.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { useRights } from '../../session/use-session.js';
+import { omissionText } from './omission-text.js';
 
 interface TextPreviewProps {
   readonly name: SubscriptionTextName;
@@ -78,7 +79,7 @@ function FilePreview({ name, content }: TextPreviewProps) {
             <List size="sm">
               {preview.data.left_out.map((server) => (
                 <List.Item key={server.name}>
-                  {server.name}: {server.because}
+                  {server.name}: {omissionText(server)}
                 </List.Item>
               ))}
             </List>

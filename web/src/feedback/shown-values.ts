@@ -1,0 +1,11 @@
+import type { Refused } from '../api/problem.js';
+
+/** The values of a rejection as messages show them: lists with commas. */
+export function shownValues(values: Refused['values'] = {}): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' || typeof value === 'number' ? value : value.join(', '),
+    ]),
+  );
+}

@@ -12,7 +12,7 @@ import { duplicateKey, isDuplicate } from '../database/database.errors.js';
 import { removeOwned } from '../database/bulk/owned-rows.js';
 import { VersionsService } from '../database/versions/versions.service.js';
 import type { Precondition } from '../http/caching/precondition.js';
-import { type Ban, changesBan, reasonColumns } from './bans/ban-reason.js';
+import { type Ban, changesBan, NO_REASON, reasonColumns } from './bans/ban-reason.js';
 import { canonicalEmail } from './canonical-email.js';
 import { type Audience, type EntitlementRule, explainEntitlement } from './roster/entitlement.js';
 import { FreePortRepository } from './free-port.repository.js';
@@ -30,10 +30,7 @@ import { UserTaken } from './users.errors.js';
 import { UserRepository } from './user.repository.js';
 
 /** The ban of a new user. */
-const NOT_BANNED: Ban = {
-  ...{ status: 1, banTime: null, tokenEpoch: 0 },
-  ...{ banReason: null, banReasonEpoch: null, banReasonUntil: null },
-};
+const NOT_BANNED: Ban = { status: 1, banTime: null, tokenEpoch: 0, ...NO_REASON };
 
 /** Adds, finds and changes users. */
 @Injectable()

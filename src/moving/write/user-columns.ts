@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { randomToken } from '../../common/secrets/random-token.js';
-import { reasonColumns } from '../../users/bans/ban-reason.js';
+import { NO_REASON, reasonColumns } from '../../users/bans/ban-reason.js';
 import type { Level } from '../../users/levels/level.entity.js';
 import type { UserGroup } from '../../users/levels/user-group.entity.js';
 import type { User } from '../../users/user.entity.js';
@@ -47,7 +47,7 @@ export function newColumns(
     group,
     groupId: group?.id ?? null,
     daysFromFirstUse: null,
-    ...{ banReason: null, banReasonEpoch: null, banReasonUntil: null },
+    ...NO_REASON,
     tags: [],
     createdAt: user.createdAt || now,
   };

@@ -7,7 +7,8 @@ type BanReasonColumn = 'banReason' | 'banReasonEpoch' | 'banReasonUntil';
 /** A change of a ban. A column that does not change is undefined. */
 export type BanChange = Partial<Pick<Ban, 'status' | 'banTime' | 'banReason'>>;
 
-const NO_REASON = { banReason: null, banReasonEpoch: null, banReasonUntil: null };
+/** The columns of a user whose ban has no reason. */
+export const NO_REASON = { banReason: null, banReasonEpoch: null, banReasonUntil: null };
 
 /**
  * The reason of the present ban; null without a ban or a reason.

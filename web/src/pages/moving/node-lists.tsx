@@ -35,7 +35,7 @@ export function NodeLists({ nodes, isTrial }: { nodes: PanelImportReport['nodes'
 function Line({ difference: { rule, users, first } }: { difference: Difference }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const ids = first.slice(0, FIRST).join(', ');
-  const named = users > FIRST ? `${ids}, …` : ids;
+  const ids = first.slice(0, FIRST).join(t('common.between'));
+  const named = users > FIRST ? `${ids}${t('common.between')}…` : ids;
   return <div>{t(`moving.rules.${rule}`, { users: formats.number(users), first: named })}</div>;
 }

@@ -28,7 +28,8 @@ function innerProblem(values: Reason['values'], errors: Reason['errors']): strin
 
 function shownValue(name: string, value: Reason['values'][string]): string {
   const texts = (typeof value === 'object' ? value : [value]).map(String);
-  return name === 'field' || name === 'fields' ? texts.map(fieldText).join(', ') : texts.join(', ');
+  const between = i18next.t('common.between');
+  return name === 'field' || name === 'fields' ? texts.map(fieldText).join(between) : texts.join(between);
 }
 
 function fieldText(field: string): string {

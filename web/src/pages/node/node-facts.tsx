@@ -22,7 +22,7 @@ export function NodeFacts({ node }: { node: Node }) {
             [t('nodes.family'), t(`nodes.families.${node.family}`)],
             [t('nodes.daemon'), t(`nodes.daemons.${node.daemon}`)],
             [t('nodes.level'), node.level],
-            [t('levels.groups'), node.groups.length === 0 ? t('common.none') : node.groups.join(', ')],
+            [t('levels.groups'), node.groups.length === 0 ? t('common.none') : node.groups.join(t('common.between'))],
             [t('nodes.rate'), `× ${formats.number(node.traffic_rate)}`],
             [t('nodes.speedLimit'), speed(node.speed_limit)],
             [

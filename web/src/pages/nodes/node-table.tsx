@@ -95,8 +95,8 @@ export function NodeTable({ query }: { query: UseQueryResult<{ items: Node[] }> 
       render: ({ level, groups }) => (
         <>
           <Text size="sm">{level}</Text>
-          <Text size="xs" c="dimmed" truncate maw={160} title={groups.join(', ')}>
-            {groups.join(', ')}
+          <Text size="xs" c="dimmed" truncate maw={160} title={groups.join(t('common.between'))}>
+            {groups.join(t('common.between'))}
           </Text>
         </>
       ),

@@ -29,7 +29,8 @@ function Item({ item }: { item: AttentionItem }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { code, count, level, at } = item;
-  const values = { count, names: namesOf(item, t('attention.andMore')), moment: at === null ? '' : formats.moment(at) };
+  const names = namesOf(item, t('common.between'), t('attention.andMore'));
+  const values = { count, names, moment: at === null ? '' : formats.moment(at) };
   return (
     <>
       <StateMark tone={level === 'problem' ? 'bad' : 'warning'} isSentence>
@@ -44,7 +45,7 @@ function Item({ item }: { item: AttentionItem }) {
   );
 }
 
-function namesOf({ named, count }: AttentionItem, andMore: string): string {
-  const names = named.map(({ name }) => name).join(', ');
+function namesOf({ named, count }: AttentionItem, between: string, andMore: string): string {
+  const names = named.map(({ name }) => name).join(between);
   return count > named.length ? `${names} ${andMore}` : names;
 }

@@ -38,7 +38,9 @@ export function RuleGroupCard({ group }: { group: RuleGroup }) {
   return (
     <PanelCard
       title={name}
-      note={nodeNames.length === 0 ? t('rules.noNodes') : t('rules.onNodes', { nodes: nodeNames.join(', ') })}
+      note={
+        nodeNames.length === 0 ? t('rules.noNodes') : t('rules.onNodes', { nodes: nodeNames.join(t('common.between')) })
+      }
       isFlush
       actions={
         <Group gap="xs">

@@ -76,7 +76,7 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
                 {effectOf(verb, values, count)}
               </Text>
               <Text size="sm" mt={4}>
-                {sample.map(({ account }) => account).join(', ')}
+                {sample.map(({ account }) => account).join(t('common.between'))}
                 {count > sample.length &&
                   ` … ${t('users.bulk.andMore', { count: count - sample.length, shown: formats.number(count - sample.length) })}`}
               </Text>

@@ -15,7 +15,6 @@ const HELD_LISTS = 20;
 /** Polls with the newest tag, of all connections together, and whole lists, of one connection for each list. */
 const UNCHANGED_PER_SECOND = 2000;
 const WHOLE_PER_SECOND = 5;
-const HEALTH_EVERY_MS = 5;
 const WARM_UP_MS = 200;
 /** The first polls wait for all changes that were made while nobody polled. They do not count. */
 const RAMP_SECONDS = 2;
@@ -39,20 +38,21 @@ export async function benchChanges(bench) {
   const changing = new Program(join(import.meta.dirname, '../processes/changing.mjs'));
   await changing.ask({ settings: bench.settings });
 
-  const health = watchHealth(panel);
-  // The first request of this process takes longer.
+  const health = new Program(join(import.meta.dirname, '../processes/health.mjs'));
+  await health.ask({ port: panel.port });
+  // The first request of a process takes longer.
   await sleep(WARM_UP_MS);
-  health.longest();
+  await health.ask('longest');
   const first = await timed(() => poll(panel, nodes[0]));
-  const firstWait = health.longest();
+  const firstWait = await health.ask('longest');
   const served = [];
   const blocked = [];
   for (let round = 0; round < SINGLE_CHANGES; round++) {
     const { etag } = await poll(panel, nodes[0]);
     await changing.ask({ uid: 1 + ((round * 1000) % users) });
-    health.longest();
+    await health.ask('longest');
     served.push(await timed(() => changed(panel, nodes[0], etag)));
-    blocked.push(health.longest());
+    blocked.push(await health.ask('longest'));
   }
   await health.stop();
 
@@ -103,30 +103,6 @@ async function whileUsersChange({ users, panel, options }, changing, nodes) {
     drain(panel, { ...how, connections: nodes.length, perSecond: WHOLE_PER_SECOND }, ...lists),
   ]);
   return { unchanged, whole, made: await changing.ask('stop') };
-}
-
-/** Asks for health again and again, and keeps the longest time. */
-function watchHealth(panel) {
-  let longest = 0;
-  let isOver = false;
-  const run = (async () => {
-    while (!isOver) {
-      longest = Math.max(longest, await timed(async () => (await fetch(`${panel.url}/health/live`)).arrayBuffer()));
-      await sleep(HEALTH_EVERY_MS);
-    }
-  })();
-  return {
-    /** The longest time since the last call. */
-    longest() {
-      const result = longest;
-      longest = 0;
-      return result;
-    },
-    async stop() {
-      isOver = true;
-      await run;
-    },
-  };
 }
 
 /** Polls until the list has another tag. */

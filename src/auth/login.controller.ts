@@ -23,6 +23,7 @@ export class LoginController {
 
   @Post('login')
   @Public()
+  @Work('login')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
   @ApiLogin()

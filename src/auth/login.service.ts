@@ -1,12 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
-import PQueue from 'p-queue';
 import { DeniedRequestsBuffer } from '../audit/denied-requests.buffer.js';
 import { Clock } from '../common/time/clock.js';
 import { Database } from '../database/database.js';
 import { canonicalEmail } from '../users/canonical-email.js';
-import { TooBusy } from '../credentials/credentials.errors.js';
 import { PasswordCheckService } from '../credentials/password-check.service.js';
 import type { UserRecord } from '../users/user.fields.js';
 import { type UserLogin, UserRepository } from '../users/user.repository.js';
@@ -16,10 +13,6 @@ import type { ClientOrigin } from '../http/server/client-origin.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import type { TokenClaims } from './tokens/token-claims.js';
 import { AccessTokensService, type TokenSubject } from './tokens/access-tokens.service.js';
-
-/** One login for each core that hashes, and a few that wait for the database: a flood must leave connections for other work. */
-const MAX_AT_ONCE = availableParallelism() + 4;
-const MAX_WAITING = 32;
 
 /** Section 2.1 of the API. */
 export interface LoginResult {
@@ -34,7 +27,6 @@ export interface LoginResult {
 /** Logs clients in, keeps them logged in, and logs them out. */
 @Injectable()
 export class LoginService {
-  private readonly queue = new PQueue({ concurrency: MAX_AT_ONCE });
   /** Reads the users of refreshes that were stored together in one statement. It keeps nothing. */
   private readonly records = new DataLoader<number, UserRecord | null>((ids) => this.users.listRecords(ids), {
     cache: false,
@@ -53,26 +45,6 @@ export class LoginService {
 
   /** @throws TooBusy, TooManyAttempts, WrongCredentials, AccountSuspended */
   async login(email: string, password: string, origin: ClientOrigin): Promise<LoginResult> {
-    // Before the attempt counts: a client that is rejected here has not failed.
-    if (this.queue.size >= MAX_WAITING) throw new TooBusy();
-    return this.queue.add(() => this.checkAndBegin(email, password, origin));
-  }
-
-  /** @throws TokenRejected */
-  async refresh(claims: TokenClaims, origin: ClientOrigin): Promise<LoginResult> {
-    const subject = await this.sessions.refresh(claims, origin.address);
-    const user = await this.records.load(subject.userId);
-    if (user === null) throw new TokenRejected();
-    return this.result(subject, user);
-  }
-
-  /** @throws TokenRejected */
-  async logout(claims: TokenClaims, origin: ClientOrigin): Promise<{ ret: 1 }> {
-    await this.sessions.end(claims, origin.address);
-    return { ret: 1 };
-  }
-
-  private async checkAndBegin(email: string, password: string, origin: ClientOrigin): Promise<LoginResult> {
     const name = canonicalEmail(email) ?? '';
     const { address } = origin;
     const find = (): Promise<UserLogin | undefined> => this.users.findLogin(name);
@@ -98,6 +70,20 @@ export class LoginService {
       this.database.write((manager) => manager.withRepository(this.users).replaceHash(user.id, oldHash, newHash)),
     );
     return this.result(subject, record);
+  }
+
+  /** @throws TokenRejected */
+  async refresh(claims: TokenClaims, origin: ClientOrigin): Promise<LoginResult> {
+    const subject = await this.sessions.refresh(claims, origin.address);
+    const user = await this.records.load(subject.userId);
+    if (user === null) throw new TokenRejected();
+    return this.result(subject, user);
+  }
+
+  /** @throws TokenRejected */
+  async logout(claims: TokenClaims, origin: ClientOrigin): Promise<{ ret: 1 }> {
+    await this.sessions.end(claims, origin.address);
+    return { ret: 1 };
   }
 
   private noteDenied(userId: number | undefined, { address }: ClientOrigin, reason: string): void {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { TurnQueue } from '../../common/concurrency/turn-queue.js';
 import type { PanelError } from '../../common/panel.errors.js';
 import { TooManyAtOnce } from './too-many-at-once.js';
@@ -20,6 +21,8 @@ const LIMITS: Readonly<Record<WorkClass, Limits & { readonly noun: string }>> = 
   'short-report': { noun: 'reports', atOnce: 16, maxWaiting: 1000 },
   'long-report': { noun: 'long reports', atOnce: 2, maxWaiting: 100 },
   session: { noun: 'refreshes and logouts', atOnce: 64, maxWaiting: 1000, patienceMs: PATIENCE_MS, maxLateMs: 120 },
+  // One for each core that hashes, and a few that wait for the database: a flood must leave connections for other work.
+  login: { noun: 'logins', atOnce: availableParallelism() + 4, maxWaiting: 32, patienceMs: PATIENCE_MS },
   // Some of them wait for daemons or for passwords.
   admin: { noun: 'requests of operators', atOnce: 16, maxWaiting: 250, patienceMs: PATIENCE_MS, maxLateMs: 80 },
   bulk: { noun: 'imports and exports', atOnce: 4, maxWaiting: 20, patienceMs: PATIENCE_MS, maxLateMs: 40 },

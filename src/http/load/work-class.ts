@@ -3,7 +3,7 @@ import { isStreamed } from '../body/streamed-body.js';
 import { surfaceOf } from '../server/surface.js';
 
 /** The classes of requests that wait for turns, in the order in which the panel refuses them last. */
-export type WorkClass = 'short-report' | 'long-report' | 'session' | 'admin' | 'bulk';
+export type WorkClass = 'short-report' | 'long-report' | 'session' | 'login' | 'admin' | 'bulk';
 
 /** Bodies of reports up to this length are short. Long ones have turns and room of their own, so short ones never wait for them. */
 export const MAX_SHORT = 65_536;

@@ -35,7 +35,7 @@ export class WorkTurns {
   private readonly classes = [
     this.shortReports,
     this.longReports,
-    ...(['session', 'admin', 'bulk'] as const).map((name) => new ClassTurns(name)),
+    ...(['session', 'login', 'admin', 'bulk'] as const).map((name) => new ClassTurns(name)),
   ];
   private readonly ends = new WeakMap<FastifyRequest, () => void>();
 

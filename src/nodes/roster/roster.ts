@@ -12,6 +12,8 @@ import type { SegmentTexts } from './segment-texts.js';
 
 /** Other requests get a turn after this time. */
 const TURN_MS = 2;
+/** A look at the clock takes as long as some segments that have not changed. */
+const SEGMENTS_A_LOOK = 512;
 /** So many segments may wait for their compression, about 4 MB. */
 const MAX_UNCOMPRESSED = 160;
 
@@ -63,6 +65,7 @@ export class Roster {
       while ((before?.parts[place]?.source.index ?? Infinity) < source.index) place++;
       const next = before?.parts[place];
       const old = next?.source.index === source.index ? next : undefined;
+      if (parts.length % SEGMENTS_A_LOOK === SEGMENTS_A_LOOK - 1) await turns.rest();
       if (old?.source === source && holds(old, now)) parts.push(old);
       else {
         const part = partOf(view, source, now, texts, old?.segment);

@@ -20,7 +20,7 @@ describe('the bytes of a turn of the event loop', () => {
     await one?.turn();
   });
 
-  it('gives the next turns to the senders that began first, whoever waits longer', async () => {
+  it('gives the next turns to the senders that began first', async () => {
     const senders = begin(6);
     senders[0]?.note(MOST);
     const went: number[] = [];

@@ -12,6 +12,7 @@ import { UserImport } from './admin/csv/import/user-import.entity.js';
 import { PanelImport } from './admin/moves/panel-import.entity.js';
 import { PanelImportPart } from './admin/moves/panel-import-part.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
+import { JointEntryUser } from './audit/joint/joint-entry-user.entity.js';
 import { LoginAttempts } from './credentials/login-attempts.entity.js';
 import { Session } from './auth/sessions/session.entity.js';
 import { Lease } from './jobs/lease.entity.js';
@@ -68,6 +69,7 @@ export const ENTITIES = [
   HeldBytes,
   ImportPortion,
   ImportRefusal,
+  JointEntryUser,
   Lease,
   LedgerRow,
   Level,

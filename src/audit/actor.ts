@@ -14,6 +14,12 @@ export interface Actor {
   readonly address: string | null;
 }
 
+/** A user, who changes their own things. */
+export interface UserActor extends Actor {
+  readonly kind: 'user';
+  readonly id: number;
+}
+
 export const COMMAND_LINE: Actor = { kind: 'command-line', id: null, name: null, address: null };
 export const SYSTEM: Actor = { kind: 'system', id: null, name: null, address: null };
 
@@ -21,7 +27,7 @@ export function jobActor(name: string): Actor {
   return { kind: 'job', id: name, name: null, address: null };
 }
 
-export function userActor(id: number, address: string): Actor {
+export function userActor(id: number, address: string): UserActor {
   return { kind: 'user', id, name: null, address };
 }
 

@@ -9,7 +9,7 @@ const STATE_TEXT = 'An object, without secrets; or null';
 
 /** An entry of the audit log. */
 export class AuditEntryFields {
-  @IntegerField({ access: 'read' })
+  @IntegerField({ access: 'read', description: 'The entry; changes that the panel made together share one' })
   readonly id: number;
 
   @IntegerField({ access: 'read', description: 'Unix seconds' })

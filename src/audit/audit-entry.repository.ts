@@ -2,8 +2,9 @@ import { IsNull, MoreThan, Repository, type SelectQueryBuilder } from 'typeorm';
 import { NotFound } from '../common/panel.errors.js';
 import { insertRows, pieces, setColumns } from '../database/bulk/bulk.js';
 import { placesFor, type Row } from '../database/bulk/bulk-writer.js';
-import { execute } from '../database/execute.js';
+import { execute, insertNumbered } from '../database/execute.js';
 import type { AuditEntry } from './audit-entry.entity.js';
+import { JointEntryUser } from './joint/joint-entry-user.entity.js';
 import { NO_SEAL, type Seal } from './entry-proof.js';
 
 const COLUMNS = [
@@ -22,6 +23,8 @@ const COLUMNS = [
 ];
 const INSERT = `INSERT INTO audit_log (${COLUMNS.join(', ')}) VALUES (${placesFor(COLUMNS)})`;
 
+/** Of the table that finds joint entries. */
+const USER_COLUMNS = ['user_id', 'entry_id'];
 const SEAL_COLUMNS = ['seal', 'hash', 'proof'];
 const NOT_SEALED = { text: 'seal IS NULL', parameters: [] };
 
@@ -43,6 +46,19 @@ export type PageEnd = Pick<AuditEntry, 'at' | 'id'>;
 
 /** A new entry, before the database gives it an id and the job its seal. */
 export type SignedEntry = Omit<AuditEntry, 'id' | 'seal' | 'hash' | 'proof'>;
+
+/** A new entry with changes of several users. */
+export interface JointEntry {
+  readonly entry: SignedEntry;
+  /** The users, each once. */
+  readonly userIds: readonly number[];
+}
+
+/** The users of an entry with changes of several users. */
+export interface JointUsers {
+  readonly id: number;
+  readonly userIds: readonly number[];
+}
 
 /** An entry with its place in the chain. */
 export type SealedEntry = Pick<AuditEntry, 'id' | 'hash'> & { readonly seal: number; readonly proof: string };
@@ -66,15 +82,54 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
    * @param before the last entry of the page before
    */
   async list(filter: AuditFilter, before: PageEnd | undefined, limit: number): Promise<AuditEntry[]> {
+    const query = this.pageQuery(filter, before, limit);
+    narrow(query, 'actor', filter.actor, ':');
+    narrow(query, 'subject', filter.subject, ':');
+    return query.getMany();
+  }
+
+  /**
+   * The joint entries with a change of a user, newest first. Some of them may have no change of the subject.
+   *
+   * @param before the last entry of the page before
+   */
+  async listJoint(
+    userId: number,
+    filter: AuditFilter,
+    before: PageEnd | undefined,
+    limit: number,
+  ): Promise<AuditEntry[]> {
+    const query = this.pageQuery(filter, before, limit).innerJoin(
+      JointEntryUser,
+      'found',
+      'found.entryId = entry.id AND found.userId = :userId',
+      { userId },
+    );
+    const [noun] = filter.subject?.split(':', 1) ?? [];
+    if (noun !== undefined) query.andWhere('entry.subject = :noun', { noun });
+    return query.getMany();
+  }
+
+  /** @returns such as `user:7`; undefined if no user has changed the subject in an entry of their own */
+  async findUserWhoChanged(subject: string): Promise<string | undefined> {
+    const statement = "SELECT actor FROM audit_log WHERE subject = ? AND actor BETWEEN 'user:' AND 'user:~' LIMIT 1";
+    const [row] = await this.query<Pick<AuditEntry, 'actor'>[]>(statement, [subject]);
+    return row?.actor;
+  }
+
+  /** Entries of a page, without the conditions for actor and subject. */
+  private pageQuery(
+    { action, from, to }: AuditFilter,
+    before: PageEnd | undefined,
+    limit: number,
+  ): SelectQueryBuilder<AuditEntry> {
     const query = this.createQueryBuilder('entry')
       .orderBy('entry.at', 'DESC')
       .addOrderBy('entry.id', 'DESC')
-      .take(limit);
-    narrow(query, 'actor', filter.actor, ':');
-    narrow(query, 'action', filter.action, '.');
-    narrow(query, 'subject', filter.subject, ':');
-    if (filter.from !== undefined) query.andWhere('entry.at >= :from', { from: filter.from });
-    if (filter.to !== undefined) query.andWhere('entry.at < :to', { to: filter.to });
+      .limit(limit);
+    narrow(query, 'action', action, '.');
+    if (from !== undefined) query.andWhere('entry.at >= :from', { from });
+    if (to !== undefined) query.andWhere('entry.at < :to', { to });
     if (before !== undefined) {
       // The first condition repeats a part of the second one, since the databases use an index only for the first one.
       query.andWhere('entry.at <= :endAt AND (entry.at < :endAt OR entry.id < :endId)', {
@@ -82,7 +137,7 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
         endId: before.id,
       });
     }
-    return query.getMany();
+    return query;
   }
 
   /** @throws NotFound */
@@ -101,6 +156,27 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
     // Logins and refreshes add one entry. A statement for many rows takes longer.
     if (first !== undefined && added.length === 1) await execute(this.manager, INSERT, valuesOf(first));
     else for (const piece of pieces(added)) await insertRows(this.manager, 'audit_log', COLUMNS, piece.map(valuesOf));
+  }
+
+  /** Adds an entry with changes of several users, and the rows by which a search for a user finds it. */
+  async addJoint({ entry, userIds }: JointEntry): Promise<void> {
+    const id = await insertNumbered(this.manager, INSERT, valuesOf(entry));
+    const rows = userIds.map((userId) => [userId, id]);
+    for (const piece of pieces(rows)) await insertRows(this.manager, 'audit_log_users', USER_COLUMNS, piece);
+  }
+
+  /** Those of the entries that a search for one of their users does not find. */
+  async listNotFound(joint: readonly JointUsers[]): Promise<number[]> {
+    const pairs = joint.flatMap(({ id, userIds }) => userIds.map((userId) => [userId, id] as const));
+    const found = new Set<string>();
+    for (const piece of pieces(pairs)) {
+      const condition = piece.map(() => '(user_id = ? AND entry_id = ?)').join(' OR ');
+      const statement = `SELECT user_id, entry_id FROM audit_log_users WHERE ${condition}`;
+      const rows = await this.query<{ user_id: number; entry_id: number }[]>(statement, piece.flat());
+      for (const row of rows) found.add(`${row.user_id} ${row.entry_id}`);
+    }
+    const missing = pairs.filter(([userId, id]) => !found.has(`${userId} ${id}`));
+    return [...new Set(missing.map(([, id]) => id))];
   }
 
   /** The end of the chain. */

@@ -9,14 +9,21 @@ import { isOutage } from '../database/database.errors.js';
 import { endOf, type TransactionEnd } from '../database/transaction-end.js';
 import { toJson } from '../http/server/json.js';
 import { type Actor, actorText, currentActor } from './actor.js';
-import { AuditEntryRepository, type SignedEntry } from './audit-entry.repository.js';
+import { AuditEntryRepository, type JointEntry } from './audit-entry.repository.js';
 import { AuditUnavailable } from './audit.errors.js';
 import { type Content, ENTRY_KEY, signedText } from './entry-proof.js';
+import { jointParties, type OwnChange } from './joint/joint-entry.js';
 import { maskedStates } from './mask.js';
 import { namesText, UnnamedEntries } from './unnamed-entries.js';
 
 const MAX_STATE = 20_000;
 const UID_BYTES = 16;
+
+interface NewEntry {
+  readonly content: Content;
+  /** The users of a joint entry; empty for any other one. */
+  readonly userIds: readonly number[];
+}
 
 /** A change, or another event for the log. */
 export interface AuditEvent {
@@ -37,7 +44,7 @@ export interface AuditEvent {
  */
 @Injectable()
 export class AuditLogService {
-  private readonly waiting = new WeakMap<TransactionEnd, Content[]>();
+  private readonly waiting = new WeakMap<TransactionEnd, NewEntry[]>();
   private readonly unnamed = new UnnamedEntries();
   private readonly signer: Signer;
 
@@ -57,8 +64,20 @@ export class AuditLogService {
    * @param actor stands in for the current actor
    */
   async record(manager: EntityManager, event: AuditEvent, actor: Actor = currentActor()): Promise<void> {
+    this.addLater(manager, { content: this.entryOf(event, actor), userIds: [] });
+  }
+
+  /** Records changes of one kind that the transaction makes together: several share one entry. */
+  async recordTogether(manager: EntityManager, action: string, changes: readonly OwnChange[]): Promise<void> {
+    const [first] = changes;
+    if (first === undefined) return;
+    if (changes.length === 1) return this.record(manager, { action, subject: first.subject }, first.actor);
+    const content = { at: this.clock.unixSeconds(), action, ...jointParties(changes) };
+    this.addLater(manager, { content, userIds: [...new Set(changes.map(({ actor }) => actor.id))] });
+  }
+
+  private addLater(manager: EntityManager, entry: NewEntry): void {
     const end = endOf(manager);
-    const entry = this.entryOf(event, actor);
     const waiting = this.waiting.get(end);
     if (waiting !== undefined) {
       waiting.push(entry);
@@ -69,10 +88,12 @@ export class AuditLogService {
     end.steps.push((last) => this.append(last, end, entries));
   }
 
-  private async append(manager: EntityManager, end: TransactionEnd, added: readonly Content[]): Promise<void> {
+  private async append(manager: EntityManager, end: TransactionEnd, added: readonly NewEntry[]): Promise<void> {
     const signed = this.signedIn(end, added);
+    const repository = manager.withRepository(this.entries);
     try {
-      await manager.withRepository(this.entries).add(signed);
+      await repository.add(signed.filter(({ userIds }) => userIds.length === 0).map(({ entry }) => entry));
+      for (const joint of signed.filter(({ userIds }) => userIds.length > 0)) await repository.addJoint(joint);
     } catch (error) {
       // A missing or busy database fails every statement alike, and the transaction may run again.
       throw isOutage(error) ? error : new AuditUnavailable(error);
@@ -83,7 +104,7 @@ export class AuditLogService {
    * Signs the entries of a transaction. The first one names entries of earlier transactions. Each other one names its neighbour,
    * since the database has both or none, so only the last one waits for its name.
    */
-  private signedIn(end: TransactionEnd, added: readonly Content[]): SignedEntry[] {
+  private signedIn(end: TransactionEnd, added: readonly NewEntry[]): JointEntry[] {
     const taken = this.unnamed.take();
     const uids = added.map(() => randomToken(UID_BYTES));
     end.whenOver((isCommitted) => {
@@ -91,10 +112,11 @@ export class AuditLogService {
       if (!isCommitted) this.unnamed.giveBack(taken);
       else if (last !== undefined) this.unnamed.add(last);
     });
-    return added.map((entry, index) => {
+    return added.map(({ content, userIds }, index) => {
       const named = index === 0 ? taken : uids.slice(index - 1, index);
-      const content = { ...entry, uid: uids[index] ?? '', names: namesText(named) };
-      return { ...content, keyId: this.signer.keyId, mac: this.signer.sign(signedText(content)) };
+      const signed = { ...content, uid: uids[index] ?? '', names: namesText(named) };
+      const entry = { ...signed, keyId: this.signer.keyId, mac: this.signer.sign(signedText(signed)) };
+      return { entry, userIds };
     });
   }
 

@@ -3,6 +3,7 @@ import { AuditChainService } from './chain/audit-chain.service.js';
 import { provideRepository } from '../database/repository.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { AuditEntryRepository } from './audit-entry.repository.js';
+import { AuditSearchService } from './audit-search.service.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditSealsService } from './chain/audit-seals.service.js';
 import { NotedMoment } from './moments/noted-moment.entity.js';
@@ -17,6 +18,7 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
     provideRepository(AuditEntryRepository, AuditEntry),
     AuditChainService,
     AuditLogService,
+    AuditSearchService,
     AuditSealsService,
     DeniedRequestsBuffer,
     provideRepository(NotedMomentRepository, NotedMoment),
@@ -26,6 +28,7 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
     AuditChainService,
     AuditEntryRepository,
     AuditLogService,
+    AuditSearchService,
     AuditSealsService,
     DeniedRequestsBuffer,
     NotedMomentsService,

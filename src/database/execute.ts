@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, QueryRunner } from 'typeorm';
 
 /**
  * Runs one statement that changes rows, for the statements of each login or refresh. TypeORM would build the text each time,
@@ -12,7 +12,31 @@ export async function execute(
   statement: string,
   parameters: readonly unknown[],
 ): Promise<number> {
-  if (manager.queryRunner === undefined) throw new Error('a statement that changes rows needs a connection of its own');
-  const { affected } = await manager.queryRunner.query(statement, [...parameters], true);
+  const { affected } = await runnerOf(manager).query(statement, [...parameters], true);
   return affected ?? 0;
+}
+
+/**
+ * Inserts one row into a table whose numbers the database generates, as {@link execute} runs a statement.
+ *
+ * @returns the number of the new row
+ */
+export async function insertNumbered(
+  manager: EntityManager,
+  statement: string,
+  parameters: readonly unknown[],
+): Promise<number> {
+  const inserted: Inserted = await runnerOf(manager).query(statement, [...parameters], true);
+  const { raw } = inserted;
+  return Number(typeof raw === 'object' ? raw.insertId : raw);
+}
+
+/** SQLite returns the number itself. */
+interface Inserted {
+  readonly raw: number | bigint | { readonly insertId: number };
+}
+
+function runnerOf(manager: EntityManager): QueryRunner {
+  if (manager.queryRunner === undefined) throw new Error('a statement that changes rows needs a connection of its own');
+  return manager.queryRunner;
 }

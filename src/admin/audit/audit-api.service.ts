@@ -5,6 +5,7 @@ import { NotFound } from '../../common/panel.errors.js';
 import type { AuditDocument } from '../../audit/audit-entry.fields.js';
 import { auditDocument } from '../../audit/audit-entry.mapper.js';
 import { AuditEntryRepository, type PageEnd } from '../../audit/audit-entry.repository.js';
+import { AuditSearchService } from '../../audit/audit-search.service.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import { SubjectNamesService } from './subject-names.service.js';
 import type { AuditQueryDto } from './audit-query.dto.js';
@@ -23,6 +24,7 @@ export interface AuditPage {
 export class AuditApiService {
   constructor(
     private readonly entries: AuditEntryRepository,
+    private readonly search: AuditSearchService,
     private readonly chain: AuditChainService,
     private readonly moments: NotedMomentsService,
     private readonly names: SubjectNamesService,
@@ -30,11 +32,8 @@ export class AuditApiService {
 
   /** Newest first. */
   async list({ after, limit, ...filter }: AuditQueryDto): Promise<AuditPage> {
-    const found = await this.entries.list(filter, after === undefined ? undefined : endOf(after), limit + 1);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    const next = found.length > limit && last !== undefined ? cursorOf(last) : null;
-    return { items: await this.named(page), next };
+    const { changes, end } = await this.search.list(filter, after === undefined ? undefined : endOf(after), limit);
+    return { items: await this.named(changes), next: end === undefined ? null : cursorOf(end) };
   }
 
   /** @throws NotFound */

@@ -2,7 +2,8 @@ import { pipeline, Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import type { AuditEntry } from '../../audit/audit-entry.entity.js';
-import { type AuditFilter, AuditEntryRepository, type PageEnd } from '../../audit/audit-entry.repository.js';
+import type { AuditFilter, PageEnd } from '../../audit/audit-entry.repository.js';
+import { AuditSearchService } from '../../audit/audit-search.service.js';
 import { withGuard } from '../csv/formula-guard.js';
 import { SubjectNamesService } from './subject-names.service.js';
 
@@ -16,7 +17,7 @@ export const AUDIT_COLUMNS = [
 @Injectable()
 export class AuditExportService {
   constructor(
-    private readonly entries: AuditEntryRepository,
+    private readonly search: AuditSearchService,
     private readonly names: SubjectNamesService,
   ) {}
 
@@ -31,13 +32,13 @@ export class AuditExportService {
   }
 
   private async *lines(filter: AuditFilter): AsyncGenerator<string[]> {
-    for (let end: PageEnd | undefined; ;) {
-      const page: AuditEntry[] = await this.entries.list(filter, end, ENTRIES_AT_A_TIME);
-      const names = await this.names.of(page.map(({ subject }) => subject));
-      for (const entry of page) yield lineOf(entry, names.get(entry.subject));
-      if (page.length < ENTRIES_AT_A_TIME) return;
-      end = page.at(-1);
-    }
+    let end: PageEnd | undefined;
+    do {
+      const page = await this.search.list(filter, end, ENTRIES_AT_A_TIME);
+      const names = await this.names.of(page.changes.map(({ subject }) => subject));
+      for (const entry of page.changes) yield lineOf(entry, names.get(entry.subject));
+      end = page.end;
+    } while (end !== undefined);
   }
 }
 

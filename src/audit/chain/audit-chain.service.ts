@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import type { AuditEntry } from '../audit-entry.entity.js';
-import { AuditEntryRepository } from '../audit-entry.repository.js';
+import { AuditEntryRepository, type JointUsers } from '../audit-entry.repository.js';
+import { userIdsOf } from '../joint/joint-entry.js';
 import { type BrokenEntry, ChainCheck, namesOf } from './chain-check.js';
 import type { Seal } from '../entry-proof.js';
 
@@ -63,6 +64,7 @@ export class AuditChainService {
         else check.addSealed(entry, entry.seal);
       }
       check.checkNames(piece, await this.entries.existing(namesOf(piece)));
+      check.checkUsers(await this.entries.listNotFound(usersOf(piece)));
     } while (piece.length === ROWS_AT_ONCE);
   }
 
@@ -83,6 +85,10 @@ export class AuditChainService {
       broken,
     };
   }
+}
+
+function usersOf(entries: readonly AuditEntry[]): JointUsers[] {
+  return entries.map((entry) => ({ id: entry.id, userIds: userIdsOf(entry) }));
 }
 
 function sum(counts: readonly { readonly count: number }[]): number {

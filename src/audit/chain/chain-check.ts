@@ -76,6 +76,12 @@ export class ChainCheck {
     }
   }
 
+  /** @param hidden the ids of joint entries that a search for one of their users does not find */
+  checkUsers(hidden: readonly number[]): void {
+    for (const id of hidden)
+      this.report({ id }, 'is hidden from a search for one of its users: a row of audit_log_users is missing');
+  }
+
   /** Checks the end of the chain, once it has all its entries. */
   finish(copies: readonly number[]): void {
     for (const id of copies) this.report({ id }, 'is a copy of another entry');

@@ -97,8 +97,8 @@ export class SessionChangesService {
     for (const { waiting, nextToken } of rotations) {
       const isRotated = rotated.has(waiting.change.claims.sessionId);
       waiting.done(isRotated && { ...shared, currentToken: nextToken });
-      if (isRotated && this.config.auditRefreshes) await this.record(manager, 'session.refreshed', waiting.change);
     }
+    if (this.config.auditRefreshes) await this.record(manager, 'session.refreshed', changes, rotated);
   }
 
   private async endAll(manager: EntityManager, changes: readonly Waiting[]): Promise<void> {
@@ -106,15 +106,24 @@ export class SessionChangesService {
     const sent = changes.map(({ change }) => change.claims);
     const ended = await manager.withRepository(this.sessions).revokeLive(sent, at.now, at);
     for (const each of changes) {
-      const isEnded = ended.has(each.change.claims.sessionId);
-      each.done(isEnded);
-      if (isEnded) await this.record(manager, 'session.ended', each.change);
+      each.done(ended.has(each.change.claims.sessionId));
     }
+    await this.record(manager, 'session.ended', changes, ended);
   }
 
-  private async record(manager: EntityManager, action: string, { claims, address }: SessionChange): Promise<void> {
-    const event = { action, subject: `session:${claims.sessionId}` };
-    await this.audit.record(manager, event, userActor(claims.userId, address));
+  /** @param changed the ids of the sessions that have changed */
+  private async record(
+    manager: EntityManager,
+    action: string,
+    changes: readonly Waiting[],
+    changed: ReadonlySet<string>,
+  ): Promise<void> {
+    const made = changes.map(({ change }) => change).filter(({ claims }) => changed.has(claims.sessionId));
+    const recorded = made.map(({ claims: { userId, sessionId }, address }) => ({
+      actor: userActor(userId, address),
+      subject: `session:${sessionId}`,
+    }));
+    await this.audit.recordTogether(manager, action, recorded);
   }
 }
 

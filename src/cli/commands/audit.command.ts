@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { AuditChainService, type ChainReport } from '../../audit/chain/audit-chain.service.js';
 import { auditDocument } from '../../audit/audit-entry.mapper.js';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { AuditSearchService } from '../../audit/audit-search.service.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import type { Seal } from '../../audit/entry-proof.js';
 import { toJson } from '../../http/server/json.js';
@@ -35,9 +36,9 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
     .action(
       runner.action(async (panel, { before, limit, from, to, ...rest }: ListOptions) => {
         const filter = { ...rest, from: orNull(from) ?? undefined, to: orNull(to) ?? undefined };
-        const repository = panel.service(AuditEntryRepository);
-        const end = before === undefined ? undefined : await repository.get(before);
-        const entries = (await repository.list(filter, end, limit)).map(auditDocument);
+        const end = before === undefined ? undefined : await panel.service(AuditEntryRepository).get(before);
+        const { changes } = await panel.service(AuditSearchService).list(filter, end, limit);
+        const entries = changes.map(auditDocument);
         const rows = entries.map((each) => [
           each.id,
           moment(each.at),

@@ -29,6 +29,7 @@ import { PanelImports1795824000000 } from '../migrations/1795824000000-panel-imp
 import { BanReason1795824000010 } from '../migrations/1795824000010-ban-reason.js';
 import { ImportFailures1795824000020 } from '../migrations/1795824000020-import-failures.js';
 import { ReasonsOfBans1795910400000 } from '../migrations/1795910400000-reasons-of-bans.js';
+import { JointEntries1795996800000 } from '../migrations/1795996800000-joint-entries.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   BanReason1795824000010,
   ImportFailures1795824000020,
   ReasonsOfBans1795910400000,
+  JointEntries1795996800000,
 ];

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 966902bd71931e38ffc784fa8007dd138545686def4cb0f089165c30fbd4eee0
-// Types ce7bb1ef74991ede69a2708acd2f618de5cc56678fc7feda1d6552d55bd44ea5
+// Description a48e8985dd279d78c6f1a541507d6fb8c152808fd13b0e1e96e5c18b772a4ec2
+// Types 58ab5373bf3b4792b37c337c8b018d23b15e8c5ed3c5e2454a8bf32d7df50974
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -1991,6 +1991,7 @@ export interface components {
         /** @enum {string} */
         readonly AttentionPage: "nodes" | "lines" | "traffic" | "audit" | "operators" | "settings";
         readonly AuditEntry: {
+            /** @description The entry; changes that the panel made together share one */
             readonly id: number;
             /** @description Unix seconds */
             readonly at: number;

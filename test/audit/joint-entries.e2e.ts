@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { AuditLogService } from '../../src/audit/audit-log.service.js';
+import { userActor } from '../../src/audit/actor.js';
+import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
+import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
+import { Database } from '../../src/database/database.js';
+import { LOGOUT, REFRESH } from '../client/client.js';
+import type { AdminClient } from '../support/admin-client.js';
+import { LinegateCommand } from '../support/process/command-line.js';
+import { Panel } from '../support/panel.js';
+
+const CLIENTS = 12;
+
+interface Item {
+  readonly id: number;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly address: string | null;
+  readonly after: unknown;
+  readonly seal: number | null;
+}
+
+interface Page {
+  readonly items: Item[];
+  readonly next: string | null;
+}
+
+describe('changes of several users in one transaction', () => {
+  let panel: Panel;
+  let admin: AdminClient;
+  let linegate: LinegateCommand;
+  let clients: { actor: string; token: string }[];
+  beforeAll(async () => {
+    const secret = randomBytes(32).toString('base64url');
+    panel = await Panel.start({ auditRefreshes: true, appSecret: Buffer.from(secret) });
+    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    admin = panel.admin(await panel.given.operator('owner'));
+    const given = await Promise.all(Array.from({ length: CLIENTS }, () => panel.given.client()));
+    clients = given.map(({ user, token }) => ({ actor: `user:${user.id}`, token }));
+    const refreshed = await Promise.all(clients.map(({ token }) => panel.get(REFRESH, panel.bearer(token))));
+    const tokens = refreshed.map((reply) => reply.json<{ access_token: string }>().access_token);
+    const ended = await Promise.all(tokens.map((token) => panel.get(LOGOUT, panel.bearer(token))));
+    expect(ended.map(({ statusCode }) => statusCode)).toEqual(clients.map(() => 200));
+  });
+  afterAll(() => panel.stop());
+
+  const verify = () => panel.service(AuditChainService).verify();
+  const list = async (query: string): Promise<Page> => (await admin.get(`/audit?${query}`)).json<Page>();
+  const all = async (query: string): Promise<Item[]> => {
+    const found: Item[] = [];
+    for (let after = ''; ;) {
+      const { items, next } = await list(`${query}${after}`);
+      found.push(...items);
+      if (next === null) return found;
+      after = `&after=${next}`;
+    }
+  };
+  const rows = (action: string) =>
+    panel.rows<{ actor: string; state_after: string | null }>(
+      'SELECT actor, state_after FROM audit_log WHERE action = ? ORDER BY id',
+      [action],
+    );
+
+  it.each(['session.refreshed', 'session.ended'])('share an entry: %s', async (action) => {
+    const stored = await rows(action);
+    expect(stored.length).toBeLessThan(CLIENTS);
+    expect(stored.some(({ actor }) => actor === 'user')).toBe(true);
+    const items = await all(`action=${action}&limit=200`);
+    expect(items.map(({ actor }) => actor).sort()).toEqual(clients.map(({ actor }) => actor).sort());
+    for (const item of items) {
+      expect(item).toMatchObject({ action, subject: expect.stringMatching(/^session:[\w-]{22}$/), after: null });
+      expect(item.address).toBe('127.0.0.1');
+    }
+  });
+
+  it('are found by their user, their session, their kinds and their time', async () => {
+    for (const { actor } of clients) {
+      const ofUser = await all(`actor=${actor}&limit=50`);
+      expect(ofUser.map(({ action }) => action)).toEqual(['session.ended', 'session.refreshed', 'session.began']);
+      expect(new Set(ofUser.map((item) => item.actor))).toEqual(new Set([actor]));
+      const subject = ofUser[0]?.subject ?? '';
+      expect(await all(`subject=${subject}&limit=1`)).toEqual(ofUser);
+      expect(await all(`subject=${subject}&actor=user&action=session.ended&limit=1`)).toEqual(ofUser.slice(0, 1));
+      expect(await all(`subject=${subject}&actor=operator:1`)).toEqual([]);
+      expect(await all(`actor=${actor}&to=1`)).toEqual([]);
+    }
+    const wanted = (await all('action=session&limit=200')).length;
+    expect(wanted).toBe(3 * CLIENTS);
+    for (const query of ['actor=user', 'subject=session', 'actor=user&subject=session&action=session']) {
+      expect(await all(`${query}&limit=200`)).toHaveLength(wanted);
+    }
+    expect(await all('subject=session:nobody')).toEqual([]);
+  });
+
+  it('are listed once each, also with short pages', async () => {
+    const whole = await all('action=session&limit=200');
+    for (const limit of [1, 2, 5]) expect(await all(`action=session&limit=${limit}`)).toEqual(whole);
+    const [first] = (await list('action=session.ended&limit=1')).items;
+    const together = whole.filter(({ id }) => id === first?.id);
+    expect((await list('action=session.ended&limit=1')).items).toEqual(together);
+  });
+
+  it('are in the file and on the command line, and their entry is shown as it is stored', async () => {
+    const file = (await admin.get('/audit/export.csv?action=session.ended')).body.trimEnd().split('\r\n');
+    expect(file).toHaveLength(1 + CLIENTS);
+    const listed = await linegate.json<Item[]>(['audit', 'list', '--action', 'session.ended', '--limit', '200']);
+    expect(listed.map(({ actor }) => actor).sort()).toEqual(clients.map(({ actor }) => actor).sort());
+    const joint = (await panel.rows<{ id: number }>("SELECT id FROM audit_log WHERE actor = 'user'"))[0]?.id;
+    const shown = (await admin.get(`/audit/${joint}`)).json<{ subject: string; after: { changes: string[] } }>();
+    expect(shown.subject).toBe('session');
+    for (const change of shown.after.changes) expect(change).toMatch(/^user:\d+ session:[\w-]{22} 127\.0\.0\.1$/);
+  });
+
+  it('are in the chain: a changed entry, and one that is hidden from a search, are found', async () => {
+    await panel.service(AuditSealsService).sealAll();
+    expect(await verify()).toMatchObject({ ok: true, unsealed: 0, broken: [] });
+    const [joint] = await panel.rows<{ id: number; state_after: string }>(
+      "SELECT id, state_after FROM audit_log WHERE actor = 'user'",
+    );
+    const [user] = await panel.rows<{ user_id: number }>('SELECT user_id FROM audit_log_users WHERE entry_id = ?', [
+      joint?.id,
+    ]);
+    const row = [user?.user_id, joint?.id];
+    await panel.execute('DELETE FROM audit_log_users WHERE user_id = ? AND entry_id = ?', row);
+    const hidden = 'is hidden from a search for one of its users: a row of audit_log_users is missing';
+    expect(await verify()).toMatchObject({ ok: false, broken: [{ id: joint?.id, reason: hidden }] });
+    await panel.execute('INSERT INTO audit_log_users (user_id, entry_id) VALUES (?, ?)', row);
+    const changed = joint?.state_after.replace('127.0.0.1', '127.0.0.2');
+    await panel.execute('UPDATE audit_log SET state_after = ? WHERE id = ?', [changed, joint?.id]);
+    expect((await verify()).broken.map(({ id }) => id)).toContain(joint?.id);
+    await panel.execute('UPDATE audit_log SET state_after = ? WHERE id = ?', [joint?.state_after, joint?.id]);
+    expect(await verify()).toMatchObject({ ok: true });
+  });
+
+  it('fail together if their entry cannot be found later', async () => {
+    const { user, token } = await panel.given.client();
+    const other = await panel.given.client();
+    const changes = [user, other.user].map(({ id }) => ({
+      actor: userActor(id, '192.0.2.1'),
+      subject: `session:${id}`,
+    }));
+    const record = () =>
+      panel.service(Database).transaction(async (manager) => {
+        await manager.query('UPDATE users SET u = u + 1 WHERE id = ?', [user.id]);
+        await panel.service(AuditLogService).recordTogether(manager, 'session.ended', changes);
+      });
+    await panel.execute('ALTER TABLE audit_log_users RENAME TO users_away');
+    await expect(record()).rejects.toMatchObject({ message: expect.stringContaining('audit log') });
+    // A change alone needs no such row.
+    expect((await panel.get(REFRESH, panel.bearer(token))).statusCode).toBe(200);
+    await panel.execute('ALTER TABLE users_away RENAME TO audit_log_users');
+    const read = () => panel.rows<{ u: number }>('SELECT u FROM users WHERE id = ?', [user.id]);
+    expect(await read()).toEqual([{ u: 0 }]);
+    await record();
+    expect(await read()).toEqual([{ u: 1 }]);
+    expect((await all(`actor=user:${user.id}&action=session.ended`)).map(({ subject }) => subject)).toEqual([
+      `session:${user.id}`,
+    ]);
+  });
+});

@@ -5,7 +5,7 @@ import { rateRow } from '../report/rows.mjs';
 import { ofUpdate } from './refresh.mjs';
 
 /** More than a panel of one process reaches. */
-export const SESSIONS_PER_SECOND = 8000;
+export const SESSIONS_PER_SECOND = 16_000;
 
 /**
  * Logouts, each of a different session, beside a program that changes one row each time.

@@ -45,17 +45,28 @@ export function inflatePart(bytes: Buffer): Promise<Buffer> {
 }
 
 /** Joins parts to one gzip member (RFC 1952), without copying them. */
-export function gzipMember(parts: readonly DeflatedPart[]): Buffer[] {
-  let crc = 0;
-  let length = 0;
-  for (const part of parts) {
-    crc = joinCrc(crc, part);
-    length += part.length;
+export class GzipMember {
+  private readonly pieces: Buffer[] = [HEADER];
+  private packedBytes = HEADER.length;
+  private plainBytes = 0;
+  private crc = 0;
+
+  /** Appends a part. It takes about a microsecond, whatever the length of the part. */
+  add(part: DeflatedPart): void {
+    this.pieces.push(part.bytes);
+    this.packedBytes += part.bytes.length;
+    this.plainBytes += part.length;
+    this.crc = joinCrc(this.crc, part);
   }
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(crc, 0);
-  trailer.writeUInt32LE(length >>> 0, 4);
-  return [HEADER, ...parts.map(({ bytes }) => bytes), LAST_BLOCK, trailer];
+
+  /** Ends the member. Its length is that of all pieces, in bytes. */
+  end(): { readonly length: number; readonly pieces: readonly Buffer[] } {
+    const trailer = Buffer.alloc(8);
+    trailer.writeUInt32LE(this.crc, 0);
+    trailer.writeUInt32LE(this.plainBytes >>> 0, 4);
+    this.pieces.push(LAST_BLOCK, trailer);
+    return { length: this.packedBytes + LAST_BLOCK.length + trailer.length, pieces: this.pieces };
+  }
 }
 
 /** One part with the bytes of two. It copies them. */

@@ -1,15 +1,19 @@
 import type { AnswerForm } from '../../http/caching/encoded-answer.js';
-import { deflatePartNow, gzipMember } from '../../http/caching/gzip-member.js';
+import { deflatePartNow, GzipMember } from '../../http/caching/gzip-member.js';
+import { Turns } from '../../common/concurrency/turns.js';
 import { COMMA, type RosterSegment, withoutComma } from './roster-segment.js';
 
 const HEAD = Buffer.from('{"status":"success","code":200,"data":[');
 const compressedHead = deflatePartNow(HEAD);
+/** Other requests get a turn after this time. */
+const TURN_MS = 2;
+/** A look at the clock takes as long as some segments. */
+const SEGMENTS_A_LOOK = 256;
 
 /** The bytes of a response with all users of a list. It consists of the segments of the list, which it does not copy. */
 export class RosterBody {
-  /** In bytes. */
-  readonly length: number;
   private readonly tail: Buffer;
+  private bytes: number | undefined;
   private packed: Promise<AnswerForm> | undefined;
 
   /**
@@ -21,8 +25,12 @@ export class RosterBody {
     fields: string,
   ) {
     this.tail = tailOf(fields);
-    const comma = segments.length === 0 ? 0 : COMMA.length;
-    this.length = segments.reduce((sum, { length }) => sum + length, HEAD.length - comma + this.tail.length);
+  }
+
+  /** In bytes. */
+  get length(): number {
+    this.bytes ??= this.count();
+    return this.bytes;
   }
 
   /** The body of an empty list. */
@@ -41,15 +49,23 @@ export class RosterBody {
   }
 
   private async pack(): Promise<AnswerForm> {
-    const parts = [compressedHead];
+    const turns = new Turns(TURN_MS);
+    const member = new GzipMember();
+    member.add(compressedHead);
     for (const [index, segment] of this.segments.entries()) {
       const made = segment.compressed();
       const { leading, following } = made instanceof Promise ? await made : made;
-      parts.push(index === 0 ? leading : following);
+      member.add(index === 0 ? leading : following);
+      if (index % SEGMENTS_A_LOOK === SEGMENTS_A_LOOK - 1) await turns.rest();
     }
     // At once, since another thread may have many segments of other lists before it.
-    const pieces = gzipMember([...parts, deflatePartNow(this.tail)]);
-    return { length: pieces.reduce((sum, piece) => sum + piece.length, 0), pieces };
+    member.add(deflatePartNow(this.tail));
+    return member.end();
+  }
+
+  private count(): number {
+    const comma = this.segments.length === 0 ? 0 : COMMA.length;
+    return this.segments.reduce((sum, { length }) => sum + length, HEAD.length - comma + this.tail.length);
   }
 
   private *texts(): Generator<Buffer | Promise<Buffer>> {

@@ -76,7 +76,9 @@ export class Roster {
       }
     }
     const segments = parts.flatMap(({ segment }) => segment ?? []);
+    await turns.rest();
     const answer = new RosterAnswer(segments, now);
+    await turns.rest();
     const validUntil = parts.reduce((first, part) => Math.min(first, part.validUntil), Infinity);
     // An equal list keeps the time of its last change.
     const kept = before?.answer.etag === answer.etag ? before.answer : answer;

@@ -6,6 +6,8 @@ import { pathOf, signed } from '../node-call.mjs';
 const EVERY_MS = 60_000;
 const JITTER_MS = 1000;
 const ROWS = 100;
+/** A prime, so that nodes with consecutive numbers have different users. */
+const SPREAD = 7919;
 const MAX_BYTES = 1e6;
 const AGENTS = { ssr: 'Go-http-client/1.1', ss: 'go-resty/2.7.0 (https://github.com/go-resty/resty)' };
 
@@ -28,7 +30,9 @@ export class Daemon {
     this.port = port;
     this.node = node;
     this.record = record;
-    const first = Math.floor(Math.random() * users);
+    // A daemon keeps its users. If it came back with others, the panel could not tell after an unconfirmed response of XrayR whether some
+    // bytes repeat earlier ones, and would put them into the quarantine.
+    const first = (node.id * SPREAD) % users;
     this.uids = Array.from({ length: ROWS }, (_, index) => ((first + index * Math.floor(users / ROWS)) % users) + 1);
   }
 

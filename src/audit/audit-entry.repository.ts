@@ -23,8 +23,6 @@ const COLUMNS = [
 ];
 const INSERT = `INSERT INTO audit_log (${COLUMNS.join(', ')}) VALUES (${placesFor(COLUMNS)})`;
 
-/** Of the table that finds joint entries. */
-const USER_COLUMNS = ['user_id', 'entry_id'];
 const SEAL_COLUMNS = ['seal', 'hash', 'proof'];
 const NOT_SEALED = { text: 'seal IS NULL', parameters: [] };
 
@@ -46,19 +44,6 @@ export type PageEnd = Pick<AuditEntry, 'at' | 'id'>;
 
 /** A new entry, before the database gives it an id and the job its seal. */
 export type SignedEntry = Omit<AuditEntry, 'id' | 'seal' | 'hash' | 'proof'>;
-
-/** A new entry with changes of several users. */
-export interface JointEntry {
-  readonly entry: SignedEntry;
-  /** The users, each once. */
-  readonly userIds: readonly number[];
-}
-
-/** The users of an entry with changes of several users. */
-export interface JointUsers {
-  readonly id: number;
-  readonly userIds: readonly number[];
-}
 
 /** An entry with its place in the chain. */
 export type SealedEntry = Pick<AuditEntry, 'id' | 'hash'> & { readonly seal: number; readonly proof: string };
@@ -158,25 +143,9 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
     else for (const piece of pieces(added)) await insertRows(this.manager, 'audit_log', COLUMNS, piece.map(valuesOf));
   }
 
-  /** Adds an entry with changes of several users, and the rows by which a search for a user finds it. */
-  async addJoint({ entry, userIds }: JointEntry): Promise<void> {
-    const id = await insertNumbered(this.manager, INSERT, valuesOf(entry));
-    const rows = userIds.map((userId) => [userId, id]);
-    for (const piece of pieces(rows)) await insertRows(this.manager, 'audit_log_users', USER_COLUMNS, piece);
-  }
-
-  /** Those of the entries that a search for one of their users does not find. */
-  async listNotFound(joint: readonly JointUsers[]): Promise<number[]> {
-    const pairs = joint.flatMap(({ id, userIds }) => userIds.map((userId) => [userId, id] as const));
-    const found = new Set<string>();
-    for (const piece of pieces(pairs)) {
-      const condition = piece.map(() => '(user_id = ? AND entry_id = ?)').join(' OR ');
-      const statement = `SELECT user_id, entry_id FROM audit_log_users WHERE ${condition}`;
-      const rows = await this.query<{ user_id: number; entry_id: number }[]>(statement, piece.flat());
-      for (const row of rows) found.add(`${row.user_id} ${row.entry_id}`);
-    }
-    const missing = pairs.filter(([userId, id]) => !found.has(`${userId} ${id}`));
-    return [...new Set(missing.map(([, id]) => id))];
+  /** Adds one entry. @returns its id */
+  async addOne(entry: SignedEntry): Promise<number> {
+    return insertNumbered(this.manager, INSERT, valuesOf(entry));
   }
 
   /** The end of the chain. */

@@ -9,16 +9,18 @@ import { isOutage } from '../database/database.errors.js';
 import { endOf, type TransactionEnd } from '../database/transaction-end.js';
 import { toJson } from '../http/server/json.js';
 import { type Actor, actorText, currentActor } from './actor.js';
-import { AuditEntryRepository, type JointEntry } from './audit-entry.repository.js';
+import { AuditEntryRepository, type SignedEntry } from './audit-entry.repository.js';
 import { AuditUnavailable } from './audit.errors.js';
 import { type Content, ENTRY_KEY, signedText } from './entry-proof.js';
 import { jointParties, type OwnChange } from './joint/joint-entry.js';
+import { JointEntryUserRepository } from './joint/joint-entry-user.repository.js';
 import { maskedStates } from './mask.js';
 import { namesText, UnnamedEntries } from './unnamed-entries.js';
 
 const MAX_STATE = 20_000;
 const UID_BYTES = 16;
 
+/** An entry that waits for the end of its transaction. */
 interface NewEntry {
   readonly content: Content;
   /** The users of a joint entry; empty for any other one. */
@@ -36,6 +38,11 @@ export interface AuditEvent {
   readonly after?: JsonObject | null;
 }
 
+interface SignedNewEntry {
+  readonly entry: SignedEntry;
+  readonly userIds: readonly number[];
+}
+
 /**
  * Writes the audit log, in the transaction of each change: without the entry there is no change.
  *
@@ -51,6 +58,7 @@ export class AuditLogService {
   constructor(
     private readonly clock: Clock,
     private readonly entries: AuditEntryRepository,
+    private readonly users: JointEntryUserRepository,
     secrets: SecretKeys,
   ) {
     this.signer = new Signer(secrets, ENTRY_KEY);
@@ -90,10 +98,13 @@ export class AuditLogService {
 
   private async append(manager: EntityManager, end: TransactionEnd, added: readonly NewEntry[]): Promise<void> {
     const signed = this.signedIn(end, added);
-    const repository = manager.withRepository(this.entries);
+    const entries = manager.withRepository(this.entries);
+    const users = manager.withRepository(this.users);
     try {
-      await repository.add(signed.filter(({ userIds }) => userIds.length === 0).map(({ entry }) => entry));
-      for (const joint of signed.filter(({ userIds }) => userIds.length > 0)) await repository.addJoint(joint);
+      await entries.add(signed.filter(({ userIds }) => userIds.length === 0).map(({ entry }) => entry));
+      for (const { entry, userIds } of signed.filter((each) => each.userIds.length > 0)) {
+        await users.add({ id: await entries.addOne(entry), userIds });
+      }
     } catch (error) {
       // A missing or busy database fails every statement alike, and the transaction may run again.
       throw isOutage(error) ? error : new AuditUnavailable(error);
@@ -104,7 +115,7 @@ export class AuditLogService {
    * Signs the entries of a transaction. The first one names entries of earlier transactions. Each other one names its neighbour,
    * since the database has both or none, so only the last one waits for its name.
    */
-  private signedIn(end: TransactionEnd, added: readonly NewEntry[]): JointEntry[] {
+  private signedIn(end: TransactionEnd, added: readonly NewEntry[]): SignedNewEntry[] {
     const taken = this.unnamed.take();
     const uids = added.map(() => randomToken(UID_BYTES));
     end.whenOver((isCommitted) => {

@@ -6,6 +6,8 @@ import { AuditEntryRepository } from './audit-entry.repository.js';
 import { AuditSearchService } from './audit-search.service.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditSealsService } from './chain/audit-seals.service.js';
+import { JointEntryUser } from './joint/joint-entry-user.entity.js';
+import { JointEntryUserRepository } from './joint/joint-entry-user.repository.js';
 import { NotedMoment } from './moments/noted-moment.entity.js';
 import { NotedMomentRepository } from './moments/noted-moment.repository.js';
 import { NotedMomentsService } from './moments/noted-moments.service.js';
@@ -16,6 +18,7 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
 @Module({
   providers: [
     provideRepository(AuditEntryRepository, AuditEntry),
+    provideRepository(JointEntryUserRepository, JointEntryUser),
     AuditChainService,
     AuditLogService,
     AuditSearchService,

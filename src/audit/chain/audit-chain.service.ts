@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import type { AuditEntry } from '../audit-entry.entity.js';
-import { AuditEntryRepository, type JointUsers } from '../audit-entry.repository.js';
+import { AuditEntryRepository } from '../audit-entry.repository.js';
 import { userIdsOf } from '../joint/joint-entry.js';
+import { JointEntryUserRepository, type UsersOfEntry } from '../joint/joint-entry-user.repository.js';
 import { type BrokenEntry, ChainCheck, namesOf } from './chain-check.js';
 import type { Seal } from '../entry-proof.js';
 
@@ -35,6 +36,7 @@ export interface ChainReport {
 export class AuditChainService {
   constructor(
     private readonly entries: AuditEntryRepository,
+    private readonly users: JointEntryUserRepository,
     private readonly secrets: SecretKeys,
   ) {}
 
@@ -64,7 +66,7 @@ export class AuditChainService {
         else check.addSealed(entry, entry.seal);
       }
       check.checkNames(piece, await this.entries.existing(namesOf(piece)));
-      check.checkUsers(await this.entries.listNotFound(usersOf(piece)));
+      check.checkUsers(await this.users.listHidden(usersOf(piece)));
     } while (piece.length === ROWS_AT_ONCE);
   }
 
@@ -87,7 +89,7 @@ export class AuditChainService {
   }
 }
 
-function usersOf(entries: readonly AuditEntry[]): JointUsers[] {
+function usersOf(entries: readonly AuditEntry[]): UsersOfEntry[] {
   return entries.map((entry) => ({ id: entry.id, userIds: userIdsOf(entry) }));
 }
 

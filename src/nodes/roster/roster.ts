@@ -6,12 +6,11 @@ import type { Candidates } from '../../users/roster/candidates.js';
 import { isEntitledButForBans, momentOf } from '../../users/roster/entitled-candidates.js';
 import type { NodeView } from '../api/node-view.js';
 import { RosterAnswer } from './roster-answer.js';
+import { TURN_MS } from './roster-body.js';
 import { rosterItem } from './roster-item.js';
 import { RosterSegment } from './roster-segment.js';
 import type { SegmentTexts } from './segment-texts.js';
 
-/** Other requests get a turn after this time. */
-const TURN_MS = 2;
 /** A look at the clock takes as long as some segments that have not changed. */
 const SEGMENTS_A_LOOK = 512;
 /** So many segments may wait for their compression, about 4 MB. */

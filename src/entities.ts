@@ -12,6 +12,7 @@ import { UserImport } from './admin/csv/import/user-import.entity.js';
 import { PanelImport } from './admin/moves/panel-import.entity.js';
 import { PanelImportPart } from './admin/moves/panel-import-part.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
+import { AuditIndex } from './audit/joint/audit-index.entity.js';
 import { JointEntryUser } from './audit/joint/joint-entry-user.entity.js';
 import { LoginAttempts } from './credentials/login-attempts.entity.js';
 import { Session } from './auth/sessions/session.entity.js';
@@ -69,6 +70,7 @@ export const ENTITIES = [
   HeldBytes,
   ImportPortion,
   ImportRefusal,
+  AuditIndex,
   JointEntryUser,
   Lease,
   LedgerRow,

@@ -13,19 +13,11 @@ import { AuditEntryRepository, type SignedEntry } from './audit-entry.repository
 import { AuditUnavailable } from './audit.errors.js';
 import { type Content, ENTRY_KEY, signedText } from './entry-proof.js';
 import { jointParties, type OwnChange } from './joint/joint-entry.js';
-import { JointEntryUserRepository } from './joint/joint-entry-user.repository.js';
 import { maskedStates } from './mask.js';
 import { namesText, UnnamedEntries } from './unnamed-entries.js';
 
 const MAX_STATE = 20_000;
 const UID_BYTES = 16;
-
-/** An entry that waits for the end of its transaction. */
-interface NewEntry {
-  readonly content: Content;
-  /** The users of a joint entry; empty for any other one. */
-  readonly userIds: readonly number[];
-}
 
 /** A change, or another event for the log. */
 export interface AuditEvent {
@@ -38,11 +30,6 @@ export interface AuditEvent {
   readonly after?: JsonObject | null;
 }
 
-interface SignedNewEntry {
-  readonly entry: SignedEntry;
-  readonly userIds: readonly number[];
-}
-
 /**
  * Writes the audit log, in the transaction of each change: without the entry there is no change.
  *
@@ -51,14 +38,13 @@ interface SignedNewEntry {
  */
 @Injectable()
 export class AuditLogService {
-  private readonly waiting = new WeakMap<TransactionEnd, NewEntry[]>();
+  private readonly waiting = new WeakMap<TransactionEnd, Content[]>();
   private readonly unnamed = new UnnamedEntries();
   private readonly signer: Signer;
 
   constructor(
     private readonly clock: Clock,
     private readonly entries: AuditEntryRepository,
-    private readonly users: JointEntryUserRepository,
     secrets: SecretKeys,
   ) {
     this.signer = new Signer(secrets, ENTRY_KEY);
@@ -72,7 +58,7 @@ export class AuditLogService {
    * @param actor stands in for the current actor
    */
   async record(manager: EntityManager, event: AuditEvent, actor: Actor = currentActor()): Promise<void> {
-    this.addLater(manager, { content: this.entryOf(event, actor), userIds: [] });
+    this.addLater(manager, this.entryOf(event, actor));
   }
 
   /** Records changes of one kind that the transaction makes together: several share one entry. */
@@ -80,11 +66,10 @@ export class AuditLogService {
     const [first] = changes;
     if (first === undefined) return;
     if (changes.length === 1) return this.record(manager, { action, subject: first.subject }, first.actor);
-    const content = { at: this.clock.unixSeconds(), action, ...jointParties(changes) };
-    this.addLater(manager, { content, userIds: [...new Set(changes.map(({ actor }) => actor.id))] });
+    this.addLater(manager, { at: this.clock.unixSeconds(), action, ...jointParties(changes) });
   }
 
-  private addLater(manager: EntityManager, entry: NewEntry): void {
+  private addLater(manager: EntityManager, entry: Content): void {
     const end = endOf(manager);
     const waiting = this.waiting.get(end);
     if (waiting !== undefined) {
@@ -96,15 +81,10 @@ export class AuditLogService {
     end.steps.push((last) => this.append(last, end, entries));
   }
 
-  private async append(manager: EntityManager, end: TransactionEnd, added: readonly NewEntry[]): Promise<void> {
+  private async append(manager: EntityManager, end: TransactionEnd, added: readonly Content[]): Promise<void> {
     const signed = this.signedIn(end, added);
-    const entries = manager.withRepository(this.entries);
-    const users = manager.withRepository(this.users);
     try {
-      await entries.add(signed.filter(({ userIds }) => userIds.length === 0).map(({ entry }) => entry));
-      for (const { entry, userIds } of signed.filter((each) => each.userIds.length > 0)) {
-        await users.add({ id: await entries.addOne(entry), userIds });
-      }
+      await manager.withRepository(this.entries).add(signed);
     } catch (error) {
       // A missing or busy database fails every statement alike, and the transaction may run again.
       throw isOutage(error) ? error : new AuditUnavailable(error);
@@ -115,7 +95,7 @@ export class AuditLogService {
    * Signs the entries of a transaction. The first one names entries of earlier transactions. Each other one names its neighbour,
    * since the database has both or none, so only the last one waits for its name.
    */
-  private signedIn(end: TransactionEnd, added: readonly NewEntry[]): SignedNewEntry[] {
+  private signedIn(end: TransactionEnd, added: readonly Content[]): SignedEntry[] {
     const taken = this.unnamed.take();
     const uids = added.map(() => randomToken(UID_BYTES));
     end.whenOver((isCommitted) => {
@@ -123,11 +103,10 @@ export class AuditLogService {
       if (!isCommitted) this.unnamed.giveBack(taken);
       else if (last !== undefined) this.unnamed.add(last);
     });
-    return added.map(({ content, userIds }, index) => {
+    return added.map((content, index) => {
       const named = index === 0 ? taken : uids.slice(index - 1, index);
       const signed = { ...content, uid: uids[index] ?? '', names: namesText(named) };
-      const entry = { ...signed, keyId: this.signer.keyId, mac: this.signer.sign(signedText(signed)) };
-      return { entry, userIds };
+      return { ...signed, keyId: this.signer.keyId, mac: this.signer.sign(signedText(signed)) };
     });
   }
 

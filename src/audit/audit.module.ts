@@ -3,9 +3,13 @@ import { AuditChainService } from './chain/audit-chain.service.js';
 import { provideRepository } from '../database/repository.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { AuditEntryRepository } from './audit-entry.repository.js';
-import { AuditSearchService } from './audit-search.service.js';
+import { AuditSearchRepository } from './search/audit-search.repository.js';
+import { AuditSearchService } from './search/audit-search.service.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditSealsService } from './chain/audit-seals.service.js';
+import { AuditIndex } from './joint/audit-index.entity.js';
+import { AuditIndexRepository } from './joint/audit-index.repository.js';
+import { AuditIndexService } from './joint/audit-index.service.js';
 import { JointEntryUser } from './joint/joint-entry-user.entity.js';
 import { JointEntryUserRepository } from './joint/joint-entry-user.repository.js';
 import { NotedMoment } from './moments/noted-moment.entity.js';
@@ -18,8 +22,11 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
 @Module({
   providers: [
     provideRepository(AuditEntryRepository, AuditEntry),
+    provideRepository(AuditSearchRepository, AuditEntry),
     provideRepository(JointEntryUserRepository, JointEntryUser),
+    provideRepository(AuditIndexRepository, AuditIndex),
     AuditChainService,
+    AuditIndexService,
     AuditLogService,
     AuditSearchService,
     AuditSealsService,
@@ -30,7 +37,9 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
   exports: [
     AuditChainService,
     AuditEntryRepository,
+    AuditIndexService,
     AuditLogService,
+    AuditSearchRepository,
     AuditSearchService,
     AuditSealsService,
     DeniedRequestsBuffer,

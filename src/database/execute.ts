@@ -16,26 +16,6 @@ export async function execute(
   return affected ?? 0;
 }
 
-/**
- * Inserts one row into a table whose numbers the database generates, as {@link execute} runs a statement.
- *
- * @returns the number of the new row
- */
-export async function insertNumbered(
-  manager: EntityManager,
-  statement: string,
-  parameters: readonly unknown[],
-): Promise<number> {
-  const inserted: Inserted = await runnerOf(manager).query(statement, [...parameters], true);
-  const { raw } = inserted;
-  return Number(typeof raw === 'object' ? raw.insertId : raw);
-}
-
-/** SQLite returns the number itself. */
-interface Inserted {
-  readonly raw: number | bigint | { readonly insertId: number };
-}
-
 function runnerOf(manager: EntityManager): QueryRunner {
   if (manager.queryRunner === undefined) throw new Error('a statement that changes rows needs a connection of its own');
   return manager.queryRunner;

@@ -1,4 +1,4 @@
-import { AuditSearchService } from '../../src/audit/audit-search.service.js';
+import { AuditSearchService } from '../../src/audit/search/audit-search.service.js';
 import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
 import { LOGIN, LOGOUT, REFRESH } from '../client/client.js';
 import { eventually } from '../support/eventually.js';

@@ -1,21 +1,28 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
 import { AuditSealsService } from '../../audit/chain/audit-seals.service.js';
+import { AuditIndexService } from '../../audit/joint/audit-index.service.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 
 const EVERY_SECONDS = 1;
 
-/** Seals new entries of the audit log every second. */
+/** Seals new entries of the audit log every second, and indexes those that are joint. */
 @Injectable()
 export class AuditSealsJob implements OnModuleInit {
   constructor(
     private readonly entries: AuditEntryRepository,
     private readonly seals: AuditSealsService,
+    private readonly index: AuditIndexService,
     private readonly jobs: JobsService,
   ) {}
 
   onModuleInit(): void {
     const hasWork = (): Promise<boolean> => this.entries.hasUnsealed();
-    this.jobs.every('audit-seals', EVERY_SECONDS, (signal) => this.seals.sealAll(signal), hasWork);
+    this.jobs.every('audit-seals', EVERY_SECONDS, (signal) => this.run(signal), hasWork);
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    await this.seals.sealAll(signal);
+    await this.index.addAll(signal);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, type MessageEvent, type OnModuleDestroy } from '@nestjs/common';
 import { concatMap, from, interval, mergeMap, type Observable, share, startWith, Subject, takeUntil } from 'rxjs';
-import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { AuditSearchRepository } from '../../audit/search/audit-search.repository.js';
 import type { JsonObject } from '../../common/json/json-object.js';
 import { toJson } from '../../http/server/json.js';
 import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
@@ -36,7 +36,7 @@ export class LiveEventsService implements OnModuleDestroy {
   constructor(
     private readonly overview: OverviewService,
     private readonly statuses: NodeStatusesService,
-    private readonly audit: AuditEntryRepository,
+    private readonly audit: AuditSearchRepository,
   ) {}
 
   /** Open connections would keep the process running. */

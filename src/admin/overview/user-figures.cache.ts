@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { AuditSearchRepository } from '../../audit/search/audit-search.repository.js';
 import { Clock } from '../../common/time/clock.js';
 import { DAY } from '../../common/time/duration.js';
 import { OnlineUsersService } from '../../presence/online/online-users.service.js';
@@ -22,7 +22,7 @@ export class UserFiguresCache {
   constructor(
     private readonly search: UserSearchService,
     private readonly online: OnlineUsersService,
-    private readonly audit: AuditEntryRepository,
+    private readonly audit: AuditSearchRepository,
     private readonly clock: Clock,
   ) {
     this.figures = new TtlValue(KEPT_SECONDS, clock, () => this.read());

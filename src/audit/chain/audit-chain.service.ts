@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import type { AuditEntry } from '../audit-entry.entity.js';
 import { AuditEntryRepository } from '../audit-entry.repository.js';
+import { AuditIndexRepository } from '../joint/audit-index.repository.js';
 import { userIdsOf } from '../joint/joint-entry.js';
 import { JointEntryUserRepository, type UsersOfEntry } from '../joint/joint-entry-user.repository.js';
 import { type BrokenEntry, ChainCheck, namesOf } from './chain-check.js';
@@ -36,6 +37,7 @@ export interface ChainReport {
 export class AuditChainService {
   constructor(
     private readonly entries: AuditEntryRepository,
+    private readonly index: AuditIndexRepository,
     private readonly users: JointEntryUserRepository,
     private readonly secrets: SecretKeys,
   ) {}
@@ -48,14 +50,16 @@ export class AuditChainService {
    */
   async verify(expected?: Seal): Promise<ChainReport> {
     const check = new ChainCheck(this.secrets, expected);
-    await this.readAll(check, (last) => this.entries.listUnsealed(last?.id ?? 0, ROWS_AT_ONCE));
-    await this.readAll(check, (last) => this.entries.listSealed(last?.seal ?? 0, ROWS_AT_ONCE));
+    const indexed = await this.index.findSeal();
+    await this.readAll(check, indexed, (last) => this.entries.listUnsealed(last?.id ?? 0, ROWS_AT_ONCE));
+    await this.readAll(check, indexed, (last) => this.entries.listSealed(last?.seal ?? 0, ROWS_AT_ONCE));
     check.finish(await this.entries.copies(MAX_COPIES));
     return this.reportOf(check);
   }
 
   private async readAll(
     check: ChainCheck,
+    indexed: number,
     next: (last: AuditEntry | undefined) => Promise<AuditEntry[]>,
   ): Promise<void> {
     let piece: AuditEntry[] = [];
@@ -66,7 +70,7 @@ export class AuditChainService {
         else check.addSealed(entry, entry.seal);
       }
       check.checkNames(piece, await this.entries.existing(namesOf(piece)));
-      check.checkUsers(await this.users.listHidden(usersOf(piece)));
+      check.checkUsers(await this.users.listHidden(usersOf(piece, indexed)));
     } while (piece.length === ROWS_AT_ONCE);
   }
 
@@ -89,8 +93,10 @@ export class AuditChainService {
   }
 }
 
-function usersOf(entries: readonly AuditEntry[]): UsersOfEntry[] {
-  return entries.map((entry) => ({ id: entry.id, userIds: userIdsOf(entry) }));
+/** @param indexed the seal up to which entries are indexed */
+function usersOf(entries: readonly AuditEntry[], indexed: number): UsersOfEntry[] {
+  const found = entries.filter(({ seal }) => seal !== null && seal <= indexed);
+  return found.map((entry) => ({ id: entry.id, userIds: userIdsOf(entry) }));
 }
 
 function sum(counts: readonly { readonly count: number }[]): number {

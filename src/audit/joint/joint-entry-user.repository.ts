@@ -1,5 +1,5 @@
 import { Repository } from 'typeorm';
-import { insertRows, pieces } from '../../database/bulk/bulk.js';
+import { pieces, putRows } from '../../database/bulk/bulk.js';
 import type { JointEntryUser } from './joint-entry-user.entity.js';
 
 const COLUMNS = ['user_id', 'entry_id'];
@@ -12,9 +12,12 @@ export interface UsersOfEntry {
 
 /** The rows of `audit_log_users`. */
 export class JointEntryUserRepository extends Repository<JointEntryUser> {
-  async add({ id, userIds }: UsersOfEntry): Promise<void> {
-    const rows = userIds.map((userId) => [userId, id]);
-    for (const piece of pieces(rows)) await insertRows(this.manager, 'audit_log_users', COLUMNS, piece);
+  /** Adds the rows that are missing. */
+  async add(entries: readonly UsersOfEntry[]): Promise<void> {
+    const rows = entries.flatMap(({ id, userIds }) => userIds.map((userId) => [userId, id] as const));
+    // In the order of the key, rows of one user lie side by side.
+    const inOrder = rows.toSorted(([userId, id], [otherId, other]) => userId - otherId || id - other);
+    for (const piece of pieces(inOrder)) await putRows(this.manager, 'audit_log_users', COLUMNS, [], piece);
   }
 
   /** The ids of the entries that lack a row: a search for one of their users does not find them. */

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { AuditChainService, type ChainReport } from '../../audit/chain/audit-chain.service.js';
 import { auditDocument } from '../../audit/audit-entry.mapper.js';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
-import { AuditSearchService } from '../../audit/audit-search.service.js';
+import { AuditSearchService } from '../../audit/search/audit-search.service.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import type { Seal } from '../../audit/entry-proof.js';
 import { toJson } from '../../http/server/json.js';

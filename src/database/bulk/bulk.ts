@@ -93,7 +93,8 @@ export async function addOrInsert(
 }
 
 /**
- * Inserts rows, or replaces the columns `values` of rows whose primary key, `keys`, exists. Pass rows in the order of their keys.
+ * Inserts rows, or replaces the columns `values` of rows whose primary key, `keys`, exists. Without `values` such rows stay as they are.
+ * Pass rows in the order of their keys.
  */
 export async function putRows(
   manager: EntityManager,

@@ -74,7 +74,8 @@ export const mysqlBulk: BulkWriter = {
   },
 
   putRows: async (manager, table, keys, values, rows) => {
-    const replaced = values.map((name) => `${name} = VALUES(${name})`);
+    // Without values the key gets the value that it has.
+    const replaced = (values.length === 0 ? keys : values).map((name) => `${name} = VALUES(${name})`);
     await manager.query(`${insertionOf(table, [...keys, ...values])} ON DUPLICATE KEY UPDATE ${replaced.join(', ')}`, [
       rows,
     ]);

@@ -30,6 +30,7 @@ import { BanReason1795824000010 } from '../migrations/1795824000010-ban-reason.j
 import { ImportFailures1795824000020 } from '../migrations/1795824000020-import-failures.js';
 import { ReasonsOfBans1795910400000 } from '../migrations/1795910400000-reasons-of-bans.js';
 import { JointEntries1795996800000 } from '../migrations/1795996800000-joint-entries.js';
+import { AuditIndex1796083200000 } from '../migrations/1796083200000-audit-index.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   ImportFailures1795824000020,
   ReasonsOfBans1795910400000,
   JointEntries1795996800000,
+  AuditIndex1796083200000,
 ];

@@ -99,8 +99,9 @@ function jsonValue(value: Row[number]): string {
 }
 
 function onConflict(keys: readonly string[], changes: readonly string[]): string {
+  const change = changes.length === 0 ? 'NOTHING' : `UPDATE SET ${changes.join(', ')}`;
   // Without the condition SQLite would parse ON as part of a join.
-  return ` WHERE true ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${changes.join(', ')}`;
+  return ` WHERE true ON CONFLICT (${keys.join(', ')}) DO ${change}`;
 }
 
 async function connectionOf(manager: EntityManager): Promise<SqliteConnection> {

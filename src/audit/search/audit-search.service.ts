@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditEntry } from './audit-entry.entity.js';
-import { AuditEntryRepository, type AuditFilter, type PageEnd } from './audit-entry.repository.js';
-import { changesOf } from './joint/joint-entry.js';
+import type { AuditEntry } from '../audit-entry.entity.js';
+import { type AuditFilter, AuditSearchRepository, type PageEnd } from './audit-search.repository.js';
+import { AuditIndexRepository } from '../joint/audit-index.repository.js';
+import { changesOf } from '../joint/joint-entry.js';
 
 const USER = /^user:([1-9]\d{0,9})$/;
 
@@ -16,7 +17,10 @@ export interface FoundChanges {
 /** Searches the audit log for changes. A joint entry has several, of which a search returns those that it asks for. */
 @Injectable()
 export class AuditSearchService {
-  constructor(private readonly entries: AuditEntryRepository) {}
+  constructor(
+    private readonly entries: AuditSearchRepository,
+    private readonly index: AuditIndexRepository,
+  ) {}
 
   /**
    * @param before the last entry of the page before
@@ -45,8 +49,12 @@ export class AuditSearchService {
   ): Promise<AuditEntry[]> {
     const found = await this.entries.list(filter, end, limit);
     if (userId === undefined) return found;
+    // First the end of the index: an entry that gets into the index meanwhile is in both lists then, and not in none.
+    const indexed = await this.index.findSeal();
+    const unindexed = await this.entries.listUnindexed(indexed, filter, end, limit);
     const joint = await this.entries.listJoint(userId, filter, end, limit);
-    return [...found, ...joint].toSorted((a, b) => b.at - a.at || b.id - a.id).slice(0, limit);
+    const each = new Map([...found, ...unindexed, ...joint].map((entry) => [entry.id, entry]));
+    return [...each.values()].toSorted((a, b) => b.at - a.at || b.id - a.id).slice(0, limit);
   }
 
   /** The one user whose changes the search is for. Joint entries are found by their users, and by the kinds of actor and subject. */

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../database/database.js';
+import { AuditEntryRepository } from '../audit-entry.repository.js';
+import { AuditIndexRepository } from './audit-index.repository.js';
+import { JointEntryUserRepository } from './joint-entry-user.repository.js';
+import { userIdsOf } from './joint-entry.js';
+
+/** Each may have some dozens of users. The transaction takes some ten milliseconds. */
+const ENTRIES_AT_ONCE = 100;
+
+/**
+ * Indexes joint entries by their users, a moment after they were sealed. An index that each refresh and each logout wrote would cost
+ * them more than their entry: the users of one transaction have their rows in as many places of the table. A search looks through the
+ * entries that are not in the index yet.
+ *
+ * A job runs this in one process at a time, but nothing relies on that: the rows of an entry are the same whoever adds them.
+ */
+@Injectable()
+export class AuditIndexService {
+  constructor(
+    private readonly database: Database,
+    private readonly index: AuditIndexRepository,
+    private readonly entries: AuditEntryRepository,
+    private readonly users: JointEntryUserRepository,
+  ) {}
+
+  /**
+   * Indexes all sealed entries that are not in the index, in short transactions.
+   *
+   * @param signal ends the work after a transaction
+   */
+  async addAll(signal: AbortSignal = new AbortController().signal): Promise<void> {
+    for (let isMore = true; isMore && !signal.aborted;) isMore = (await this.addSome()) === ENTRIES_AT_ONCE;
+  }
+
+  /** @returns the number of entries that were read */
+  private async addSome(): Promise<number> {
+    const sealed = await this.entries.listSealed(await this.index.findSeal(), ENTRIES_AT_ONCE);
+    const last = sealed.at(-1)?.seal ?? 0;
+    if (last === 0) return 0;
+    await this.database.transaction(async (manager) => {
+      await manager.withRepository(this.index).putSeal(last);
+      await manager
+        .withRepository(this.users)
+        .add(sealed.map((entry) => ({ id: entry.id, userIds: userIdsOf(entry) })));
+    });
+    return sealed.length;
+  }
+}

@@ -13,7 +13,7 @@ bench/results at once, and the same command continues a run that was stopped.
   --only polls,logins        of ${Object.keys(PARTS).join(', ')}
   --database sqlite          of ${DATABASES.join(', ')}; all where nothing is said
   --users 10000,100000       instead of the numbers of each part
-  --seconds 0.8                of each round
+  --seconds 0.5                of each round
   --rounds 3                 of each measurement; the median counts
   --connections 64
   --storm-nodes 1000         nodes of the storm
@@ -49,7 +49,7 @@ export function readOptions() {
     only: '',
     database: DATABASES.join(','),
     users: '',
-    seconds: '0.8',
+    seconds: '0.5',
     rounds: '3',
     connections: '64',
     'storm-nodes': '1000',

@@ -16,7 +16,7 @@ export const PARTS = {
   crowd: { normal: [], full: [10_000] },
   overload: { normal: [], full: [100_000] },
   storm: { normal: [], full: [100_000] },
-  subscriptions: { normal: [10_000], full: [] },
+  subscriptions: { normal: [], full: [10_000] },
   'users-page': { normal: [10_000, 100_000], full: [] },
   'first-load': { normal: [], full: [10_000] },
   imports: { normal: [], full: [10_000] },

@@ -1,6 +1,6 @@
 /**
  * The parts of the bench in the order of a run, and the numbers of users with which a run measures them. `full` counts in addition to
- * `normal`. A part that changes many rows follows those that it would disturb.
+ * `normal`. A part that changes many rows or adds nodes follows those that it would disturb.
  *
  * @type {Record<string, { normal: number[], full: number[] }>}
  */
@@ -10,13 +10,13 @@ export const PARTS = {
   logins: { normal: [10_000, 100_000], full: [] },
   refresh: { normal: [10_000, 100_000], full: [] },
   logout: { normal: [10_000, 100_000], full: [] },
+  subscriptions: { normal: [], full: [10_000] },
   reports: { normal: [10_000, 100_000], full: [] },
   changes: { normal: [100_000], full: [1_000_000] },
   audit: { normal: [], full: [10_000] },
   crowd: { normal: [], full: [10_000] },
   overload: { normal: [], full: [100_000] },
   storm: { normal: [], full: [100_000] },
-  subscriptions: { normal: [], full: [10_000] },
   'users-page': { normal: [10_000, 100_000], full: [] },
   'first-load': { normal: [], full: [10_000] },
   imports: { normal: [], full: [10_000] },

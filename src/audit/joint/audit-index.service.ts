@@ -9,11 +9,10 @@ import { userIdsOf } from './joint-entry.js';
 const ENTRIES_AT_ONCE = 100;
 
 /**
- * Indexes joint entries by their users, a moment after they were sealed. An index that each refresh and each logout wrote would cost
- * them more than their entry: the users of one transaction have their rows in as many places of the table. A search looks through the
- * entries that are not in the index yet.
+ * Indexes joint entries by their users, about a second after they were sealed. If each refresh and each logout wrote its own index rows,
+ * these rows would cost as much as the entry. A search looks through the entries that are not in the index yet.
  *
- * A job runs this in one process at a time, but nothing relies on that: the rows of an entry are the same whoever adds them.
+ * A job runs this in one process at a time. Two processes at the same time would add the same rows, and each row is added once.
  */
 @Injectable()
 export class AuditIndexService {

@@ -1,7 +1,7 @@
 import { DataSource, type ObjectLiteral } from 'typeorm';
 import type { DatabaseConfig } from '../config/config.js';
 import { MIGRATIONS } from './schema/migrations.js';
-import { CONNECT_TIMEOUT_MS, IDLE_TIMEOUT_MS, MysqlConnections } from './mysql/mysql-connections.js';
+import { IDLE_TIMEOUT_MS, MysqlConnections } from './mysql/mysql-connections.js';
 import { readServerVersion, type ServerVersion } from './mysql/server-version.js';
 import { SqliteConnection } from './sqlite/sqlite-connection.js';
 
@@ -70,7 +70,6 @@ export function mysqlDataSource(
     url: url.replace(/^mariadb:/, 'mysql:'),
     charset: 'utf8mb4_bin',
     timezone: 'Z',
-    connectTimeout: CONNECT_TIMEOUT_MS,
     supportBigNumbers: true,
     bigNumberStrings: false,
     multipleStatements: false,

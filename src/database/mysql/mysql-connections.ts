@@ -1,6 +1,7 @@
 import mysql, { type Connection, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { waitPatiently } from '../../common/concurrency/patience.js';
 import { LostConnections } from './lost-connections.js';
+import { OpeningSockets } from './opening-sockets.js';
 
 export const CONNECT_TIMEOUT_MS = 800;
 
@@ -44,6 +45,7 @@ export class MysqlConnections {
   readonly driver = { createPool: (options: PoolOptions) => this.createPool(options) };
   private readonly connections = new Set<PoolConnection>();
   private readonly lost = new LostConnections();
+  private readonly opening = new OpeningSockets(CONNECT_TIMEOUT_MS);
   /** The moments at which the idle connections became idle, by Node's monotonic clock. */
   private readonly idleSince = new WeakMap<PoolConnection, number>();
   private readonly isSingle: boolean;
@@ -78,7 +80,7 @@ export class MysqlConnections {
   }
 
   private createPool(options: PoolOptions): Pool {
-    const pool = mysql.createPool(options);
+    const pool = mysql.createPool(this.opening.optionsFor(options));
     pool.on('connection', (connection) => this.prepare(connection));
     pool.on('release', (connection) => this.idleSince.set(connection, performance.now()));
     const getConnection = pool.getConnection.bind(pool);
@@ -102,6 +104,7 @@ export class MysqlConnections {
   }
 
   private prepare(connection: PoolConnection): void {
+    this.opening.end(connection.config);
     if (this.isSingle && this.isUsed) connection.destroy();
     this.isUsed = true;
     this.connections.add(connection);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { showProgress } from '../../scripts/common/progress.mjs';
 import { below, valueRow } from '../report/rows.mjs';
 import { PASSWORD } from '../workshop.mjs';
 
@@ -12,11 +13,12 @@ const MAX_MILLISECONDS = 2000;
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
-export async function benchFirstLoad({ panel, workshop, options }) {
+export async function benchFirstLoad({ database, panel, workshop, options }) {
   if (!existsSync(PROGRAM)) {
     console.error('Chromium is missing, so the first load is left out.');
     return [];
   }
+  const finish = showProgress(`${database}: first load`);
   const { name } = await workshop.addOperator(`browser-${Date.now()}`);
   const browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -32,6 +34,7 @@ export async function benchFirstLoad({ panel, workshop, options }) {
       await page.goto(`${panel.url}/admin/`);
       await page.getByText('7 d', { exact: true }).click();
     });
+    finish('done');
     return [row('the login accepts typing', login), row('the chart of the overview changes its range', overview)];
   } finally {
     await browser.close();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { showProgress } from '../../scripts/common/progress.mjs';
 import { below, valueRow } from '../report/rows.mjs';
 import { emailOf, PASSWORD } from '../workshop.mjs';
 
@@ -16,13 +17,15 @@ const TICK_MS = 5;
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
-export async function benchImports({ panel, workshop, users }) {
+export async function benchImports({ database, panel, workshop, users }) {
+  const finish = showProgress(`${database}: imports of users`);
   const token = await workshop.addToken(['users:read', 'users:write', 'users:secrets']);
   const many = await importing(panel, token, fileOf(LINES));
   const megabytes = panel.peakMemory() / 1e6;
   const before = await loginsUntil(panel, users, lookingAtHealth(panel, sleep(SECONDS_BEFORE * 1000)));
   const some = importing(panel, token, fileOf(LINES_WITH_PASSWORDS, true));
   const during = await loginsUntil(panel, users, some);
+  finish('done');
   return [
     valueRow(`${LINES} users without passwords`, many.total / 1000, 's', {
       target: below(many.total / 1000, MAX_SECONDS, 's'),

@@ -1,3 +1,4 @@
+import { showProgress } from '../../scripts/common/progress.mjs';
 import { below, valueRow } from '../report/rows.mjs';
 
 const MAX_MILLISECONDS = 150;
@@ -31,7 +32,8 @@ const FILTERS = [
  *
  * @param {import('../bench-database.mjs').Bench} bench
  */
-export async function benchUsersPage({ panel, workshop, users, options }) {
+export async function benchUsersPage({ database, panel, workshop, users, options }) {
+  const finish = showProgress(`${database}: pages of users`);
   await workshop.varyUsers(users);
   const headers = { authorization: `Bearer ${await workshop.addToken(['users:read'])}` };
   const times = [];
@@ -47,6 +49,7 @@ export async function benchUsersPage({ panel, workshop, users, options }) {
       );
   }
   for (const filter of FILTERS) times.push(await countOf(panel.url, filter, headers, options.rounds));
+  finish(`${times.length} pages`);
   times.sort((a, b) => a.milliseconds - b.milliseconds);
   const slowest = times.at(-1);
   const median = times[Math.floor(times.length / 2)];

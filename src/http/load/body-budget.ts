@@ -1,3 +1,4 @@
+import { waitPatiently } from '../../common/concurrency/patience.js';
 import { PanelError } from '../../common/panel.errors.js';
 
 /** Bodies exceed the memory for them. Nothing of this body was read. */
@@ -64,14 +65,14 @@ export class BodyBudget {
   private wait(bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {
-        clearTimeout(timer);
+        endWait();
         resolve();
       };
       const waiting = { bytes, begin };
-      const timer = setTimeout(() => {
+      const endWait = waitPatiently(this.patienceMs, () => {
         this.queue.delete(waiting);
         reject(new TooBusy());
-      }, this.patienceMs);
+      });
       this.queue.add(waiting);
     });
   }

@@ -1,4 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
+import { waitPatiently } from '../../common/concurrency/patience.js';
 import { plainText } from '../../common/text/plain-text.js';
 import { PushFailed } from '../push.errors.js';
 
@@ -33,10 +34,10 @@ export interface PushCall {
 export async function callDaemon(target: PushTarget, call: PushCall, signal: AbortSignal): Promise<unknown> {
   const ending = new AbortController();
   let isLate = false;
-  const timer = setTimeout(() => {
+  const endWait = waitPatiently(TIMEOUT_MS, () => {
     isLate = true;
     ending.abort();
-  }, TIMEOUT_MS);
+  });
   const end = (): void => ending.abort();
   signal.addEventListener('abort', end);
   try {
@@ -46,7 +47,7 @@ export async function callDaemon(target: PushTarget, call: PushCall, signal: Abo
   } catch (error) {
     throw failure(error, target, call, isLate);
   } finally {
-    clearTimeout(timer);
+    endWait();
     signal.removeEventListener('abort', end);
     // Also ends a request that is still running after an error.
     end();

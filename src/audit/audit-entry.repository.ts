@@ -1,10 +1,11 @@
-import { IsNull, MoreThan, Repository } from 'typeorm';
+import { Between, IsNull, MoreThan, Repository } from 'typeorm';
 import { NotFound } from '../common/panel.errors.js';
 import { insertRows, pieces, setColumns } from '../database/bulk/bulk.js';
 import { placesFor, type Row } from '../database/bulk/bulk-writer.js';
 import { execute } from '../database/execute.js';
 import type { AuditEntry } from './audit-entry.entity.js';
 import { NO_SEAL, type Seal } from './entry-proof.js';
+import { JOINT_ACTOR } from './joint/joint-entry.js';
 
 const COLUMNS = [
   'at',
@@ -72,6 +73,12 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
   /** The entries after a place in the chain, in order. */
   async listSealed(after: number, limit: number): Promise<AuditEntry[]> {
     return this.find({ where: { seal: MoreThan(after) }, order: { seal: 'ASC' }, take: limit });
+  }
+
+  /** The entries of one range of the chain that may be joint, in order. @param end the last place of the range */
+  async listJoint(after: number, end: number, limit: number): Promise<AuditEntry[]> {
+    const where = { seal: Between(after + 1, end), actor: JOINT_ACTOR };
+    return this.find({ where, order: { seal: 'ASC' }, take: limit });
   }
 
   /**

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -83,7 +82,7 @@ export class PasswordHashService {
 
   /** A well-formed hash that no password matches. Its user needs a new password. */
   unusable(): string {
-    const random = (length: number): string => randomBytes(length).toString('base64').replace(/=+$/, '');
+    const random = (bytes: number): string => randomToken(bytes, 'base64').replace(/=+$/, '');
     return `${this.prefix}${random(16)}$${random(32)}`;
   }
 

@@ -12,6 +12,10 @@ import { LinegateCommand } from '../support/process/command-line.js';
 import { Panel } from '../support/panel.js';
 
 const CLIENTS = 12;
+/** More joint entries than one transaction indexes. */
+const MANY = 250;
+/** No user of the other tests has this number or a higher one. */
+const NOBODY = 1_000_000;
 
 interface Item {
   readonly id: number;
@@ -121,6 +125,31 @@ describe('changes of several users in one transaction', () => {
     const shown = (await admin.get(`/audit/${joint}`)).json<{ subject: string; after: { changes: string[] } }>();
     expect(shown.subject).toBe('session');
     for (const change of shown.after.changes) expect(change).toMatch(/^user:\d+ session:[\w-]{22} 127\.0\.0\.1$/);
+  });
+
+  it('are indexed to the last one, if there are more than one transaction indexes', async () => {
+    await panel.service(Database).transaction(async (manager) => {
+      for (let count = 0; count < MANY; count++) {
+        const change = { actor: userActor(NOBODY + count, '192.0.2.1'), subject: `session:many-${count}` };
+        const other = { ...change, actor: userActor(NOBODY + MANY + count, '192.0.2.1') };
+        await panel.service(AuditLogService).recordTogether(manager, 'many.joint', [change, other]);
+      }
+      await panel
+        .service(AuditLogService)
+        .recordTogether(manager, 'many.alone', [{ actor: userActor(NOBODY, '192.0.2.1'), subject: 'session:alone' }]);
+    });
+    await panel.service(AuditSealsService).sealAll();
+    await panel.service(AuditIndexService).addAll();
+    const [counts] = await panel.rows<{ entries: number; users: number }>(
+      `SELECT COUNT(DISTINCT entry_id) AS entries, COUNT(*) AS users FROM audit_log_users
+         WHERE entry_id IN (SELECT id FROM audit_log WHERE action = 'many.joint')`,
+    );
+    expect(counts).toEqual({ entries: MANY, users: 2 * MANY });
+    const [ends] = await panel.rows<{ head: number; indexed: number }>(
+      'SELECT (SELECT MAX(seal) FROM audit_log) AS head, (SELECT seal FROM audit_log_index) AS indexed',
+    );
+    expect(ends?.indexed).toBe(ends?.head);
+    expect(await verify()).toMatchObject({ ok: true, unsealed: 0, broken: [] });
   });
 
   it('are in the chain: a changed entry, and one that is hidden from a search, are found', async () => {

@@ -5,8 +5,10 @@ import { AuditIndexRepository } from './audit-index.repository.js';
 import { JointEntryUserRepository } from './joint-entry-user.repository.js';
 import { userIdsOf } from './joint-entry.js';
 
-/** Each may have some dozens of users. The transaction takes some ten milliseconds. */
+/** Joint entries of a transaction. Each may have some dozens of users, so it takes some ten milliseconds. */
 const ENTRIES_AT_ONCE = 100;
+/** Entries of all kinds of a transaction: it only passes over the others. */
+const SEALS_AT_ONCE = 5000;
 
 /**
  * Indexes joint entries by their users, about a second after they were sealed. If each refresh and each logout wrote its own index rows,
@@ -29,20 +31,21 @@ export class AuditIndexService {
    * @param signal ends the work after a transaction
    */
   async addAll(signal: AbortSignal = new AbortController().signal): Promise<void> {
-    for (let isMore = true; isMore && !signal.aborted;) isMore = (await this.addSome()) === ENTRIES_AT_ONCE;
+    for (let isMore = true; isMore && !signal.aborted;) isMore = await this.addSome();
   }
 
-  /** @returns the number of entries that were read */
-  private async addSome(): Promise<number> {
-    const sealed = await this.entries.listSealed(await this.index.findSeal(), ENTRIES_AT_ONCE);
-    const last = sealed.at(-1)?.seal ?? 0;
-    if (last === 0) return 0;
+  /** @returns true if there is more */
+  private async addSome(): Promise<boolean> {
+    const after = await this.index.findSeal();
+    const { number: head } = await this.entries.findHead();
+    const end = Math.min(head, after + SEALS_AT_ONCE);
+    if (end <= after) return false;
+    const joint = await this.entries.listJoint(after, end, ENTRIES_AT_ONCE);
+    const last = joint.length === ENTRIES_AT_ONCE ? (joint.at(-1)?.seal ?? end) : end;
     await this.database.transaction(async (manager) => {
       await manager.withRepository(this.index).putSeal(last);
-      await manager
-        .withRepository(this.users)
-        .add(sealed.map((entry) => ({ id: entry.id, userIds: userIdsOf(entry) })));
+      await manager.withRepository(this.users).add(joint.map((entry) => ({ id: entry.id, userIds: userIdsOf(entry) })));
     });
-    return sealed.length;
+    return last < head;
   }
 }

@@ -5,6 +5,9 @@ import type { Content } from '../entry-proof.js';
 
 const USER = /^user:(\d+)$/;
 
+/** The actor of each joint entry. */
+export const JOINT_ACTOR = 'user';
+
 /** A change of a user to one of their own things, which may share an entry with others. */
 export interface OwnChange {
   readonly actor: UserActor;
@@ -29,7 +32,14 @@ type Parties = Pick<Content, 'actor' | 'actorName' | 'subject' | 'address' | 'be
 export function jointParties(changes: readonly OwnChange[]): Parties {
   const [noun = ''] = changes[0]?.subject.split(':', 1) ?? [];
   const state: JointState = { changes: changes.map(storedForm) };
-  return { actor: 'user', actorName: null, subject: noun, address: null, before: null, after: JSON.stringify(state) };
+  return {
+    actor: JOINT_ACTOR,
+    actorName: null,
+    subject: noun,
+    address: null,
+    before: null,
+    after: JSON.stringify(state),
+  };
 }
 
 /** An entry for each change of a joint entry. They share everything except actor, subject and address. Any other entry alone. */
@@ -44,7 +54,7 @@ export function userIdsOf(entry: AuditEntry): number[] {
 }
 
 function storedIn({ actor, after }: AuditEntry): readonly string[] | undefined {
-  return actor === 'user' && after !== null ? readChanges(after) : undefined;
+  return actor === JOINT_ACTOR && after !== null ? readChanges(after) : undefined;
 }
 
 function storedForm({ actor, subject }: OwnChange): string {

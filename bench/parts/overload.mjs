@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { showProgress } from '../../scripts/common/progress.mjs';
+import { alternate } from '../alternate.mjs';
 import { drain } from '../load/drain.mjs';
 import { requestText } from '../load/http-text.mjs';
 import { repeat, vary } from '../load/load.mjs';
@@ -19,6 +20,8 @@ const POLLS_PER_SECOND = 50;
 const CONNECTIONS = 2000;
 /** Of a flood. The first two seconds do not count. */
 const MIN_SECONDS = 10;
+/** Closed loops on few and on many connections take turns: one round says no more than a fifth. */
+const LOOPS = { rounds: 5, seconds: 1.5 };
 
 /** Each refused refresh takes one of them out of use. */
 const SESSIONS = 250_000;
@@ -83,12 +86,12 @@ async function overload({ panel, database, options }, flood, nextPoll) {
 }
 
 /** Unchanged lists, polled in closed loops. */
-async function manyConnections({ panel, options: { seconds, connections } }, node) {
-  const rate = async (count) => {
-    const headers = { ...signed(node), 'if-none-match': '*' };
-    return repeat(panel, { seconds, connections: count, status: 304 }, { path: pathOf(node), headers });
-  };
-  const [few, many] = [await rate(connections), await rate(TIMES * connections)];
+async function manyConnections({ database, panel, options: { connections } }, node) {
+  const headers = { ...signed(node), 'if-none-match': '*' };
+  const on = (count) => (seconds) =>
+    repeat(panel, { seconds, connections: count, status: 304 }, { path: pathOf(node), headers });
+  const subjects = { few: on(connections), many: on(TIMES * connections) };
+  const { few, many } = await alternate(`${database}: 304 on ten times the connections`, subjects, LOOPS);
   const share = (100 * many.rate) / few.rate;
   return [
     valueRow(`304 on ${connections} connections, in closed loops`, few.rate, '/s'),

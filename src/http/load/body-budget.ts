@@ -1,4 +1,3 @@
-import { waitPatiently } from '../../common/concurrency/patience.js';
 import { PanelError } from '../../common/panel.errors.js';
 
 /** Bodies exceed the memory for them. Nothing of this body was read. */
@@ -65,14 +64,14 @@ export class BodyBudget {
   private wait(bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = (): void => {
-        endWait();
+        clearTimeout(timer);
         resolve();
       };
       const waiting = { bytes, begin };
-      const endWait = waitPatiently(this.patienceMs, () => {
+      const timer = setTimeout(() => {
         this.queue.delete(waiting);
         reject(new TooBusy());
-      });
+      }, this.patienceMs);
       this.queue.add(waiting);
     });
   }

@@ -119,8 +119,8 @@ describe('Senders of long bodies', () => {
       const until = performance.now() + ATTACKED_MS;
       expect(await longestWaitOfDaemon(() => performance.now() > until)).toBeLessThan(ANSWERED_MS);
       expect(peakMib()).toBeLessThan(MAX_MIB);
-      // The panel returns 401 to an unauthorized client, or 503 if there is no room for its body.
-      expect(Object.keys(answers)).toEqual(expect.arrayContaining(['401', '503']));
+      // The panel returns 401 to an unauthorized client, or 503 if there is no room for its body. It waits four seconds for room.
+      await eventually(() => expect(Object.keys(answers)).toEqual(expect.arrayContaining(['401', '503'])));
     },
     PATIENCE_MS,
   );

@@ -1,91 +1,111 @@
-// `npm test`: runs all checks and tests, the end-to-end tests on each kind of database. The last line has the counts. `npm test --
-// login` passes its arguments to Jest and skips the checks of the source. `npm test -- --engine=mysql,sqlite login` runs the
-// end-to-end tests on these databases only.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root, setup } from './setup.mjs';
-import { ENGINES as KINDS } from '../test/runner/scope/placement.mjs';
+// `npm test`: runs all checks and tests, the end-to-end tests on each kind of database. The last line has the counts.
+//
+// `npm test -- login` runs the test files with that word in their path, and skips the checks of the source. `-t <name>` runs only tests
+// with that name, `--engine=mysql,sqlite` end-to-end tests on these databases only, `--unit` and `--e2e` one of the two kinds.
+import { parseArgs } from 'node:util';
+import { setup } from './setup.mjs';
 import { checkSource } from './testing/check-source.mjs';
-import { countTests, hasTests } from './testing/matching-files.mjs';
+import { describeSkipped, describeSlowest } from './testing/describe-run.mjs';
 import { runJest } from './testing/run-jest.mjs';
+import { ENGINES, testFiles } from './testing/test-files.mjs';
 import { kindOf, nameOf, TestServers } from './testing/test-servers.mjs';
 
 const { TEST_DATABASE_URL: givenServer, ...env } = process.env;
-const { args, engines } = readArguments();
+const { words, testName, engines, parts } = readArguments();
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** Jest's report of each project: the input of `scripts/testing-table.mjs`. */
-const reports = join(root, '.test-reports');
+/** The reports of Jest, with what they are about. @type {{ name: string, report: import('./testing/run-jest.mjs').Report }[]} */
+const runs = [];
+/** The databases on which no test ran, with the reason. @type {string[]} */
+const missing = [];
 
 await setup({ tests: true });
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports);
-const source = args.length === 0 ? checkSource() : undefined;
+// It imports a package that the set-up installs.
+const { compileTests } = await import('./testing/compile-tests.mjs');
+await compileTests();
+const isWhole = words.length === 0 && testName === undefined && parts.length === 2;
+const source = isWhole ? checkSource() : undefined;
 const servers = new TestServers(givenServer);
-const there = await startServers();
-// First the file that measures limits of the product, on all databases side by side: it mostly waits. Only the checks of the source run
-// beside it, and those yield.
-await test(projectsOf('alone'));
-await test([...(hasTests('unit', args) ? ['unit'] : []), ...projectsOf('e2e')]);
+const there = parts.includes('e2e') ? await startServers() : [];
+// These measure limits of the product, and mostly wait: on all databases side by side. Only the checks of the source run beside them,
+// and those yield.
+await Promise.all(
+  there.map((engine) => test(`${nameOf(engine)}, alone`, testFiles('alone', words, engine), engine, true)),
+);
+if (parts.includes('unit')) await test('Unit tests', testFiles('unit', words));
+for (const engine of there) await test(nameOf(engine), testFiles('e2e', words, engine), engine);
 await servers.stop();
-if (source !== undefined) show('Lint, formatting and types', await source);
 
-writeFileSync(join(reports, 'versions.json'), JSON.stringify({ node: process.versions.node, ...servers.versions }));
-if (args.length > 0 && total.passed + total.failed + total.skipped === 0) {
-  console.log(`No test file matches ${args.join(' ')}.`);
+for (const line of [...describeSlowest(runs), ...describeSkipped(runs, missing)]) console.log(line);
+if (source !== undefined) show('Types, lint and formatting', await source);
+if (words.length > 0 && runs.length === 0) {
+  console.log(`No test file matches ${words.join(' ')}.`);
   process.exitCode = 1;
 }
 if (total.failed > 0) process.exitCode = 1;
+if (source === undefined) console.log('Types, lint and formatting were not checked; `npm run lint` checks them.');
 console.log(inWords(total));
 
 /** A server in TEST_DATABASE_URL replaces the private ones. */
 function readArguments() {
-  const option = '--engine=';
-  const [choice] = process.argv.slice(2).filter((arg) => arg.startsWith(option));
-  const engines = choice?.slice(option.length).split(',') ?? (givenServer ? [KINDS[0], kindOf(givenServer)] : KINDS);
-  const odd = engines.filter((engine) => !KINDS.includes(engine));
-  if (odd.length > 0) {
-    console.error(`--engine takes ${KINDS.join(', ')}, not ${odd.join(', ')}.`);
+  const engine = (givenServer ? [ENGINES[0], kindOf(givenServer)] : ENGINES).join();
+  const options = {
+    engine: { type: 'string', default: engine },
+    testNamePattern: { type: 'string', short: 't' },
+    unit: { type: 'boolean', default: false },
+    e2e: { type: 'boolean', default: false },
+  };
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const chosen = values.engine.split(',');
+    const odd = chosen.filter((each) => !ENGINES.includes(each));
+    if (odd.length > 0) throw new Error(`--engine takes ${ENGINES.join(', ')}, not ${odd.join(', ')}.`);
+    const both = values.unit === values.e2e;
+    return {
+      words: positionals,
+      testName: values.testNamePattern,
+      engines: chosen,
+      parts: ['unit', 'e2e'].filter((part) => both || values[part]),
+    };
+  } catch (error) {
+    console.error(error.message);
     process.exit(2);
   }
-  return { args: process.argv.slice(2).filter((arg) => arg !== choice), engines };
 }
 
 /** @returns the engines on which tests can run */
 async function startServers() {
-  const wanted = engines.filter((engine) => ['alone', 'e2e'].some((part) => hasTests(part, args, engine)));
-  const started = await Promise.all(wanted.map((engine) => servers.start(engine)));
-  for (const [index, problem] of started.entries()) {
+  const wanted = engines.filter((engine) => ['alone', 'e2e'].some((part) => testFiles(part, words, engine).length > 0));
+  const problems = await Promise.all(wanted.map((engine) => servers.start(engine)));
+  for (const [index, problem] of problems.entries()) {
     if (problem === undefined) continue;
-    console.log(`\nEnd-to-end tests on ${nameOf(wanted[index])} did not run: ${problem.text}`);
+    missing.push(`${nameOf(wanted[index])}: ${problem.text}`);
     if (problem.isFailure || env.LINEGATE_REQUIRE_ENGINES === '1') add({ passed: 0, failed: 1, skipped: 0 });
   }
-  return wanted.filter((_engine, index) => started[index] === undefined);
+  return wanted.filter((_engine, index) => problems[index] === undefined);
 }
 
-/** @param {'alone' | 'e2e'} part */
-function projectsOf(part) {
-  return there.filter((engine) => hasTests(part, args, engine)).map((engine) => `${part}-${engine}`);
-}
-
-async function test(projects) {
-  if (projects.length === 0) return;
+/**
+ * @param {string} name
+ * @param {string[]} files
+ * @param {string} [engine]
+ * @param {boolean} [isAlone]
+ */
+async function test(name, files, engine, isAlone) {
+  if (files.length === 0) return;
   const began = Date.now();
-  const files = projects.reduce((sum, project) => sum + filesIn(project), 0);
-  const counts = await runJest(projects, args, { env: { ...env, ...servers.environment }, files, reports });
-  console.log('');
-  for (const [project, count] of counts) show(project, count);
-  console.log(`${Math.round((Date.now() - began) / 1000)} s\n`);
-}
-
-/** @param {string} project such as `unit` or `e2e-mysql` */
-function filesIn(project) {
-  const [part, engine] = project.split('-');
-  return countTests(part, args, engine);
+  console.log(`${name}: ${files.length} ${files.length === 1 ? 'file' : 'files'} …`);
+  const report = await runJest(files, { env: { ...env, ...servers.environmentOf(engine) }, testName, isAlone });
+  runs.push({ name, report });
+  show(`${name} (${Math.round((Date.now() - began) / 1000)} s)`, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
 }
 
 function show(name, { findings = [], ...counts }) {
-  for (const finding of findings) console.log(`\n${finding}\n`);
-  console.log(`${name}: ${inWords(counts)}`);
+  for (const finding of findings) console.log(`\n${finding}`);
+  console.log(`${name}: ${inWords(counts)}\n`);
   add(counts);
 }
 

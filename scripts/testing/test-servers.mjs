@@ -13,14 +13,8 @@ export function kindOf(url) {
 
 /** The servers that all tests on one kind of database share. */
 export class TestServers {
-  /**
-   * The variables that name the servers to the tests. On a server of somebody's own, tests leave no database behind.
-   *
-   * @type {Record<string, string>}
-   */
-  environment = {};
-  /** The versions of the private servers, by kind. @type {Record<string, string>} */
-  versions = {};
+  /** The URLs by kind. @type {Map<string, string>} */
+  #urls = new Map();
   #given;
   #running = [];
 
@@ -39,8 +33,7 @@ export class TestServers {
     const engine = ENGINES[kind];
     if (engine === undefined) return undefined;
     if (this.#given !== undefined && kindOf(this.#given) === kind) {
-      this.#name(kind, this.#given);
-      this.environment.TEST_DROP_DATABASES = '1';
+      this.#urls.set(kind, this.#given);
       return undefined;
     }
     if (engine.find() === null) return { text: `${engine.name} is missing (${engine.advice}).`, isFailure: false };
@@ -48,19 +41,27 @@ export class TestServers {
       // Tests of flushing start their own server.
       const server = await startPrivateServer(kind, { isVolatile: true });
       this.#running.push(server);
-      this.versions[kind] = server.version;
-      this.#name(kind, server.url);
+      this.#urls.set(kind, server.url);
       return undefined;
     } catch (error) {
       return { text: error.message, isFailure: true };
     }
   }
 
-  async stop() {
-    await Promise.all(this.#running.map((server) => server.stop()));
+  /**
+   * The variables that name a kind of database to the tests. On a server of somebody's own, tests leave no database behind.
+   *
+   * @param {string | undefined} kind none for tests without a database
+   * @returns {Record<string, string>}
+   */
+  environmentOf(kind) {
+    if (kind === undefined) return {};
+    const url = this.#urls.get(kind);
+    if (url === undefined) return { TEST_ENGINE: kind };
+    return { TEST_ENGINE: kind, TEST_SERVER_URL: url, ...(url === this.#given ? { TEST_DROP_DATABASES: '1' } : {}) };
   }
 
-  #name(kind, url) {
-    this.environment[`TEST_${kind.toUpperCase()}_URL`] = url;
+  async stop() {
+    await Promise.all(this.#running.map((server) => server.stop()));
   }
 }

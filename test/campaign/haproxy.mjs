@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '../../bench/processes/cleanup.mjs';
 import { freePort } from '../../scripts/common/free-port.mjs';
+import { needProgram } from '../../scripts/servers/find-program.mjs';
 
 /**
  * Starts HAProxy in front of panels on this machine. It reuses its connections for all daemons, and adds the daemon's address.
@@ -25,7 +26,7 @@ export async function startHaproxy(ports) {
     `defaults\n  mode http\n  option forwardfor\n  http-reuse always\n${times}` +
       `listen panel\n  bind 127.0.0.1:${port}\n  balance roundrobin\n${servers}`,
   );
-  const child = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' });
+  const child = spawn(needProgram('haproxy'), ['-f', file, '-db'], { stdio: 'ignore' });
   atEnd(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atEnd } from '../../bench/processes/cleanup.mjs';
 import { freePort } from '../../scripts/common/free-port.mjs';
+import { needProgram } from '../../scripts/servers/find-program.mjs';
 import { root } from '../../scripts/setup.mjs';
 
 const HOST = '127.0.0.1';
@@ -23,7 +24,7 @@ export async function startFront(kind, addresses) {
   const servers = addresses.map((address, index) => [`${name}_${index + 1}`, address]);
   const env = { PATH: process.env.PATH, [`${name}_BIND`]: `${HOST}:${port}`, ...Object.fromEntries(servers) };
   const file = join(root, `deploy/haproxy/${kind}.cfg`);
-  const child = spawn('haproxy', ['-f', file, '-db'], { env, stdio: 'ignore' });
+  const child = spawn(needProgram('haproxy'), ['-f', file, '-db'], { env, stdio: 'ignore' });
   atEnd(async () => {
     child.kill('SIGKILL');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

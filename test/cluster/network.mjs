@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { needProgram } from '../../scripts/servers/find-program.mjs';
 
 const LOOK_MS = 10;
 /** The switch and this machine. The machines have the addresses 1, 2 and so on. */
@@ -29,7 +30,7 @@ export class Network {
   static isPossible() {
     try {
       const command = ['--net', 'ip', 'link', 'add', 'name', 'trial', 'type', 'veth', 'peer', 'name', 'peer'];
-      execFileSync('unshare', command, { stdio: 'ignore' });
+      execFileSync(needProgram('unshare', 'util-linux'), command, { stdio: 'ignore' });
       return true;
     } catch {
       return false;
@@ -99,7 +100,7 @@ export class Network {
 
 /** A program that does nothing in a namespace of its own. It ends with this process, however this process ends. */
 async function holdNamespace() {
-  const holder = spawn('unshare', ['--net', 'cat'], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const holder = spawn(needProgram('unshare', 'util-linux'), ['--net', 'cat'], { stdio: ['pipe', 'ignore', 'ignore'] });
   const own = readlinkSync('/proc/self/ns/net');
   while (readlinkSync(`/proc/${holder.pid}/ns/net`) === own) await sleep(LOOK_MS);
   holder.unref();

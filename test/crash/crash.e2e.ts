@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { engine, isOnServer } from '../support/database/test-database.js';
 import { programOutput } from '../support/process/program-output.js';
-import { rounds } from '../runner/scope/thorough.mjs';
+import { rounds } from '../jest/thorough.mjs';
 
 const KILLS = isOnServer ? rounds(3, 8) : rounds(4, 12);
 const REPORTS = rounds(200, 500);

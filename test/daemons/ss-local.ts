@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../../scripts/common/free-port.mjs';
+import { needProgram } from '../../scripts/servers/find-program.mjs';
 
 const HOST = '127.0.0.1';
 const PATIENCE_MS = 20_000;
@@ -26,7 +27,9 @@ export class SsLocal {
   static async start(user: { port: number; passwd: string }, method: string): Promise<SsLocal> {
     const port = await freePort();
     const server = ['-s', HOST, '-p', String(user.port), '-k', user.passwd, '-m', method];
-    const child = spawn('ss-local', [...server, '-b', HOST, '-l', String(port)], { stdio: 'ignore' });
+    const child = spawn(needProgram('ss-local', 'shadowsocks-libev'), [...server, '-b', HOST, '-l', String(port)], {
+      stdio: 'ignore',
+    });
     // A server opens the port of a user some time after its manager has answered.
     await Promise.all([port, user.port].map((each) => eventually(() => reach(each))));
     return new SsLocal(child, port);

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
+import { isInstalled, needProgram } from '../../scripts/servers/find-program.mjs';
 import { PrivateServer } from '../support/database/private-server.js';
 import { engine, isOnServer } from '../support/database/test-database.js';
 import { describeWith } from '../support/describe-with.js';
@@ -21,18 +22,10 @@ const hasName = await lookup(HOST).then(
   () => true,
   () => false,
 );
-const hasOpenssl = ((): boolean => {
-  try {
-    execFileSync('openssl', ['version']);
-    return true;
-  } catch {
-    return false;
-  }
-})();
 
 const OPENSSL = {
   name: 'openssl',
-  isHere: hasOpenssl && isOnServer && hasName,
+  isHere: isInstalled('openssl') && isOnServer && hasName,
   ...(isOnServer && hasName ? {} : { reason: 'it needs a database server, and a machine whose name leads to it' }),
 };
 
@@ -74,7 +67,7 @@ class Authority {
   }
 
   private openssl(args: readonly string[]): void {
-    execFileSync('openssl', args, { stdio: 'ignore' });
+    execFileSync(needProgram('openssl'), args, { stdio: 'ignore' });
   }
 }
 

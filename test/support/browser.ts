@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findProgram } from '../../scripts/servers/find-program.mjs';
 import type { DebianPackage } from './describe-with.js';
 
-/** The first one is the same browser without windows. It starts in half the time. */
-const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
-  // A page of a test is too short for optimized code: it costs a fifth of the browser's processor time.
-  '--js-flags=--no-opt --no-maglev',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -19,7 +15,8 @@ const ARGUMENTS = [
 /** How long a page may take to show something. */
 const PATIENCE_MS = 15_000;
 
-const PROGRAM = PROGRAMS.find((path) => existsSync(path));
+/** The first one is the same browser without windows. It starts in half the time. */
+const PROGRAM = findProgram('chromium-headless-shell') ?? findProgram('chromium');
 
 export const CHROMIUM: DebianPackage = { name: 'chromium-headless-shell', isHere: PROGRAM !== undefined };
 

@@ -14,5 +14,5 @@ export interface DebianPackage {
  */
 export function describeWith({ name, isHere, reason }: DebianPackage, title: string, body: () => void): void {
   if (isHere || (isRequired && reason === undefined)) describe(title, body);
-  else describe.skip(`${title} (${reason ?? `${name} is not installed`})`, body);
+  else describe.skip(`${title} [needs ${reason === undefined ? name : `${name}: ${reason}`}]`, body);
 }

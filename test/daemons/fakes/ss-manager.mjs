@@ -2,20 +2,16 @@
 import { spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../scripts/common/free-port.mjs';
+import { needProgram } from '../../../scripts/servers/find-program.mjs';
 
 const HOST = '127.0.0.1';
 const ANSWER_MS = 5000;
 const LOOK_EVERY_MS = 20;
-
-/** @param {string} program */
-export function isInstalled(program) {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-}
 
 /**
  * shadowsocks-libev's `ss-manager`, which runs an `ss-server` for each port, and its UDP protocol: `add: {…}`, `remove: {…}`,
@@ -47,11 +43,11 @@ export class SsManager {
   static async start(method) {
     // The method becomes part of a shell's command line.
     if (!/^[a-z0-9-]+$/.test(method)) throw new Error(`not a cipher: ${method}`);
-    if (!isInstalled('ss-manager')) throw new Error('ss-manager is not installed (on Debian: shadowsocks-libev)');
+    const program = needProgram('ss-manager', 'shadowsocks-libev');
     const folder = mkdtempSync(join(tmpdir(), 'linegate-ss-'));
     const port = await freePort();
     const address = ['-s', HOST, '--manager-address', `${HOST}:${port}`];
-    const child = spawn('ss-manager', [...address, '-m', method, '-D', folder], { stdio: 'ignore' });
+    const child = spawn(program, [...address, '-m', method, '-D', folder], { stdio: 'ignore' });
     const manager = new SsManager(child, startKeeper(folder, child.pid ?? 0), folder, port);
     manager.#socket.bind(0, HOST);
     await once(manager.#socket, 'listening');

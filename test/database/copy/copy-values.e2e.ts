@@ -8,7 +8,7 @@ import { describeWith } from '../../support/describe-with.js';
 import { PrivateServer } from '../../support/database/private-server.js';
 import { PATIENCE_MS } from '../../support/process/process.js';
 import { contentOf, linegateDatabase, PAIRS } from './copy-databases.js';
-import { isThorough, rounds } from '../../runner/scope/thorough.mjs';
+import { isThorough, rounds } from '../../jest/thorough.mjs';
 
 const ROWS = rounds(24, 60);
 const TEXTS = [

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { createConnection } from 'mysql2/promise';
-import { engine } from '../../support/database/test-database.js';
+import type { DebianPackage } from '../../support/describe-with.js';
+import { findProgram } from '../../../scripts/servers/find-program.mjs';
 import { type OldTable, statementsOf } from './sql.js';
 
-const SERVER = { sqlite: undefined, mariadb: process.env['TEST_MARIADB_URL'], mysql: process.env['TEST_MYSQL_URL'] }[
-  engine
-];
-const CLIENT = ['/usr/bin/mariadb-dump', '/usr/bin/mysqldump'].find((file) => existsSync(file));
+const SERVER = process.env['TEST_SERVER_URL'];
+const CLIENT = findProgram('mariadb-dump') ?? findProgram('mysqldump');
 
-export const HAS_DUMP_CLIENT = CLIENT !== undefined;
+/** The program that writes dumps. */
+export const DUMP_CLIENT: DebianPackage = { name: 'mariadb-client', isHere: CLIENT !== undefined };
 
 /** The live database of an old panel, on the server that the tests share. */
 export class OldDatabase {

@@ -12,7 +12,7 @@ import { Panel } from '../../support/panel.js';
 import { Installation } from '../../support/process/installation.js';
 import { eventually } from '../../support/eventually.js';
 import { PATIENCE_MS } from '../../support/process/process.js';
-import { rounds } from '../../runner/scope/thorough.mjs';
+import { rounds } from '../../jest/thorough.mjs';
 
 const PROGRAM = join(import.meta.dirname, '../../../dist/bundle/cli.js');
 const KILLS = rounds(2, 4);

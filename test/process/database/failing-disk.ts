@@ -2,12 +2,16 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { isInstalled, needProgram } from '../../../scripts/servers/find-program.mjs';
 import type { PanelProcess, Settings } from '../../support/process/process.js';
 
 const LIBRARIES = ['fiu_run_preload.so', 'fiu_posix_preload.so'].map((name) => join('/usr/lib/fiu', name));
 
 /** libfiu stands between a program and the system, and can make calls fail (blitiri.com.ar/p/libfiu). */
-export const LIBFIU = { name: 'fiu-utils', isHere: LIBRARIES.every((file) => existsSync(file)) };
+export const LIBFIU = {
+  name: 'fiu-utils',
+  isHere: isInstalled('fiu-ctrl') && LIBRARIES.every((file) => existsSync(file)),
+};
 
 /** The disk of one process, which can begin to fail and stop failing. */
 export class FailingDisk {
@@ -33,6 +37,12 @@ export class FailingDisk {
   }
 
   private async tell(panel: PanelProcess, command: string): Promise<void> {
-    await promisify(execFile)('fiu-ctrl', ['-f', this.pipes, '-c', command, String(panel.pid)]);
+    await promisify(execFile)(needProgram('fiu-ctrl', 'fiu-utils'), [
+      '-f',
+      this.pipes,
+      '-c',
+      command,
+      String(panel.pid),
+    ]);
   }
 }

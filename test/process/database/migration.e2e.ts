@@ -14,7 +14,7 @@ import { TcpProxy } from '../../support/database/tcp-proxy.mjs';
 import { createTestDatabase, isOnServer, type TestDatabase } from '../../support/database/test-database.js';
 import { MigrationLock } from '../../../src/database/mysql/migration/migration-lock.js';
 import { isCommit, type LastStatement, runInCommand } from '../kill/kill-sweep.js';
-import { rounds } from '../../runner/scope/thorough.mjs';
+import { rounds } from '../../jest/thorough.mjs';
 
 /** There are several times as many. A lower count would mean that the proxy has missed some. */
 const MIN_STATEMENTS = 16;

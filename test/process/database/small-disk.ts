@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { findProgram, isInstalled } from '../../../scripts/servers/find-program.mjs';
 import { isOnServer } from '../../support/database/test-database.js';
 
 const isRoot = userInfo().uid === 0;
 /** A mount namespace; for an ordinary user within a user namespace, where that user is root. */
-const UNSHARE = ['unshare', ...(isRoot ? [] : ['--user', '--map-root-user']), '--mount'];
+const UNSHARE = [findProgram('unshare') ?? '', ...(isRoot ? [] : ['--user', '--map-root-user']), '--mount'];
 const ENTER = isRoot ? [] : ['--user', '--preserve-credentials'];
 /** Binds numbered folders of the disk over the given folders, until its input ends. */
 const MOUNT = `
@@ -25,14 +26,14 @@ const BLOCK = Buffer.alloc(4096, 1);
 function canMount(): boolean {
   const [program = '', ...args] = UNSHARE;
   const command = ['sh', '-c', 'mount -t tmpfs -o size=64k none /mnt'];
-  return spawnSync(program, [...args, ...command]).status === 0;
+  return program !== '' && spawnSync(program, [...args, ...command]).status === 0;
 }
 
 /** The requirements of a disk that is really full. In a user namespace a server cannot switch to another user. */
 export const SMALL_DISK = {
   name: 'util-linux',
   isHere: (isRoot || !isOnServer) && canMount(),
-  reason: 'this user must not mount a disk in a namespace',
+  ...(isInstalled('unshare') ? { reason: 'this user must not mount a disk in a namespace' } : {}),
 };
 
 /** A disk of some megabytes. Only programs started within it see it. It can be filled and emptied. */

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/common/free-port.mjs';
+import { needProgram } from '../../../scripts/servers/find-program.mjs';
 import { eventually } from '../../support/eventually.js';
 
 const HOST = '127.0.0.1';
@@ -41,7 +42,7 @@ listen panel
   default-server check inter 200ms fall 2 rise 1
 ${serverUrls.map((url, index) => `  server panel${index} ${new URL(url).host}\n`).join('')}`,
     );
-    const child = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' });
+    const child = spawn(needProgram('haproxy'), ['-f', file, '-db'], { stdio: 'ignore' });
     await eventually(async () => {
       const probe = connect(port, HOST);
       await once(probe, 'connect').finally(() => probe.destroy());

@@ -13,18 +13,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The server that all tests on one kind of database share. */
-const SERVERS = { sqlite: undefined, mariadb: process.env['TEST_MARIADB_URL'], mysql: process.env['TEST_MYSQL_URL'] };
+type Engine = 'sqlite' | 'mariadb' | 'mysql';
 
-type Engine = keyof typeof SERVERS;
+/** The kind of database that the tests run on. */
+export const engine = (process.env['TEST_ENGINE'] ?? 'sqlite') as Engine;
 
-/** The kind of database that the tests run on: this module has an instance for each, see `test/runner/compiled-files.mjs`. */
-export const engine = (new URL(import.meta.url).searchParams.get('engine') ?? 'sqlite') as Engine;
+/** The server that all tests on this kind of database share. */
+const SERVER = process.env['TEST_SERVER_URL'];
 
 export const isOnServer = engine !== 'sqlite';
 
 /** On the shared server, or in a temporary SQLite file. */
-export async function createTestDatabase(server = SERVERS[engine]): Promise<TestDatabase> {
+export async function createTestDatabase(server = SERVER): Promise<TestDatabase> {
   return server === undefined ? sqliteDatabase() : serverDatabase(server);
 }
 

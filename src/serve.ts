@@ -2,7 +2,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { SetupAnnouncementService } from './operators/setup/setup-announcement.service.js';
 import { createApp } from './app.js';
-import { unoptimized } from './common/program/unoptimized.js';
 import type { Config } from './config/config.js';
 import { ScrapeService } from './health/metrics/scrape.service.js';
 import { createLogger } from './http/logging/logger.js';
@@ -21,11 +20,8 @@ export async function serve(config: Config): Promise<void> {
   stopOnStrayErrors(logger);
   // Nothing is under way yet. Without a handler, signals would not end the first process of a container.
   const signals = new StopSignals(() => process.exit());
-  const app = await unoptimized(async () => {
-    const created = await createApp(config, { logger });
-    await listen(created, config);
-    return created;
-  });
+  const app = await createApp(config, { logger });
+  await listen(app, config);
   const started = finishStart(app, logger, config);
   signals.now(stopping(app, logger, started));
   await started;

@@ -1,6 +1,5 @@
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { unoptimized } from '../common/program/unoptimized.js';
 import { SystemClock } from '../common/time/clock.js';
 import type { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
@@ -15,10 +14,6 @@ export class CommandPanel {
 
   /** @throws DatabaseUnavailable, SchemaTooNew */
   static async open(config: Config): Promise<CommandPanel> {
-    return unoptimized(async () => CommandPanel.create(config));
-  }
-
-  private static async create(config: Config): Promise<CommandPanel> {
     const context = await NestFactory.createApplicationContext(
       PanelModule.register(config, new SystemClock(), 'command'),
       {

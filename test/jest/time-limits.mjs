@@ -15,9 +15,10 @@ globalThis.jest.setTimeout = (ms) => {
 };
 for (const name of HOOKS) {
   const register = globalThis[name];
-  globalThis[name] = (work, ms) => register(limited(work, ms));
+  Object.assign(globalThis, { [name]: (work, ms) => register(limited(work, ms)) });
 }
-globalThis.it = globalThis.test = limitedTest(globalThis.it, limitedTest(globalThis.it.only));
+const it = limitedTest(globalThis.it, limitedTest(globalThis.it.only));
+Object.assign(globalThis, { it, test: it });
 
 /**
  * @param {Function} register registers a test by its name and its work

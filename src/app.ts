@@ -18,6 +18,8 @@ import { refuseSecondHost } from './http/server/one-host.js';
 import { AppLogger, createLogger } from './http/logging/logger.js';
 import { serveApiDocs } from './http/openapi/openapi.js';
 import { PanelAdapter } from './http/server/panel-adapter.js';
+import { readForwarded } from './http/server/forwarded-for.js';
+import { offerHead } from './http/server/head-routes.js';
 import { refuseOtherMethods } from './http/server/other-methods.js';
 import { rememberPeers } from './http/server/peer-address.js';
 import { addRequestLog } from './http/logging/request-log.js';
@@ -51,6 +53,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
 
   const server = adapter.getInstance();
   server.server.maxHeadersCount = MAX_HEADERS;
+  if (config.trustedProxies.length > 0) readForwarded(server);
   rememberPeers(server.server);
   closeSlowReaders(server);
   server.setReplySerializer((payload) => toJson(payload) ?? '');
@@ -77,6 +80,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     send: (reply, answer) => adapter.reply(reply, answer),
   });
   addBodyParsers(server, [LOGIN_PATH]);
+  offerHead(server);
   const finishRoutes = refuseOtherMethods(server);
   if (config.apiDocs) serveApiDocs(app);
   servePanelPages(server);

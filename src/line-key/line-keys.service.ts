@@ -29,22 +29,26 @@ export class LineKeysService {
     private readonly audit: AuditLogService,
   ) {}
 
+  /** When this returns, every process accepts the key. */
   async issue(nodeId: number, wanted: NewLineKey = {}): Promise<IssuedKey> {
     const { key, prefix } = generateKey();
     const row = await this.change((manager) => this.insert(manager, nodeId, key, { prefix, wanted }, 'issued'));
+    await this.versions.settled();
     return { key, row };
   }
 
   /**
-   * Stores a key of another panel, so that daemons survive the move.
+   * Stores a key of another panel, so that daemons survive the move. When this returns, every process accepts it.
    *
    * @throws InvalidValue unless it is 16 to 256 printable characters; Conflict if it is in use
    */
   async import(nodeId: number, text: string, wanted: NewLineKey = {}): Promise<LineKey> {
     const { key } = checkNew(ImportedKey, { key: text });
-    return this.change((manager) =>
+    const row = await this.change((manager) =>
       this.insert(manager, nodeId, key, { prefix: prefixOfImport(key), wanted }, 'imported'),
     );
+    await this.versions.settled();
+    return row;
   }
 
   /** Ordered by node, oldest first. @param nodeId without it, the keys of all nodes */
@@ -57,7 +61,7 @@ export class LineKeysService {
     return this.lineKeys.lastUses();
   }
 
-  /** Issues a new key. The node's other keys, or the key `only`, end after `overlap` seconds, unless they end earlier. */
+  /** Issues a new key, which every process accepts when this returns. The node's other keys, or the key `only`, end after `overlap` seconds, unless they end earlier. */
   async rotate(nodeId: number, overlap: number, wanted: NewLineKey = {}, only?: number): Promise<IssuedKey> {
     const { key, prefix } = generateKey();
     const now = this.clock.unixSeconds();
@@ -68,7 +72,7 @@ export class LineKeysService {
       await manager.withRepository(this.lineKeys).endBy(nodeId, { endsAt, change }, only);
       return this.insert(manager, nodeId, key, { prefix, wanted }, 'rotated', { others_end_at: endsAt });
     });
-    if (overlap === 0) await this.versions.settled();
+    await this.versions.settled();
     return { key, row };
   }
 

@@ -157,6 +157,14 @@ describe('limits of login attempts', () => {
       expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     });
 
+    it('from a trusted proxy may have a port, brackets or quotes: each client has attempts of its own', async () => {
+      const forms = [(n: number) => `192.0.2.${n}:4711`, (n: number) => `[2001:db8:${n}::1]:80`, (n: number) => `"192.0.2.${n + 20}"`];
+      for (const form of forms) {
+        const statuses = await rotate('127.0.0.1', (index) => `${form(index + 1)}, 10.9.0.7:5123`);
+        expect(statuses.filter((status) => status !== 401)).toEqual([]);
+      }
+    });
+
     it('from a trusted proxy counts from the right, up to the first untrusted address', async () => {
       const forged = await rotate('127.0.0.1', (index) => `198.51.100.${index}, 203.0.113.50, 10.9.0.7`);
       expect(forged.filter((status) => status === 401)).toHaveLength(5);

@@ -84,6 +84,36 @@ describe('GET /s/:code', () => {
     expect((await panel.get('/api/v1/client/subscribe')).statusCode).toBe(404);
   });
 
+  it('sends the same with a slash at the end', async () => {
+    const { code } = await subscribed();
+    const { body } = await get(code);
+    for (const path of [`/s/${code}/`, `/sub/${code}/`]) expect((await panel.get(path)).body).toBe(body);
+    expect((await panel.get(`/s/${'x'.repeat(32)}/`)).statusCode).toBe(404);
+  });
+
+  it.each([
+    'TelegramBot (like TwitterBot)',
+    'WhatsApp/2.23.20.0 A',
+    'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  ])('tells the robot %s nothing about the user, and counts no use', async (robot) => {
+    const { code, link, id } = await subscribed({ passwd: 'known-only-to-apps' });
+    for (const query of ['', '?format=clash', '?format=page']) {
+      const reply = await get(code, { 'user-agent': robot, accept: '*/*' }, query);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(reply.headers).not.toHaveProperty('subscription-userinfo');
+      for (const secret of [code, 'known-only-to-apps', 'tokyo.example.com']) expect(reply.body).not.toContain(secret);
+    }
+    await panel.service(LinkUsesBuffer).flush();
+    const [row] = (await panel.service(SubscriptionLinksService).list(id)).filter((each) => each.id === link);
+    expect(row).toMatchObject({ lastUsedAt: null });
+    expect((await get('x'.repeat(32), { 'user-agent': robot })).statusCode).toBe(404);
+  });
+
   it('answers HEAD with the headers alone', async () => {
     const { code, link } = await subscribed();
     const whole = await get(code);

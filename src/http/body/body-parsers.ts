@@ -4,6 +4,7 @@ import { PanelError } from '../../common/panel.errors.js';
 import { isStreamed } from './streamed-body.js';
 import { allowUnparsedBodies, isUnparsed } from './unparsed-body.js';
 
+const BYTE_ORDER_MARK = '\ufeff';
 const MAX_DEPTH = 8;
 const MAX_FORM_FIELDS = 100;
 /** Types of bodies that a route may read as a stream. */
@@ -39,9 +40,16 @@ export function addBodyParsers(server: FastifyInstance, formPaths: readonly stri
   server.removeAllContentTypeParsers();
   allowUnparsedBodies(server);
   server.addHook('preParsing', (request, _reply, _payload, done) => done(oddityOf(request)));
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, sent: string, done) => {
+    // Some editors begin a file with this mark, and a parser may ignore it (RFC 8259, 8.1).
+    const body = sent.startsWith(BYTE_ORDER_MARK) ? sent.slice(1) : sent;
     if (isUnparsed(request.routeOptions.config)) {
       done(null, body);
+      return;
+    }
+    // Clients such as curl and fetch name a type for each request. An empty body is none.
+    if (body === '') {
+      done(null, undefined);
       return;
     }
     void parseJson(request, body, (error, value: unknown) => {

@@ -49,7 +49,7 @@ export function readInput(type: FieldsClass, body: JsonObject, purpose: 'new' | 
  * @throws InvalidValue with one problem for each invalid field
  */
 export function checkChange<T extends ObjectLiteral>(type: FieldsClass<T>, values: ChangeOf<T>): ChangeOf<T> {
-  const given: ChangeOf<T> = withoutUndefined(values);
+  const given: ChangeOf<T> = withNormalForms(type, withoutUndefined(values));
   const target = new type();
   // The caller did not give the defaults of the class.
   for (const property of Object.keys(target)) Reflect.deleteProperty(target, property);
@@ -63,7 +63,7 @@ export function checkChange<T extends ObjectLiteral>(type: FieldsClass<T>, value
  * @throws InvalidValue with one problem for each invalid field
  */
 export function checkNew<T extends ObjectLiteral>(type: FieldsClass<T>, values: ChangeOf<T>): T {
-  return check(type, Object.assign(new type(), withoutUndefined(values)));
+  return check(type, Object.assign(new type(), withNormalForms(type, withoutUndefined(values))));
 }
 
 /**
@@ -73,7 +73,14 @@ export function checkNew<T extends ObjectLiteral>(type: FieldsClass<T>, values: 
  * @throws InvalidValue with one problem for each invalid field
  */
 export function checkChanged<T extends ObjectLiteral>(type: FieldsClass<T>, current: T, values: ChangeOf<T>): T {
-  return check(type, Object.assign(new type(), current, withoutUndefined(values)));
+  return check(type, Object.assign(new type(), current, withNormalForms(type, withoutUndefined(values))));
+}
+
+function withNormalForms<T extends object>(type: FieldsClass, values: T): T {
+  const forms = inputFields(type)
+    .filter(({ property }) => Object.hasOwn(values, property))
+    .map(({ property, normal }) => [property, normal(Reflect.get(values, property))]);
+  return { ...values, ...Object.fromEntries(forms) };
 }
 
 /** @throws NotAnObject */

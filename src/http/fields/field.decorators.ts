@@ -14,6 +14,7 @@ import {
   IsWords,
 } from '../../common/checks/checks.js';
 import type { CheckContext } from '../../common/checks/field-problems.js';
+import { hostOf } from '../../common/checks/host.js';
 import { wordsOf } from '../../common/text/words.js';
 import type { ProblemCode, ProblemValues } from '../../common/checks/problem-code.js';
 import { wrongField } from '../../common/panel.errors.js';
@@ -69,6 +70,7 @@ export interface FieldKind {
   readonly inputSchema?: Schema;
   readonly check: (name: string) => PropertyDecorator;
   readonly read?: (value: unknown) => unknown;
+  readonly normal?: (value: unknown) => unknown;
   /** Converts the text of a query. Any other text stays as it is: the check rejects it. */
   readonly readText?: (text: unknown) => unknown;
   readonly parse?: (name: string, text: string) => unknown;
@@ -125,6 +127,17 @@ export function CheckedTextField(
   const check = (name: string): PropertyDecorator =>
     ValidateBy({ name: settings.check, validator: { validate } }, { message: `${name} ${settings.problem}`, context });
   return field({ schema: string, check }, settings);
+}
+
+/** A host, in its one form. @param settings.mayBeEmpty also accepts an empty text */
+export function HostField({ mayBeEmpty = false, problem, ...settings }: FieldSettings & { readonly mayBeEmpty?: boolean; readonly problem: string }) {
+  const isValid = (value: unknown): boolean =>
+    typeof value === 'string' && ((mayBeEmpty && value === '') || hostOf(value) !== undefined);
+  const normal = (value: unknown): unknown => (typeof value === 'string' ? (hostOf(value) ?? value) : value);
+  const context: CheckContext = { code: 'host' };
+  const check = (name: string): PropertyDecorator =>
+    ValidateBy({ name: 'isHost', validator: { validate: isValid } }, { message: `${name} ${problem}`, context });
+  return field({ schema: string, check, normal }, settings);
 }
 
 /** A field with a check of its own. @param check a decorator of class-validator */
@@ -268,6 +281,7 @@ export function field(kind: FieldKind, settings: FieldSettings): PropertyDecorat
       column,
       option: option && { value: kind.option ?? 'text', choices: kind.choices, ...option },
       read: kind.read ?? unchanged,
+      normal: kind.normal ?? unchanged,
       parse: (cell) => kind.parse?.(name, cell) ?? cell,
       fromSql: (value) => (value === null ? null : (kind.fromSql ?? unchanged)(value)),
       show: (row, now): unknown => (settings.show === undefined ? showValue(row[property]) : settings.show(row, now)),

@@ -48,6 +48,8 @@ export interface Field {
   readonly option: (FieldOption & { readonly value: OptionValue }) | undefined;
   /** Converts a value of a JSON body. A value of the wrong type stays as it is, and the check rejects it. */
   readonly read: (value: unknown) => unknown;
+  /** Gives a valid value its one form. Other values stay as they are, and the check rejects them. */
+  readonly normal: (value: unknown) => unknown;
   /** Converts the text of a CSV cell to a JSON value. @throws InvalidValue */
   readonly parse: (text: string) => unknown;
   /** Converts a value in a row of plain SQL. */

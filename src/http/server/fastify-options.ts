@@ -11,6 +11,9 @@ export const BODY_LIMIT = 65_536;
 
 const MAX_HEADER_BYTES = 8192;
 
+/** A subscription link with a slash at its end, which some apps add. */
+const LINK_WITH_SLASH = /^(\/+(?:s|sub)\/[^/?]+)\/(\?|$)/;
+
 /** Limits and settings of the HTTP server; `docs/security.md` gives the reasons. Times are in milliseconds. */
 export function fastifyOptions(config: Config, logger: Logger): FastifyHttpOptions<Server> {
   return {
@@ -34,6 +37,7 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyHttpOptio
     exposeHeadRoutes: false,
     // While the process ends, requests on open connections still get a response. Then their connection closes.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => linkPath(url),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     // A logger for each request costs more than the request's id in each log line.
@@ -51,4 +55,9 @@ export function fastifyOptions(config: Config, logger: Logger): FastifyHttpOptio
     },
     clientErrorHandler: answerUnreadable,
   };
+}
+
+/** The target of a request without the slash at the end of a subscription link. */
+function linkPath(url: string): string {
+  return url.replace(LINK_WITH_SLASH, '$1$2');
 }

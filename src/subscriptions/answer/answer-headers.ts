@@ -27,11 +27,21 @@ export function fileHeaders(
     'content-type': type,
     vary: 'User-Agent, Accept, Accept-Encoding',
     'profile-update-interval': String(interval),
-    'profile-title': /^[\x20-\x7e]+$/.test(title) ? title : `base64:${base64(title)}`,
+    'profile-title': isPlain(title) ? title : `base64:${base64(title)}`,
     // No name of a user: the file lies in folders of others.
-    'content-disposition': `attachment; filename*=UTF-8''${percent(title)}.${ending}`,
+    'content-disposition': `attachment; filename*=UTF-8''${extendedValue(title)}.${ending}`,
     ...(url === undefined ? {} : { 'profile-web-page-url': `${url}?format=page` }),
   };
+}
+
+/** A field value (RFC 9110, 5.5) that apps do not take for base64. */
+function isPlain(title: string): boolean {
+  return /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(title) && !/^base64:/i.test(title);
+}
+
+/** The value of a parameter with `*` (RFC 8187, 3.2.1), which takes fewer characters than a URL. */
+function extendedValue(text: string): string {
+  return percent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /**

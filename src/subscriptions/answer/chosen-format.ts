@@ -1,8 +1,8 @@
 import { formatNamed, type FormatName } from '../formats/format-names.js';
 import type { ClientRules } from '../texts/client-rules.js';
 
-/** A file, or the page for browsers. */
-export type Choice = FormatName | 'page';
+/** A file, the page for browsers, or the page for robots. */
+export type Choice = FormatName | 'page' | 'robot';
 
 /** What a request says about the wanted format. */
 export interface Wish {
@@ -14,14 +14,18 @@ export interface Wish {
 
 const PAGE_WORDS = ['page', 'html'];
 const BROWSER = /mozilla|opera/i;
+/** Programs that fetch each link that somebody posts, to show a preview or to index it. */
+const ROBOT =
+  /bot\b|spider|crawl|preview|facebookexternalhit|meta-externalagent|whatsapp\/|vkshare|embedly|iframely|flipboardproxy/i;
 /** The first version of sing-box with the newer form of its configuration. */
 const NEW_SING_BOX = { major: 1, minor: 12 };
 
 /**
- * Chooses the format of a response: by a word of the address, then by the rules, then the page if a browser asks for HTML, then
+ * Chooses the format of a response: nothing of the user for a robot; by a word of the address, then by the rules, then the page if a browser asks for HTML, then
  * base64. Other panels let rules read such a word in the place of the user agent: `?flag=v2rayng`.
  */
 export function choiceOf({ words, userAgent, accept }: Wish, rules: ClientRules): Choice {
+  if (ROBOT.test(userAgent)) return 'robot';
   const chosen = words.map((word) => wordChoice(word, rules)).find((choice) => choice !== undefined);
   const choice = chosen ?? rules.formatOf(userAgent) ?? (wantsPage(userAgent, accept) ? 'page' : 'base64');
   return choice === 'sing-box' && isOldSingBox(userAgent) ? 'sing-box-legacy' : choice;

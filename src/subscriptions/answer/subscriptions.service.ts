@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import { addressNetwork } from '../../credentials/address-network.js';
+import type { FormatName } from '../formats/format-names.js';
 import type { ClientOrigin } from '../../http/server/client-origin.js';
 import { LinkCodesService } from '../links/link-codes.service.js';
 import { LinkUsesBuffer } from '../links/link-uses.buffer.js';
@@ -8,11 +9,12 @@ import { isCode } from '../links/new-code.js';
 import type { Subscriber } from '../links/subscriber.js';
 import { SubscriptionLinkRepository } from '../links/subscription-link.repository.js';
 import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+import { robotAnswer } from '../page/robot-page.js';
 import { subscriptionPage } from '../page/subscription-page.js';
 import { TextCache } from '../texts/text.cache.js';
 import { CallBudget } from './call-budget.js';
 import { commonHeaders, fileHeaders } from './answer-headers.js';
-import { type Choice, choiceOf, type Wish } from './chosen-format.js';
+import { choiceOf, type Wish } from './chosen-format.js';
 import { standingOf } from './standing.js';
 import { TooManySubscriptionCalls, UnknownLink } from './subscription.errors.js';
 import { INTERVAL, INTERVAL_WITHOUT_SERVERS, SubscriptionFilesService } from './subscription-files.service.js';
@@ -63,6 +65,7 @@ export class SubscriptionsService {
     const wait = this.known.take(subscriber.linkId);
     if (wait > 0) throw new TooManySubscriptionCalls(wait);
     const choice = choiceOf(request, (await this.texts.current()).rules);
+    if (choice === 'robot') return robotAnswer(this.urls.title, request.language);
     const answer = choice === 'page' ? this.page(subscriber, request) : await this.file(subscriber, request, choice);
     if (!request.isLook) this.uses.note(subscriber.linkId, origin);
     return answer;
@@ -82,7 +85,7 @@ export class SubscriptionsService {
   private async file(
     subscriber: Subscriber,
     { code, acceptsGzip }: SubscriptionRequest,
-    choice: Exclude<Choice, 'page'>,
+    choice: FormatName,
   ): Promise<SubscriptionAnswer> {
     const file = await this.files.get(subscriber, code, choice, acceptsGzip);
     const { standing } = file;

@@ -1,4 +1,4 @@
-import { base64Url, percent } from '../formats/text-parts.js';
+import { base64, percent } from '../formats/text-parts.js';
 
 /** A link that opens an app with the subscription. */
 export interface ImportLink {
@@ -14,7 +14,7 @@ export function importLinks(url: string, title: string): ImportLink[] {
     { app: 'Stash', href: `stash://install-config?url=${u}&name=${n}` },
     { app: 'sing-box', href: `sing-box://import-remote-profile?url=${u}#${n}` },
     { app: 'Hiddify', href: `hiddify://import/${url}#${n}` },
-    { app: 'Shadowrocket', href: `shadowrocket://add/sub://${base64Url(url)}?remark=${n}` },
+    { app: 'Shadowrocket', href: `shadowrocket://add/sub://${base64(url)}?remark=${n}` },
     { app: 'Surge', href: `surge:///install-config?url=${u}&name=${n}` },
     { app: 'Surfboard', href: `surfboard:///install-config?url=${u}&name=${n}` },
     { app: 'v2rayNG', href: `v2rayng://install-config?name=${n}&url=${u}` },

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr';
 import type { Standing } from '../answer/standing.js';
 import type { Subscriber } from '../links/subscriber.js';
 import { LAST_DAY } from '../../users/user.fields.js';
+import { escaped } from './escaped.js';
 import { importLinks } from './import-links.js';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-style.js';
 import { languageOf, PAGE_TEXTS, type PageTexts } from './page-texts.js';
@@ -110,10 +111,6 @@ export function bytes(count: bigint): string {
   let unit = 0;
   for (; value >= 1024 && unit < UNITS.length - 1; unit++) value /= 1024;
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function sha256(text: string): string {

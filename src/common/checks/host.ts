@@ -1,0 +1,33 @@
+import { isIP, isIPv6 } from 'node:net';
+import { domainToASCII } from 'node:url';
+
+const MAX_HOST = 253;
+/** Letters of any script, and the full stops of RFC 3490, 3.1. A URL would cut the rest off, or drop it. */
+const SENT = /^[\p{L}\p{M}\p{N}._\-\u3002\uff0e\uff61]+$/u;
+/** RFC 1123, 2.1, and the underscores that some networks use. */
+const NAME = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
+
+/**
+ * Returns the one form of a host: an address, or a name in lower case and ASCII, in which an international name has its `xn--` form
+ * (RFC 5891). An IPv6 address has no brackets. Every host that the panel stores has this form.
+ *
+ * @param text as an operator, an old panel or a setting has it
+ * @returns undefined for anything else
+ */
+export function hostOf(text: string): string | undefined {
+  const bare = /^\[(.*)\]$/.exec(text)?.[1];
+  if (bare !== undefined) return isIPv6(bare) ? bare.toLowerCase() : undefined;
+  if (isIP(text) !== 0) return text.toLowerCase();
+  const name = SENT.test(text) ? domainToASCII(text) : '';
+  // Some numbers are addresses to a URL: `1.2` would become 1.0.0.2.
+  return name.length <= MAX_HOST && NAME.test(name) && isIP(name) === 0 ? name : undefined;
+}
+
+export function isHost(text: string): boolean {
+  return hostOf(text) !== undefined;
+}
+
+/** A host in a URL: an IPv6 address has brackets there. */
+export function inUrl(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
+}

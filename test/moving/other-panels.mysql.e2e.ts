@@ -3,11 +3,15 @@ import { NodesService } from '../../src/nodes/nodes.service.js';
 import { isOnServer } from '../support/database/test-database.js';
 import { Panel } from '../support/panel.js';
 import { importLive, importTables, ledgerDifferences } from './old/import.js';
+import { UsersService } from '../../src/users/users.service.js';
 import { OldDatabase } from './old/old-database.js';
+import type { OldTable } from './old/sql.js';
 import { OLD_PASSWORD, proxyPanel } from './old/proxypanel.js';
 import { ssPanel } from './old/sspanel.js';
 import { xboard } from './old/xboard.js';
 
+type Row = OldTable['rows'][number];
+const FUTURE = Date.parse('2027-12-31T10:00:00Z') / 1000;
 const USERS = `SELECT users.id, port, passwd, u, d, credit, speed_limit, expired_at, status, reset_time, reset_strategy, reset_day,
   device_limit,   levels.\`rank\` AS \`rank\`, user_groups.name AS user_group FROM users JOIN levels ON levels.id = users.level_id
   LEFT JOIN user_groups ON user_groups.id = users.group_id ORDER BY users.id`;
@@ -93,8 +97,8 @@ describe('an import from other panels than ProxyPanel', () => {
           id: 2,
           port: 10_001,
           expired_at: '2099-12-31',
-          reset_strategy: 'month',
-          reset_time: '2026-04-01',
+          reset_strategy: 'none',
+          reset_time: null,
         }),
         expect.objectContaining({ id: 3, user_group: 'group none', reset_strategy: 'none' }),
         expect.objectContaining({ id: 4, status: -1, expired_at: '1970-01-01' }),
@@ -103,7 +107,6 @@ describe('an import from other panels than ProxyPanel', () => {
       expect(report.nodes).toEqual([{ id: 7, name: 'ss', there: 3, here: 3, differences: [] }]);
       expect(await listOf(7)).toEqual([1, 2, 5]);
       expect(await panel.rows('SELECT node_id, name, host, port FROM entries ORDER BY id')).toEqual([
-        { node_id: 7, name: 'ss', host: '', port: 0 },
         { node_id: 7, name: 'child', host: 'relay.example.com', port: 1000 },
       ]);
       expect((await panel.login('user1@example.com', OLD_PASSWORD)).statusCode).toBe(200);
@@ -113,6 +116,95 @@ describe('an import from other panels than ProxyPanel', () => {
       expect(again.counts.users).toMatchObject({ added: 0, changed: 0, kept: 5 });
     },
   );
+
+  /** A table with more columns and other rows. */
+  function altered(
+    tables: readonly OldTable[],
+    name: string,
+    columns: OldTable['columns'],
+    alter: (row: Row) => Row,
+  ): OldTable[] {
+    return tables.map((table) =>
+      table.name === name
+        ? { ...table, columns: { ...table.columns, ...columns }, rows: table.rows.map(alter) }
+        : table,
+    );
+  }
+
+  it('SSPanel-UIM of early 2023: ends an account on its own day, and keeps its links', async () => {
+    const ending = altered(ssPanel(), 'user', { expire_in: 'datetime', ga_enable: 'int' }, (row) => ({
+      ...row,
+      expire_in: row['id'] === 1 ? '2026-02-01 00:00:00' : '2030-01-01 00:00:00',
+      ga_enable: row['id'] === 2 ? 1 : 0,
+    }));
+    const tables = altered(ending, 'node', { is_dynamic_rate: 'int', node_bandwidth_limit: 'bigint' }, (row) => ({
+      ...row,
+      is_dynamic_rate: 1,
+      node_bandwidth_limit: '107374182400',
+    }));
+    const report = await importTables(panel, tables, { panel: 'sspanel' });
+    const users = await panel.rows<{ id: number; expired_at: string }>(USERS);
+    expect(users.slice(0, 2).map(({ expired_at: day }) => day)).toEqual(['2026-02-01', '2027-12-31']);
+    expect(await listOf(1)).toEqual([2, 5]);
+    expect([...report.noticeCounts.keys()]).toEqual(
+      expect.arrayContaining([
+        'a second factor protects the login there, and not here',
+        'the node stops at 100 GiB of traffic there: here it has no such limit',
+      ]),
+    );
+    expect((await panel.get('/link/token000001')).statusCode).toBe(200);
+    expect(panel.log.join('')).not.toContain('token000001');
+  });
+
+  it('names users who are no longer in the old panel', async () => {
+    await importTables(panel, ssPanel(), { panel: 'sspanel' });
+    const fewer = ssPanel().map((table) =>
+      table.name === 'user' ? { ...table, rows: table.rows.filter((row) => row['id'] !== 2) } : table,
+    );
+    const report = await importTables(panel, fewer, { panel: 'sspanel', isDryRun: true });
+    const gone = report.notices.filter(({ code }) => code === 'user-gone');
+    expect(gone).toEqual([expect.objectContaining({ noun: 'user', id: '2', name: 'user2@example.com' })]);
+    await panel.service(UsersService).set(2, { enable: 0 });
+    const later = await importTables(panel, fewer, { panel: 'sspanel', isDryRun: true });
+    expect(later.notices.filter(({ code }) => code === 'user-gone')).toEqual([]);
+  });
+
+  it('Xboard: has the order of its servers, its own rule of resets, and tells what is lost', async () => {
+    const ordered = altered(
+      xboard('Xboard'),
+      'v2_server',
+      { rate_time_enable: 'int', rate_time_ranges: 'json' },
+      (row) => ({
+        ...row,
+        sort: row['name'] === 'ss' ? 2 : 1,
+        rate_time_enable: 1,
+        rate_time_ranges: '[{"start":"00:00","end":"08:00","rate":"0.5"}]',
+      }),
+    );
+    const tables = [
+      ...altered(ordered, 'v2_user', { commission_balance: 'int' }, (row) => ({
+        ...row,
+        expired_at: row['id'] === 2 ? FUTURE : (row['expired_at'] ?? null),
+        commission_balance: row['id'] === 1 ? 1250 : 0,
+      })),
+      {
+        name: 'v2_settings',
+        columns: { id: 'int NOT NULL PRIMARY KEY', name: 'varchar(255)', value: 'text' },
+        rows: [{ id: 1, name: 'reset_traffic_method', value: '3' }],
+      },
+    ];
+    const report = await importTables(panel, tables, { panel: 'xboard', timeZone: 'UTC' });
+    // There the lowest number comes first, here the highest: the own address of the node has 0.
+    expect(await panel.rows('SELECT name, sort FROM entries')).toEqual([{ name: 'child', sort: 1 }]);
+    const users = await panel.rows<{ id: number; reset_strategy: string }>(USERS);
+    expect(users.find(({ id }) => id === 2)?.reset_strategy).toBe('year');
+    expect([...report.noticeCounts.keys()]).toEqual(
+      expect.arrayContaining([
+        'commission of 12.50 is not imported',
+        'the traffic rate changes with the time of day or the load there: here it stays 1.5',
+      ]),
+    );
+  });
 
   it('refuses the database of another panel', async () => {
     await expect(importTables(panel, ssPanel(), { panel: 'xboard' })).rejects.toThrow(

@@ -83,3 +83,12 @@ export function deviceLimit(value: number): number {
 export function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(Math.trunc(value), least), most);
 }
+
+/** Bytes for a sentence: `100 GiB`. */
+export function inUnits(bytes: bigint): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'];
+  let value = Number(bytes);
+  let unit = 0;
+  for (; value >= 1024 && unit < units.length - 1; unit++) value /= 1024;
+  return `${Math.round(value * 10) / 10} ${units[unit]}`;
+}

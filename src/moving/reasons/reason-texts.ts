@@ -21,6 +21,7 @@ const SKIPPED = {
   'parent-missing': 'its parent is not imported, or it has no address',
   'relay-of-missing-node': 'the relay forwards to node {node}, which is not imported',
   'relay-without-address': 'the relay has no address that apps can use',
+  'rule-without-group': 'it is in no rule group there: add it to a group here with `linegate rule add`',
   'route-form': 'routes have another form: add rules with `linegate rule add`',
   'rule-type': 'the type {type} is unknown',
   'user-deleted-here': 'the user was deleted here',
@@ -47,7 +48,9 @@ const NOTICES = {
   'address-limit': 'the limit of addresses is shown as a limit of devices here, and not enforced',
   administrator: `an administrator there: ${ADD_OPERATOR}`,
   'administrator-on-lists': `an administrator there, who is on every list: ${ADD_OPERATOR}`,
+  'commission-lost': 'commission of {amount} is not imported',
   'device-limit': 'the limit of devices is shown here, and not enforced',
+  'dynamic-rate': 'the traffic rate changes with the time of day or the load there: here it stays {rate}',
   'field-taken': 'the new {field} belongs to user {owner} here: it does not change',
   'link-off': 'the subscription link is turned off there: it is not imported',
   'login-password-unusable': 'the login password is stored in a way that cannot be checked here: set a new one',
@@ -55,14 +58,17 @@ const NOTICES = {
   'no-reset-plan':
     'no active plan names the days between resets: traffic is reset once more, on the day that is set. Choose a rule for the user',
   'no-uuid': 'no UUID: a new one',
+  'node-cap': 'the node stops at {amount} of traffic there: here it has no such limit',
   'node-changed': 'changed as in the old panel: {fields}',
   'node-family':
     '{fields} changed in the old panel, and not here: it is a node of the family {there} there, and {here} here',
   'node-name-kept': 'the new name {name} belongs to another node here: it does not change',
   'node-refused': '{fields} changed in the old panel, and not here: {problem}',
+  'node-obfs': 'the obfuscation {obfs} is not imported: apps and daemon connect without it',
   'node-without-key': 'the node has no key: issue one with `linegate line-key issue`, and set up its daemon',
   'nodes-share-key':
     'all nodes there share one key: issue one with `linegate line-key issue`, and set up the daemon for this panel',
+  'second-factor': 'a second factor protects the login there, and not here',
   'other-cipher': 'another cipher than the {method} of the nodes here',
   'passwd-unusable': 'the proxy password is empty or has characters that daemons cannot read: a new one',
   'port-repeated': 'a user before has the port {port}: a free one',
@@ -74,6 +80,7 @@ const NOTICES = {
   'single-without-port': 'single-port mode without a port: off here. Set a port, and switch it on',
   'ssr-settings': 'apps used own ShadowsocksR settings of the user; here they get those of the node',
   'taken-for-shadowsocks': 'a node "Shadowsocks(R)" without protocol and obfs: taken for Shadowsocks',
+  'user-gone': 'no longer in the old panel, and still served here: `linegate user disable {user}` ends that',
   'uuid-repeated': 'a user before has the UUID: a new one',
 } as const;
 

@@ -17,6 +17,15 @@ export class MovedUserRowRepository extends Repository<MovedUserRow> {
     return new Map(known.map((row) => [row.userId, row]));
   }
 
+  /** The users of a move who are here and enabled, by number, after a number: one page of them. */
+  async enabledOf(moveId: number, after: number, count: number): Promise<{ id: number; account: string }[]> {
+    return this.manager.query(
+      `SELECT users.id, users.account FROM moved_users JOIN users ON users.id = moved_users.user_id
+       WHERE moved_users.move_id = ? AND users.id > ? AND users.enable = 1 ORDER BY users.id LIMIT ${count}`,
+      [moveId, after],
+    );
+  }
+
   /** Inserts or replaces rows. */
   async putMany(rows: readonly MovedUserRow[]): Promise<void> {
     const ascending = [...rows].sort((a, b) => a.userId - b.userId);

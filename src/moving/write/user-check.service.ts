@@ -14,9 +14,11 @@ import { type NamedUser, settleUsers } from '../plan/settle-users.js';
 import type { UserOutcome } from '../plan/user-outcome.js';
 import { reason } from '../reasons/reason.js';
 import { AroundUsersFactory } from './around-users.factory.js';
+import { MovedUserRowRepository } from './moved-user-row.repository.js';
 import { namedBatches } from './named-batches.js';
 
 const MAX_PORTS = 65_536;
+const PAGE = 1000;
 
 /** What a look at all users has found. */
 export interface CheckedUsers {
@@ -45,6 +47,7 @@ export class UserCheckService {
     private readonly around: AroundUsersFactory,
     private readonly freePorts: FreePortRepository,
     private readonly links: SubscriptionLinksService,
+    private readonly moved: MovedUserRowRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -56,7 +59,7 @@ export class UserCheckService {
     groupKeyOf: (id: number) => string,
     report: ReportBuilder,
   ): Promise<CheckedUsers> {
-    const [ranks, groups, ports] = [new Set<number>(), new Set<string>(), new Set<number>()];
+    const [ranks, groups, ports, seen] = [new Set<number>(), new Set<string>(), new Set<number>(), new Set<number>()];
     const freePorts = (await this.freePorts.next(MAX_PORTS, () => false)).length;
     const checking: Checking = { moveId, report, lists: new NodeLists(), claims: new Claims(), groupKeyOf, freePorts };
     let total = 0;
@@ -65,6 +68,7 @@ export class UserCheckService {
       report.counts.users.found += users.length + skipped.length;
       report.counts.users.skipped += skipped.length;
       for (const { user } of users) {
+        seen.add(user.id);
         ranks.add(user.rank);
         if (user.groupKey !== null) groups.add(user.groupKey);
         if (user.port !== null) ports.add(user.port);
@@ -73,7 +77,22 @@ export class UserCheckService {
       total += users.length;
       await options.onProgress({ step: 'checking', done: total, total: null });
     }
+    await this.nameGone(moveId, seen, report);
     return { lists: checking.lists, ranks, groups, ports, total };
+  }
+
+  /** Names the users of earlier imports who are no longer in the old panel. Nothing is deleted: an operator decides. */
+  private async nameGone(moveId: number, seen: ReadonlySet<number>, report: ReportBuilder): Promise<void> {
+    let last = 0;
+    for (;;) {
+      const page = await this.moved.enabledOf(moveId, last, PAGE);
+      for (const { id, account } of page) {
+        if (!seen.has(id))
+          report.notice({ noun: 'user', id: String(id), name: account, ...reason('user-gone', { user: account }) });
+      }
+      last = page.at(-1)?.id ?? last;
+      if (page.length < PAGE) return;
+    }
   }
 
   private async checkBatch(batch: readonly NamedUser[], checking: Checking): Promise<void> {

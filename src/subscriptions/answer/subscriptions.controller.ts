@@ -8,7 +8,7 @@ import { Wanted } from './subscription-request.js';
 import { type SubscriptionRequest, SubscriptionsService } from './subscriptions.service.js';
 
 /** The panel's own path, and those of other panels: links in apps survive a move. */
-const PATHS = ['s/:code', 'sub/:code', 'sub/:code/:type', 'api/v1/client/subscribe'];
+const PATHS = ['s/:code', 'sub/:code', 'sub/:code/:type', 'link/:code', 'api/v1/client/subscribe'];
 
 /** Subscriptions. Whoever has the code of a link may read them. */
 @ApiExcludeController()

@@ -11,6 +11,8 @@ import type {
   PanelContents,
   Skipped,
 } from '../nouns.js';
+import { skippedFor } from '../nouns.js';
+import { reason } from '../../reasons/reason.js';
 import { movedRule } from '../old-rules.js';
 import { movedRelay, readNode } from './proxypanel-nodes.js';
 
@@ -27,7 +29,7 @@ export function readContents(rows: ContentRows): PanelContents {
   for (const group of of('user_group'))
     for (const node of listed(group, 'nodes')) add(groupsOfNode, node, group.text('id'));
   const rules = readRules(of('rule'), skipped);
-  const ruleGroups = readRuleGroups(of('rule_group'), of('rule_rule_group'), rules);
+  const ruleGroups = readRuleGroups(of('rule_group'), of('rule_rule_group'), rules, skipped);
   const ruleGroupOfNode = new Map<string, string>();
   for (const group of of('rule_group'))
     for (const node of listed(group, 'nodes')) ruleGroupOfNode.set(node, group.text('id'));
@@ -97,13 +99,20 @@ function readRules(rows: readonly SourceRow[], skipped: Skipped[]): Map<string, 
   return rules;
 }
 
+/** @param ungrouped gets the rules that no group has: they are in force nowhere there */
 function readRuleGroups(
   rows: readonly SourceRow[],
   links: readonly SourceRow[],
   rules: ReadonlyMap<string, MovedRule>,
+  ungrouped: Skipped[],
 ): MovedRuleGroup[] {
   const rulesOfGroup = linked(links, 'rule_group_id', 'rule_id');
   const names = new Set<string>();
+  const grouped = new Set(
+    rows.flatMap((row) => [...(rulesOfGroup.get(row.text('id')) ?? []), ...listed(row, 'rules')]),
+  );
+  for (const [id, { pattern }] of rules)
+    if (!grouped.has(id)) ungrouped.push(skippedFor({ noun: 'rule', id, name: pattern }, reason('rule-without-group')));
   return rows.map((row) => {
     const id = row.text('id');
     const own = [...(rulesOfGroup.get(id) ?? []), ...listed(row, 'rules')];

@@ -1,6 +1,7 @@
+import { isJsonObject } from '../../../common/json/json-object.js';
 import { reason, type Reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
-import { firstHost, MBIT, shown, within } from '../moved-values.js';
+import { firstHost, inUnits, MBIT, shown, within } from '../moved-values.js';
 import { type MovedEntry, type MovedNode, type Skipped, skippedFor } from '../nouns.js';
 
 const SHADOWSOCKS = '0';
@@ -59,6 +60,18 @@ function typeReason(sort: string): Reason {
   if (sort === SHADOWSOCKS_2022) return reason('node-2022');
   const type = TYPES[sort];
   return type === undefined ? reason('node-type-unknown', { type: sort }) : reason('node-type', { type });
+}
+
+/** What a node has there and not here. */
+export function lostSettings(row: SourceRow): Reason[] {
+  const custom = row.json('custom_config');
+  const plugin = isJsonObject(custom) ? custom['plugin'] : undefined;
+  const cap = row.amount('node_bandwidth_limit');
+  return [
+    ...(typeof plugin === 'string' && plugin !== '' ? [reason('node-obfs', { obfs: plugin })] : []),
+    ...(row.isOn('is_dynamic_rate') ? [reason('dynamic-rate', { rate: row.text('traffic_rate') })] : []),
+    ...(cap > 0n ? [reason('node-cap', { amount: inUnits(cap) })] : []),
+  ];
 }
 
 /** A node that is switched off there is hidden here. */

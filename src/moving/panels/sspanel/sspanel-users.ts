@@ -29,7 +29,7 @@ interface AboutUser {
   readonly codes: readonly string[];
 }
 
-/** One user of SSPanel-UIM. The account ends with the class. */
+/** One user of SSPanel-UIM. */
 export function movedUser(row: SourceRow, { local, now, method, codes }: AboutUser): MovedUser {
   const notices: Reason[] = [];
   const passwd = usableText(row.text('passwd'), MAX_PASSWD);
@@ -39,7 +39,11 @@ export function movedUser(row: SourceRow, { local, now, method, codes }: AboutUs
   if (row.isOn('is_admin')) notices.push(reason('administrator-on-lists'));
   if (row.has('method') && row.text('method') !== method) notices.push(reason('other-cipher', { method }));
   if (row.number('node_iplimit') > 0) notices.push(reason('address-limit'));
-  const end = local.moment(row.text('class_expire')) ?? 0;
+  if (row.isOn('ga_enable')) notices.push(reason('second-factor'));
+  const commission = row.text('ref_money') || row.text('affiliate_money');
+  if (Number(commission) > 0) notices.push(reason('commission-lost', { amount: commission }));
+  const column = endColumn(row, local);
+  const end = local.moment(row.text(column)) ?? 0;
   const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
   const isBanned = row.isOn('is_banned');
   const day = row.number('class') === 0 ? within(row.number('auto_reset_day'), 0, 31) : 0;
@@ -63,7 +67,7 @@ export function movedUser(row: SourceRow, { local, now, method, codes }: AboutUs
     enable: 1,
     speedLimit: BigInt(within(row.number('node_speedlimit'), 0, 1_000_000)) * MBIT,
     credit: credit(row),
-    expiredAt: row.day('class_expire') ?? NEVER_PAID,
+    expiredAt: row.day(column) ?? NEVER_PAID,
     banTime: null,
     rank: row.number('class'),
     groupKey: String(row.number('node_group')),
@@ -79,6 +83,12 @@ export function movedUser(row: SourceRow, { local, now, method, codes }: AboutUs
     isServed: !isBanned && end > now && u + d < transferEnable,
     notices,
   };
+}
+
+/** The account ends with the class, or before it: SSPanel of early 2023 also has an end of the account itself. */
+function endColumn(row: SourceRow, local: LocalTime): 'class_expire' | 'expire_in' {
+  const [ofClass, ofAccount] = [local.moment(row.text('class_expire')), local.moment(row.text('expire_in'))];
+  return ofAccount !== undefined && ofAccount < (ofClass ?? 0) ? 'expire_in' : 'class_expire';
 }
 
 /** Whole units there, hundredths here. */

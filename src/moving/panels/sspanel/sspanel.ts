@@ -3,11 +3,11 @@ import { reason } from '../../reasons/reason.js';
 import { uniqueName } from '../moved-values.js';
 import type { Source } from '../../sources/source.js';
 import { LocalTime } from '../local-time.js';
-import type { MovedNode, MovedRule, MovedUser, PanelContents, Skipped } from '../nouns.js';
+import type { MovedNode, MovedRule, MovedUser, Notice, PanelContents, Skipped } from '../nouns.js';
 import { movedRule } from '../old-rules.js';
 import type { PanelReader, ReadingOptions } from '../panel-reader.js';
 import { requireColumns, type RequiredColumns } from '../required-columns.js';
-import { entryOf, movedNode } from './sspanel-nodes.js';
+import { entryOf, lostSettings, movedNode } from './sspanel-nodes.js';
 import { movedUser } from './sspanel-users.js';
 
 const REQUIRED: RequiredColumns = {
@@ -60,6 +60,7 @@ export class SsPanel implements PanelReader {
     const { groups, method } = await this.userFacts();
     const [skipped, nodes, rules]: [Skipped[], MovedNode[], MovedRule[]] = [[], [], []];
     const entries = [];
+    const notices: Notice[] = [];
     const names = new Set<string>();
     for await (const row of this.source.rows(['node', 'detect_list'])) {
       if (row.table === 'detect_list') {
@@ -78,6 +79,8 @@ export class SsPanel implements PanelReader {
       else {
         nodes.push(node);
         entries.push(...entryOf(row, node));
+        const named = { noun: 'node', id: String(node.id), name: node.name } as const;
+        for (const lost of [reason('nodes-share-key'), ...lostSettings(row)]) notices.push({ ...named, ...lost });
       }
     }
     const hasRules = rules.length > 0;
@@ -88,10 +91,7 @@ export class SsPanel implements PanelReader {
       nodes: nodes.map((node) => ({ ...node, ruleGroupKey: hasRules ? RULES : null })),
       entries,
       skipped,
-      notices: nodes.map(({ id, name }) => ({
-        ...{ noun: 'node', id: String(id), name },
-        ...reason('nodes-share-key'),
-      })),
+      notices,
     };
   }
 

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../common/json/json-object.js';
-import { reason } from '../../reasons/reason.js';
+import { reason, type Reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
-import { firstHost, shown, usablePort, within } from '../moved-values.js';
+import { firstHost, inUnits, shown, usablePort, within } from '../moved-values.js';
 import { type MovedEntry, type MovedNode, type Skipped, skippedFor } from '../nouns.js';
 
 const XRAYR_METHODS = ['aes-128-gcm', 'aes-256-gcm', 'chacha20-poly1305', 'chacha20-ietf-poly1305'];
@@ -56,8 +56,36 @@ export function movedNode(row: SourceRow, name: string): MovedNode | Skipped {
   };
 }
 
-/** The address that apps see: the port for apps may differ from that of the daemon. */
-export function addressOf(row: SourceRow, node: MovedNode, isOwn: boolean): MovedEntry[] {
+/** What a server has there and not here. */
+export function lostSettings(row: SourceRow): Reason[] {
+  const settings = row.json('protocol_settings');
+  const of = (name: string): string => {
+    const value = isJsonObject(settings) ? settings[name] : undefined;
+    return typeof value === 'string' ? value : '';
+  };
+  const obfs = row.text('obfs') || of('obfs') || of('plugin');
+  const ranges = row.json('rate_time_ranges');
+  const isDynamic = row.isOn('rate_time_enable') && Array.isArray(ranges) && ranges.length > 0;
+  return [
+    ...(obfs === '' ? [] : [reason('node-obfs', { obfs })]),
+    ...(isDynamic ? [reason('dynamic-rate', { rate: row.text('rate') })] : []),
+    ...(row.amount('transfer_enable') > 0n
+      ? [reason('node-cap', { amount: inUnits(row.amount('transfer_enable')) })]
+      : []),
+  ];
+}
+
+/**
+ * The address that apps see: the port for apps may differ from that of the daemon. There the lowest `sort` comes first, here the highest.
+ *
+ * @param about.isOwn false for a child of the server
+ * @param about.highest the highest `sort` there
+ */
+export function addressOf(
+  row: SourceRow,
+  node: MovedNode,
+  { isOwn, highest }: { readonly isOwn: boolean; readonly highest: number },
+): MovedEntry[] {
   const host = firstHost(row.text('host'));
   // A range of ports: all of them lead to the server.
   const port = usablePort(Number(row.text('port').split('-')[0]));
@@ -65,7 +93,7 @@ export function addressOf(row: SourceRow, node: MovedNode, isOwn: boolean): Move
   const isOther = !isOwn || (port !== null && String(port) !== node.port);
   const look = {
     name: shown(row.text('name')) || node.name,
-    sort: within(row.number('sort'), 0, MAX_SORT),
+    sort: within(highest - row.number('sort'), 0, MAX_SORT),
     country: '',
     hidden: row.isOn('show') ? 0 : 1,
   };

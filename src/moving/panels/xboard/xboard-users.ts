@@ -10,19 +10,30 @@ import type { MovedUser } from '../nouns.js';
 const NOBODY = 'none';
 const LAST_MOMENT = Date.parse(`${LAST_DAY}T00:00:00Z`) / 1000;
 
-/** One user. The proxy password is the UUID, and there are no ports. @param plans how each plan resets traffic @param now Unix seconds */
-export function movedUser(row: SourceRow, plans: ReadonlyMap<string, number | null>, now: number): MovedUser {
+/** How the old panel resets traffic: 0 on the first day of a month, 1 monthly on the day of expiry, 2 never, 3 on 1 January, 4 yearly. */
+export interface ResetMethods {
+  /** By plan; null for that of the settings. */
+  readonly ofPlans: ReadonlyMap<string, number | null>;
+  /** Undefined if the settings are in a file of the old panel, and not in its database. */
+  readonly ofSettings: number | undefined;
+}
+
+/** One user. The proxy password is the UUID, and there are no ports. @param now Unix seconds */
+export function movedUser(row: SourceRow, methods: ResetMethods, now: number): MovedUser {
   const notices: Reason[] = [];
   const isPlain = row.text('password_algo') === '';
   const passwordHash = isPlain ? usableHash(row.text('password')) : undefined;
   if (passwordHash === undefined) notices.push(reason('login-password-unusable'));
   if (row.isOn('is_admin') || row.isOn('is_staff')) notices.push(reason('administrator'));
   if (row.number('device_limit') > 0) notices.push(reason('device-limit'));
+  const commission = row.amount('commission_balance');
+  if (commission > 0n) notices.push(reason('commission-lost', { amount: hundredths(commission) }));
   const end = row.numberOrNull('expired_at');
   const expiredAt = end === null ? LAST_DAY : utcDate(within(end, 0, LAST_MOMENT));
   const [transferEnable, u, d] = [row.amount('transfer_enable'), row.amount('u'), row.amount('d')];
   const isBanned = row.isOn('banned');
-  const resetStrategy = strategyOf(plans.get(row.text('plan_id')), notices, plans.has(row.text('plan_id')));
+  // A plan that is sold once has no end, and its traffic is never reset there, whatever plan and settings say.
+  const resetStrategy = end === null ? 'none' : strategyOf(row.text('plan_id'), methods, notices);
   const resetDay = resetStrategy === 'anniversary' ? Number(expiredAt.slice(8)) : null;
   const passwd = row.text('uuid');
   return {
@@ -61,10 +72,14 @@ export function movedUser(row: SourceRow, plans: ReadonlyMap<string, number | nu
   };
 }
 
-function strategyOf(method: number | null | undefined, notices: Reason[], hasPlan: boolean): ResetStrategy {
-  if (!hasPlan) return 'none';
-  switch (method) {
-    case null:
+/** `12.50` */
+function hundredths(amount: bigint): string {
+  return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
+}
+
+function strategyOf(plan: string, { ofPlans, ofSettings }: ResetMethods, notices: Reason[]): ResetStrategy {
+  if (!ofPlans.has(plan)) return 'none';
+  switch (ofPlans.get(plan) ?? ofSettings) {
     case undefined:
       notices.push(reason('reset-by-settings'));
       return 'month';

@@ -14,8 +14,8 @@ import {
 } from '../nouns.js';
 import type { PanelReader, ReadingOptions } from '../panel-reader.js';
 import { requireColumns, type RequiredColumns } from '../required-columns.js';
-import { addressOf, isShadowsocks, movedNode, numberOf } from './xboard-nodes.js';
-import { movedUser } from './xboard-users.js';
+import { addressOf, isShadowsocks, lostSettings, movedNode, numberOf } from './xboard-nodes.js';
+import { movedUser, type ResetMethods } from './xboard-users.js';
 
 const REQUIRED: RequiredColumns = {
   v2_user: [
@@ -39,10 +39,12 @@ const REQUIRED: RequiredColumns = {
   v2_server_group: ['id', 'name'],
 };
 
+const FIRST_OF_MONTH = 0;
+
 /** Reads a database of V2Board, of its forks, and of Xboard. */
 export class Xboard implements PanelReader {
   readonly generation: string;
-  private plans: Promise<ReadonlyMap<string, number | null>> | undefined;
+  private methods: Promise<ResetMethods> | undefined;
 
   /** @throws SourceRefused */
   constructor(
@@ -72,16 +74,20 @@ export class Xboard implements PanelReader {
   }
 
   async *users(): AsyncGenerator<MovedUser> {
-    this.plans ??= this.readPlans();
-    const plans = await this.plans;
-    for await (const row of this.source.rows(['v2_user'])) yield movedUser(row, plans, this.options.now);
+    this.methods ??= this.readMethods();
+    const methods = await this.methods;
+    for await (const row of this.source.rows(['v2_user'])) yield movedUser(row, methods, this.options.now);
   }
 
-  private async readPlans(): Promise<ReadonlyMap<string, number | null>> {
-    const plans = new Map<string, number | null>();
-    for await (const row of this.source.rows(['v2_plan']))
-      plans.set(row.text('id'), row.numberOrNull('reset_traffic_method'));
-    return plans;
+  private async readMethods(): Promise<ResetMethods> {
+    const ofPlans = new Map<string, number | null>();
+    // Xboard has its settings in the database. One that nobody has changed has no row, and means 0.
+    let ofSettings = this.source.tables.has('v2_settings') ? FIRST_OF_MONTH : undefined;
+    for await (const row of this.source.rows(['v2_plan', 'v2_settings'])) {
+      if (row.table === 'v2_plan') ofPlans.set(row.text('id'), row.numberOrNull('reset_traffic_method'));
+      else if (row.text('name') === 'reset_traffic_method') ofSettings = row.numberOrNull('value') ?? FIRST_OF_MONTH;
+    }
+    return { ofPlans, ofSettings };
   }
 }
 
@@ -94,6 +100,7 @@ function readServers(
   const notices: Notice[] = [];
   const skipped = [...skippedBefore];
   const names = new Set<string>();
+  const highest = Math.max(0, ...rows.map((row) => row.number('sort')));
   const parents = rows.filter((row) => row.number('parent_id') === 0);
   for (const row of parents) {
     const [id, name] = [String(numberOf(row)), uniqueName(row.text('name'), row.text('id'), names)];
@@ -103,13 +110,15 @@ function readServers(
       skipped.push(skippedFor({ noun: 'node', id, name }, reason('node-number-repeated')));
     else {
       nodes.set(row.text('id'), node);
-      entries.push(...addressOf(row, node, true));
-      notices.push({ noun: 'node', id, name, ...reason('nodes-share-key') });
+      entries.push(...addressOf(row, node, { isOwn: true, highest }));
+      for (const lost of [reason('nodes-share-key'), ...lostSettings(row)])
+        notices.push({ noun: 'node', id, name, ...lost });
     }
   }
   for (const row of rows.filter((each) => each.number('parent_id') !== 0)) {
     const parent = nodes.get(row.text('parent_id'));
-    const address = parent === undefined || !isShadowsocks(row) ? [] : addressOf(row, parent, false);
+    const address =
+      parent === undefined || !isShadowsocks(row) ? [] : addressOf(row, parent, { isOwn: false, highest });
     entries.push(...address);
     const named = { noun: 'entry', id: row.text('id'), name: row.text('name') } as const;
     if (address.length === 0) skipped.push(skippedFor(named, reason('parent-missing')));

@@ -1,4 +1,4 @@
-const AFTER_LINK = /^(.*?\/(?:s|sub)\/).+$/is;
+const AFTER_LINK = /^(.*?\/(?:s|sub|link)\/).+$/is;
 
 /**
  * A path without the code of a subscription link: `/s/…`. It also finds paths that no route serves: in other letters, under a

@@ -12,7 +12,7 @@ export const BODY_LIMIT = 65_536;
 const MAX_HEADER_BYTES = 8192;
 
 /** A subscription link with a slash at its end, which some apps add. */
-const LINK_WITH_SLASH = /^(\/+(?:s|sub)\/[^/?]+)\/(\?|$)/;
+const LINK_WITH_SLASH = /^(\/+(?:s|sub|link)\/[^/?]+)\/(\?|$)/;
 
 /** Limits and settings of the HTTP server; `docs/security.md` gives the reasons. Times are in milliseconds. */
 export function fastifyOptions(config: Config, logger: Logger): FastifyHttpOptions<Server> {

@@ -3,11 +3,14 @@ import { run } from './common/run.mjs';
 import { root, setup } from './setup.mjs';
 import { SOURCE_CHECKS } from './testing/source-checks.mjs';
 
-const mends = [['node_modules/oxfmt/bin/oxfmt', '.']];
-const checks = SOURCE_CHECKS.map(({ args }) => args);
+const mends = [{ args: ['node_modules/oxfmt/bin/oxfmt', '.'], advice: 'Correct the files above by hand.' }];
 
 await setup({ tests: true });
-for (const args of process.argv.includes('--write') ? mends : checks) {
+const advices = [];
+for (const { args, advice } of process.argv.includes('--write') ? mends : SOURCE_CHECKS) {
   const { code } = await run(process.execPath, args, { cwd: root, show: true });
-  if (code !== 0) process.exitCode = code;
+  if (code === 0) continue;
+  process.exitCode = code;
+  advices.push(advice);
 }
+for (const advice of advices) console.error(advice);

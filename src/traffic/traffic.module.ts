@@ -27,15 +27,20 @@ import { ReceiptRepository } from './report/receipt.repository.js';
 import { ReceiptsService } from './report/receipts.service.js';
 import { ReportTransactionsService } from './report/report-transactions.service.js';
 import { ReportsService } from './report/reports.service.js';
+import { AnswerWatchService } from './sources/answer-watch.service.js';
 import { CarriedService } from './sources/carried.service.js';
-import { DeliveryBuffer } from './sources/delivery.buffer.js';
+import { CircumstancesService } from './sources/circumstances.service.js';
 import { HeldBytes } from './sources/held-bytes.entity.js';
 import { HeldBytesRepository } from './sources/held-bytes.repository.js';
 import { HoldingsService } from './sources/holdings.service.js';
+import { SettlementsService } from './sources/settlements.service.js';
+import { SignBuffer } from './sources/sign.buffer.js';
 import { SourceListService } from './sources/source-list.service.js';
 import { SourcePurgeService } from './sources/source-purge.service.js';
+import { StandstillsService } from './sources/standstills.service.js';
 import { TrafficSource } from './sources/traffic-source.entity.js';
 import { TrafficSourceRepository } from './sources/traffic-source.repository.js';
+import { TroubleService } from './sources/trouble.service.js';
 import { TrafficSumsService } from './sums/traffic-sums.service.js';
 import { DaemonBoot } from './totals/daemon-boot.entity.js';
 import { DaemonBootRepository } from './totals/daemon-boot.repository.js';
@@ -59,9 +64,10 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     provideRepository(ReceiptRepository, Receipt),
     provideRepository(TrafficSourceRepository, TrafficSource),
     provideRepository(TrafficTotalRepository, TrafficTotal),
+    AnswerWatchService,
     CarriedService,
     ChargingService,
-    DeliveryBuffer,
+    CircumstancesService,
     HoldingsService,
     LedgerAuditService,
     LedgerHistoryService,
@@ -71,11 +77,15 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     ReceiptsService,
     ReportTransactionsService,
     ReportsService,
+    SettlementsService,
+    SignBuffer,
     SourceListService,
     SourcePurgeService,
+    StandstillsService,
     TotalsService,
     TrafficPurgeJob,
     TrafficSumsService,
+    TroubleService,
     UserDaysService,
   ],
   exports: [

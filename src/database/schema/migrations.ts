@@ -31,6 +31,7 @@ import { ImportFailures1795824000020 } from '../migrations/1795824000020-import-
 import { ReasonsOfBans1795910400000 } from '../migrations/1795910400000-reasons-of-bans.js';
 import { JointEntries1795996800000 } from '../migrations/1795996800000-joint-entries.js';
 import { AuditIndex1796083200000 } from '../migrations/1796083200000-audit-index.js';
+import { NumbersOfReports1796169600010 } from '../migrations/1796169600010-numbers-of-reports.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   ReasonsOfBans1795910400000,
   JointEntries1795996800000,
   AuditIndex1796083200000,
+  NumbersOfReports1796169600010,
 ];

@@ -1,8 +1,8 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DeniedRequestsBuffer } from '../../audit/denied-requests.buffer.js';
+import { Clock } from '../../common/time/clock.js';
 import { addressOf } from '../../http/server/address-of.js';
-import { ResponseWatchService } from './response-watch.service.js';
 import { rememberKey } from './callers.js';
 import { LineKeyCache } from '../line-key.cache.js';
 import { NodeCallBuffer } from './node-call.buffer.js';
@@ -18,7 +18,7 @@ export class LineKeyGuard implements CanActivate {
     private readonly cache: LineKeyCache,
     private readonly usage: LineKeyUsageBuffer,
     private readonly calls: NodeCallBuffer,
-    private readonly responses: ResponseWatchService,
+    private readonly clock: Clock,
     private readonly deniedRequests: DeniedRequestsBuffer,
     private readonly metrics: Metrics,
   ) {
@@ -40,10 +40,10 @@ export class LineKeyGuard implements CanActivate {
     try {
       const credentials = readNodeCredentials(request.raw, id);
       const keyId = await this.cache.verify(credentials);
-      rememberKey(request.raw, keyId);
-      this.responses.heard(credentials.nodeId, request.raw.socket);
-      this.calls.saw(credentials.nodeId, credentials.timestamp, request.headers['user-agent']);
-      this.usage.note(keyId, addressOf(request));
+      const address = addressOf(request);
+      rememberKey(request.raw, keyId, this.clock.monotonic());
+      this.calls.saw(credentials, { keyId, address }, request.headers['user-agent']);
+      this.usage.note(keyId, address);
     } catch (error) {
       if (error instanceof LineKeyRejected) {
         this.metrics.count('refusals', [error.reason]);

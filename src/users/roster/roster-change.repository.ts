@@ -1,4 +1,4 @@
-import { Between, IsNull, LessThan, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
+import { Between, In, IsNull, LessThan, LessThanOrEqual, MoreThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import type { RosterChange } from './roster-change.entity.js';
 
 const ROWS_PER_STATEMENT = 500;
@@ -34,6 +34,21 @@ export class RosterChangeRepository extends Repository<RosterChange> {
   async nodesAfter(id: number): Promise<ReadonlyMap<number, number>> {
     const rows = await this.find({ where: { id: MoreThan(id), nodeId: Not(IsNull()) }, order: { id: 'ASC' } });
     return new Map(rows.map((row) => [row.nodeId ?? 0, row.id]));
+  }
+
+  /**
+   * Whether a node's whole list, or which of some users, changed since a moment (Unix seconds).
+   *
+   * @param uids at least one
+   */
+  async since(moment: number, nodeId: number, uids: readonly number[]): Promise<RosterChange[]> {
+    const at = MoreThanOrEqual(moment);
+    return this.find({
+      where: [
+        { at, nodeId },
+        { at, userId: In([...uids]) },
+      ],
+    });
   }
 
   /** The number of changes with a number above `id`. */

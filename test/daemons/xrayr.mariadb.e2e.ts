@@ -85,6 +85,45 @@ describe('XrayR on a panel', () => {
     ]);
   });
 
+  it('matches in its targets what a rule matches in a host', async () => {
+    const rules = panel.service(RulesService);
+    await rules.addGroup({ name: 'hosts', mode: 'reject' });
+    for (const pattern of [
+      '^whole\\.example$',
+      '(^|\\.)below\\.example$',
+      '^2001:db8:',
+      '443',
+      ':(25|465)$',
+      '^192\\.0\\.2\\.',
+    ])
+      await rules.add('hosts', { type: 'reg', pattern });
+    const given = await panel.given.node(SS);
+    await rules.link('hosts', given.node.name);
+    const daemon = await start(given);
+    const ports: Record<string, number> = { 'mail.example': 465 };
+    for (const [host, isAllowed] of [
+      ['whole.example', false],
+      ['a.whole.example', true],
+      ['whole.example.org', true],
+      ['below.example', false],
+      ['deep.below.example', false],
+      ['notbelow.example', true],
+      ['2001:db8::1', false],
+      ['2001:db9::1', true],
+      ['192.0.2.7', false],
+      ['1.192.0.2', true],
+      ['a443.example', false],
+      ['fine.example', true],
+      ['tcp', true],
+      ['mail.example', false],
+    ] as const)
+      for (const network of ['tcp', 'udp'] as const)
+        expect([host, await daemon.visit(first.id, host, { network, port: ports[host] ?? 443 })]).toEqual([
+          host,
+          isAllowed,
+        ]);
+  });
+
   it.each<[string, (rules: RulesService, group: string, node: string) => Promise<unknown>]>([
     ['the node has lost its group', (rules, _group, node) => rules.unlink(node)],
     ['the group is deleted', (rules, group) => rules.removeGroup(group)],

@@ -15,6 +15,7 @@ import { nodeNames } from '../node/node-names.js';
 import { counted } from '../output/figures.js';
 import { moment, type Output, table } from '../output/output.js';
 import { MAX_LISTED, parseLimit, parseWhole } from '../input/parse.js';
+import { arrivalOn, lateReaders } from './rule-arrival.js';
 import { lossByLink, lossByRule } from './rule-loss.js';
 
 export function addRuleCommands(program: Command, runner: CommandRunner): void {
@@ -61,15 +62,19 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
       const wanted = panel.service(RulesService).check({ type: parseType(type), pattern });
       await confirmLoss(await lossByRule(panel, group, wanted), options, runner.terminal);
       const added = await panel.service(RulesService).add(group, wanted);
-      return { document: { ...ruleDocument(added), group }, text: `Rule ${added.id} of group "${group}" was added.` };
+      const { nodeIds } = await panel.service(RulesService).getGroupNamed(group);
+      const text = `Rule ${added.id} of group "${group}" was added.${await lateReaders(panel, nodeIds)}`;
+      return { document: { ...ruleDocument(added), group }, text };
     }),
   );
 
   askingFirst(rule.command('remove <rule-id>').description('delete a rule')).action(
     runner.action(async (panel, id: string, options: ConfirmOptions) => {
       await confirmEffect(await effectOfRemoval(panel, parseWhole(id)), options, runner.terminal);
-      const removed = ruleDocument(await panel.service(RulesService).remove(parseWhole(id)));
-      return { document: { ...removed, removed: true }, text: `Rule ${removed.id} was removed.` };
+      const rule = await panel.service(RulesService).remove(parseWhole(id));
+      const { nodeIds } = await panel.service(RulesService).getGroup(rule.groupId);
+      const text = `Rule ${rule.id} was removed.${await lateReaders(panel, nodeIds)}`;
+      return { document: { ...ruleDocument(rule), removed: true }, text };
     }),
   );
 
@@ -78,8 +83,9 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
   ).action(
     runner.action(async (panel, group: string, node: string, options: ConfirmOptions) => {
       await confirmLoss(await lossByLink(panel, group, node), options, runner.terminal);
-      await panel.service(RulesService).link(group, node);
-      return { document: { group, node, linked: true }, text: `Node ${node} has the rules of group "${group}".` };
+      const linked = await panel.service(RulesService).link(group, node);
+      const text = `Node ${linked.name} is linked to group "${group}". ${arrivalOn(linked)}`;
+      return { document: { group, node, linked: true }, text };
     }),
   );
 
@@ -88,8 +94,9 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
     .description('unlink a node from its group')
     .action(
       runner.action(async (panel, node: string) => {
-        await panel.service(RulesService).unlink(node);
-        return { document: { node, linked: false }, text: `Node ${node} has no rules.` };
+        const unlinked = await panel.service(RulesService).unlink(node);
+        const text = `Node ${unlinked.name} is linked to no group. ${arrivalOn(unlinked)}`;
+        return { document: { node, linked: false }, text };
       }),
     );
 

@@ -12,6 +12,7 @@ import { UserImport } from './admin/csv/import/user-import.entity.js';
 import { PanelImport } from './admin/moves/panel-import.entity.js';
 import { PanelImportPart } from './admin/moves/panel-import-part.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
+import { ChainHead } from './audit/chain/head/chain-head.entity.js';
 import { AuditIndex } from './audit/joint/audit-index.entity.js';
 import { JointEntryUser } from './audit/joint/joint-entry-user.entity.js';
 import { LoginAttempts } from './credentials/login-attempts.entity.js';
@@ -71,6 +72,7 @@ export const ENTITIES = [
   ImportPortion,
   ImportRefusal,
   AuditIndex,
+  ChainHead,
   JointEntryUser,
   Lease,
   LedgerRow,

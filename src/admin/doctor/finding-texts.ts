@@ -10,6 +10,8 @@ const UNSERVED = 'node {node} ({name}): {problem}';
 
 /** Findings without advice. The words in braces are values. */
 const FINE = {
+  'audit-signed': { finding: 'the log has its signed head at place {seal}' },
+  'audit-unsigned': { finding: 'the head of the log is not signed with a secret of this panel yet' },
   'clock-agrees': { finding: 'agrees with the database' },
   'cluster-galera': { finding: '{size} servers, and this one is in step' },
   'cluster-group': { finding: '{size} servers, and this one is the primary' },
@@ -72,6 +74,14 @@ const WARNINGS = {
 
 /** Findings that fail, with the remedy. */
 const PROBLEMS = {
+  'audit-cut': {
+    finding: 'the log lacks its signed head at place {seal}: entries were removed, or their seals',
+    advice: 'Run: linegate audit verify',
+  },
+  'audit-head-changed': {
+    finding: 'the signed head of the log was changed or removed',
+    advice: 'Run: linegate audit verify',
+  },
   'clock-differs': {
     finding: 'differs from the database server by {seconds} s',
     advice: 'Keep both machines in time with NTP: nodes off by over 300 s are refused',

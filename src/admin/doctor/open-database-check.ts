@@ -5,6 +5,7 @@ import { readServerClock } from '../../database/data-source.js';
 import { readDurability } from '../../database/mysql/durability.js';
 import { pendingMigrations, unknownMigrations } from '../../database/schema/migrate.js';
 import { isTested, readServerVersion } from '../../database/mysql/server-version.js';
+import { checkAuditHead } from './audit-check.js';
 import { checkCluster } from './cluster/cluster-check.js';
 import { checkNodes, type NodeOption } from './node-check.js';
 import { checkProcesses } from './process-check.js';
@@ -15,7 +16,8 @@ const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 const EARLIEST_SENSIBLE = Date.UTC(2026, 0, 1) / 1000;
 
 /**
- * Checks a database that responds: its version, schema, nodes, processes, durability, cluster, clock and stored secrets.
+ * Checks a database that responds: its version, schema, nodes, processes, durability, cluster, clock, stored secrets and the end of its
+ * audit log.
  *
  * @param optionOf for advice about nodes that names a command
  */
@@ -35,6 +37,7 @@ export async function checkOpenDatabase(
     ...(await checkCluster(source)),
     await checkClock(source, clock),
     ...(schema.ok ? await checkSecrets(source, config) : []),
+    ...(schema.ok ? [await checkAuditHead(source, config)] : []),
   ];
 }
 

@@ -77,7 +77,8 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
     );
 }
 
-function reportText({ ok, rows, unsealed, old, unproved, unknown_keys: keys, head, broken }: ChainReport): string {
+function reportText(report: ChainReport): string {
+  const { ok, rows, unsealed, old, unproved, unknown_keys: keys, head, broken, signed_since: since } = report;
   const lines = ok
     ? [`The audit log is as it was written: ${rows} entries, ${unsealed} of them without a seal`]
     : [...broken.map(({ id, reason }) => `Entry ${id}: ${reason}`), `${rows} entries, ${unsealed} without a seal`];
@@ -86,7 +87,12 @@ function reportText({ ok, rows, unsealed, old, unproved, unknown_keys: keys, hea
     lines.push(
       `${unproved} entries cannot be proved: APP_SECRET_PREVIOUS lacks their secret (keys ${keys.join(', ')})`,
     );
+  if (since !== null) lines.push(`The chain is signed since ${moment(since)}${beginning(report.signed_after)}`);
   return [...lines, `head ${head ?? '-'}`].join('\n');
+}
+
+function beginning(seal: number): string {
+  return seal === 0 ? '' : `: the entries up to place ${seal} are as they were then`;
 }
 
 function parseHead(text: string): Seal {

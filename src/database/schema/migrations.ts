@@ -32,6 +32,7 @@ import { ReasonsOfBans1795910400000 } from '../migrations/1795910400000-reasons-
 import { JointEntries1795996800000 } from '../migrations/1795996800000-joint-entries.js';
 import { AuditIndex1796083200000 } from '../migrations/1796083200000-audit-index.js';
 import { NumbersOfReports1796169600010 } from '../migrations/1796169600010-numbers-of-reports.js';
+import { AuditChain1796169600020 } from '../migrations/1796169600020-audit-chain.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   JointEntries1795996800000,
   AuditIndex1796083200000,
   NumbersOfReports1796169600010,
+  AuditChain1796169600020,
 ];

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description a48e8985dd279d78c6f1a541507d6fb8c152808fd13b0e1e96e5c18b772a4ec2
-// Types 58ab5373bf3b4792b37c337c8b018d23b15e8c5ed3c5e2454a8bf32d7df50974
+// Description 4e85ee4de192f147bc5f79e0838b9457ab26bdb6f0b0341142c6c5f26366caeb
+// Types 544331bd2536f40aaf2b545bfdbca78673e853234e49ee6ef65c7b1a5cec4cf2
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -2098,6 +2098,10 @@ export interface components {
             readonly unproved: number;
             /** @description The keys of these secrets */
             readonly unknown_keys: readonly string[];
+            /** @description When the panel signed the head of this chain first, in Unix seconds */
+            readonly signed_since: number | null;
+            /** @description The last seal at that time; 0 in a chain that began signed */
+            readonly signed_after: number;
             /** @description The last seal, as number:hash */
             readonly head: string | null;
             /** @description The hash of the last seal */
@@ -2194,7 +2198,7 @@ export interface components {
          * @description The id of the finding, which stays the same when the sentences change
          * @enum {string}
          */
-        readonly DoctorFindingCode: "clock-agrees" | "cluster-galera" | "cluster-group" | "configuration-complete" | "database-answers" | "database-galera" | "durability-full" | "files-private" | "node-recent" | "nodes-served" | "processes-none" | "processes-running" | "schema-current" | "secrets-old" | "secrets-open" | "cluster-galera-patience" | "cluster-group-patience" | "cluster-hidden" | "cluster-one" | "cluster-out-of-step" | "cluster-size" | "database-galera-untested" | "database-untested" | "processes-ahead" | "processes-apart" | "processes-behind" | "processes-versions" | "clock-differs" | "clock-unset" | "cluster-cut-off" | "cluster-outside" | "cluster-primaries" | "cluster-secondary" | "cluster-settings" | "configuration-wrong" | "database-missing" | "database-unreachable" | "durability-weak" | "files-open" | "node-old" | "nodes-unserved" | "nodes-unserved-command" | "schema-newer" | "schema-pending" | "secrets-lost" | "secrets-lost-many";
+        readonly DoctorFindingCode: "audit-signed" | "audit-unsigned" | "clock-agrees" | "cluster-galera" | "cluster-group" | "configuration-complete" | "database-answers" | "database-galera" | "durability-full" | "files-private" | "node-recent" | "nodes-served" | "processes-none" | "processes-running" | "schema-current" | "secrets-old" | "secrets-open" | "cluster-galera-patience" | "cluster-group-patience" | "cluster-hidden" | "cluster-one" | "cluster-out-of-step" | "cluster-size" | "database-galera-untested" | "database-untested" | "processes-ahead" | "processes-apart" | "processes-behind" | "processes-versions" | "audit-cut" | "audit-head-changed" | "clock-differs" | "clock-unset" | "cluster-cut-off" | "cluster-outside" | "cluster-primaries" | "cluster-secondary" | "cluster-settings" | "configuration-wrong" | "database-missing" | "database-unreachable" | "durability-weak" | "files-open" | "node-old" | "nodes-unserved" | "nodes-unserved-command" | "schema-newer" | "schema-pending" | "secrets-lost" | "secrets-lost-many";
         readonly EntitlementRule: {
             /** @enum {string} */
             readonly rule: "status";
@@ -7504,7 +7508,7 @@ export const words = {
     AttentionPage: ["nodes","lines","traffic","audit","operators","settings"],
     BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","set-transfer","add-transfer","set-speed","set-reset","reset-traffic","delete"],
     Daemon: ["standard","vnet-ssr","xrayr"],
-    DoctorFindingCode: ["clock-agrees","cluster-galera","cluster-group","configuration-complete","database-answers","database-galera","durability-full","files-private","node-recent","nodes-served","processes-none","processes-running","schema-current","secrets-old","secrets-open","cluster-galera-patience","cluster-group-patience","cluster-hidden","cluster-one","cluster-out-of-step","cluster-size","database-galera-untested","database-untested","processes-ahead","processes-apart","processes-behind","processes-versions","clock-differs","clock-unset","cluster-cut-off","cluster-outside","cluster-primaries","cluster-secondary","cluster-settings","configuration-wrong","database-missing","database-unreachable","durability-weak","files-open","node-old","nodes-unserved","nodes-unserved-command","schema-newer","schema-pending","secrets-lost","secrets-lost-many"],
+    DoctorFindingCode: ["audit-signed","audit-unsigned","clock-agrees","cluster-galera","cluster-group","configuration-complete","database-answers","database-galera","durability-full","files-private","node-recent","nodes-served","processes-none","processes-running","schema-current","secrets-old","secrets-open","cluster-galera-patience","cluster-group-patience","cluster-hidden","cluster-one","cluster-out-of-step","cluster-size","database-galera-untested","database-untested","processes-ahead","processes-apart","processes-behind","processes-versions","audit-cut","audit-head-changed","clock-differs","clock-unset","cluster-cut-off","cluster-outside","cluster-primaries","cluster-secondary","cluster-settings","configuration-wrong","database-missing","database-unreachable","durability-weak","files-open","node-old","nodes-unserved","nodes-unserved-command","schema-newer","schema-pending","secrets-lost","secrets-lost-many"],
     Family: ["ssr","ss"],
     FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","says-again","two-addresses"],
     ImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],

@@ -14,9 +14,6 @@ export class Environment {
   @IsWholeNumber(1, 64, { message: 'WORKERS must be a whole number from 1 to 64' })
   WORKERS = '1';
 
-  @Matches(/^(sqlite:.+|(mysql|mariadb):\/\/[^/]+\/[^/?]+(\?.*)?)$/, {
-    message: 'DATABASE_URL must be sqlite:<file>, mysql://user:password@host:port/database or the same with mariadb://',
-  })
   DATABASE_URL = 'sqlite:data/linegate.db';
 
   @ValidateIf((environment: Environment) => environment.APP_SECRET !== undefined)

@@ -51,5 +51,5 @@ export function createDatabase(
 ): Database {
   return database.kind === 'sqlite'
     ? new SqliteDatabase(database.file, entities, metrics)
-    : new MysqlDatabase(database.url, entities, metrics);
+    : new MysqlDatabase(database, entities, metrics);
 }

@@ -19,6 +19,14 @@ const FINE = {
   'database-answers': { finding: '{server} answers' },
   'database-galera': { finding: '{server} with Galera answers' },
   'durability-full': { finding: '{settings}' },
+  'durability-unknown': {
+    finding: 'cannot be judged here: the settings of MySQL have no effect on TiDB, whose stores keep each commit',
+  },
+  'encryption-local': { finding: 'none, and not needed: the server is on this machine' },
+  'encryption-on': { finding: '{version} with {cipher}; the server has shown its certificate' },
+  'encryption-unverified': {
+    finding: '{version} with {cipher}; nobody checks the certificate of the server: ssl-mode=VERIFY_IDENTITY does',
+  },
   'files-private': { finding: '{file} has mode {mode}' },
   'node-recent': { finding: 'Node.js {version}' },
   'nodes-served': { finding: '{nodes} with settings that their daemons can serve' },
@@ -60,6 +68,14 @@ const WARNINGS = {
   },
   'database-galera-untested': { finding: `{server} with Galera answers; ${UNTESTED}`, advice: TESTED },
   'database-untested': { finding: `{server} answers; ${UNTESTED}`, advice: TESTED },
+  'encryption-off': {
+    finding: 'none: passwords and all other data cross the network to {host} in plain text',
+    advice: 'Turn TLS on in the server, and add ?ssl-mode=VERIFY_IDENTITY&ssl-ca=<file> to DATABASE_URL',
+  },
+  'encryption-unused': {
+    finding: '{version} with {cipher}; ssl-ca has no effect, since the ssl-mode does not check certificates',
+    advice: 'Set ssl-mode=VERIFY_IDENTITY, or VERIFY_CA, in DATABASE_URL',
+  },
   'processes-ahead': { finding: `${PROCESS}; its clock is {seconds} s ahead of the database`, advice: CLOCKS },
   'processes-apart': {
     finding: 'the clock of {role} {pid} on {host} is {seconds} s ahead of {otherRole} {otherPid} on {otherHost}',
@@ -119,7 +135,8 @@ const PROBLEMS = {
   },
   'database-unreachable': {
     finding: '{problem}',
-    advice: 'Check that the server runs and that host, port, user, password and database in DATABASE_URL are right',
+    advice:
+      'Check that the server runs, and that host, port, user, password, database and ssl-mode in DATABASE_URL are right',
   },
   'durability-weak': {
     finding: `{settings}: ${AFTER_CRASH}`,

@@ -9,7 +9,8 @@ import { DEFAULT_TIME_ZONES } from '../../moving/panels/open-panel.js';
 import { SourceRefused } from '../../moving/moving.errors.js';
 import { reason } from '../../moving/reasons/reason.js';
 import { DumpSource } from '../../moving/sources/dump/dump-source.js';
-import { LivePanelRepository, readAddress } from '../../moving/sources/live/live-panel.repository.js';
+import { type LiveAddress, readLiveAddress } from '../../moving/sources/live/live-address.js';
+import { LivePanelRepository } from '../../moving/sources/live/live-panel.repository.js';
 import type { Source } from '../../moving/sources/source.js';
 import { type AdminCaller, actorColumns } from '../../operators/access/admin-caller.js';
 import type { PanelImportDto, PanelImportQuery } from './panel-import.dto.js';
@@ -53,10 +54,14 @@ export class ImportSourcesService {
     }
   }
 
-  /** Begins the dry run from a live database. @throws InvalidValue for an address of another form */
-  async connect({ database_url: url, database_ca: ca, ...wanted }: PanelImportDto, caller: AdminCaller) {
-    requireAddress(url);
-    const sealedAddress = this.secrets.seal(JSON.stringify({ url, ca }));
+  /** Begins the dry run from a live database. @throws InvalidValue for a wrong address */
+  async connect(
+    { database_url: url, database_ca: ca, database_cert: cert, database_key: key, ...wanted }: PanelImportDto,
+    caller: AdminCaller,
+  ) {
+    const address = { url, ca, cert, key };
+    requireAddress(address);
+    const sealedAddress = this.secrets.seal(JSON.stringify(address));
     const id = await this.add(wanted, caller, { sealedAddress });
     await this.imports.begin(id, 'receiving', 'trying', caller);
     return { id };
@@ -74,10 +79,13 @@ export class ImportSourcesService {
     if (text === undefined) throw new SourceRefused(reason('address-lost'));
     const address: unknown = JSON.parse(text);
     if (!isJsonObject(address)) throw new Error('a stored address must be an object');
-    const { url, ca } = address;
+    const given = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+    const { url, ca, cert, key } = address;
     const source = await LivePanelRepository.open({
       url: String(url),
-      ca: typeof ca === 'string' ? ca : undefined,
+      ca: given(ca),
+      cert: given(cert),
+      key: given(key),
     });
     signal.addEventListener('abort', () => void source.close(), { once: true });
     return source;
@@ -121,12 +129,11 @@ export class ImportSourcesService {
   }
 }
 
-/** The check of the body knows the form of an address only roughly. */
-function requireAddress(url: string): void {
-  try {
-    readAddress(url);
-  } catch (error) {
-    if (!(error instanceof SourceRefused)) throw error;
+/** The check of the body knows the form of an address only roughly. A caller gets no file of this machine read. */
+function requireAddress(address: LiveAddress): void {
+  const { isUnreadable, problems } = readLiveAddress(address, false);
+  if (isUnreadable)
     throw wrongField('database_url', 'must be mysql://user:password@host:3306/name', 'database-address');
-  }
+  if (problems.length === 0) return;
+  throw wrongField('database_url', problems.join('; '), 'database-words', { problem: problems.join('; ') });
 }

@@ -89,8 +89,7 @@ function valuesOf(config: Config) {
 function withoutPassword(database: DatabaseConfig): string {
   if (database.kind === 'sqlite') return `sqlite:${database.file}`;
   const url = new URL(database.url);
-  // The query may have a password, too.
-  url.search = '';
+  if (database.tls !== undefined) url.search = `ssl-mode=${database.tls.mode}`;
   if (url.password !== '') url.password = 'hidden';
   return url.href;
 }

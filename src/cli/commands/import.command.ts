@@ -20,6 +20,8 @@ interface ImportOptions {
   readonly dump?: string;
   readonly databaseUrlFile?: string;
   readonly databaseCa?: string;
+  readonly databaseCert?: string;
+  readonly databaseKey?: string;
   readonly dryRun?: boolean;
   readonly timeZone: string;
   readonly emailDomain?: string;
@@ -53,6 +55,8 @@ function addImportCommand(commands: Command, { panel, name }: Described, runner:
     .addOption(new Option('--dump <file>', 'a dump of its database, plain or gzip').conflicts('databaseUrlFile'))
     .option('--database-url-file <file>', 'a file with mysql://user:password@host:3306/name; - for standard input')
     .option('--database-ca <file>', 'the certificate of the authority of a server on another machine, PEM')
+    .option('--database-cert <file>', 'the certificate of this program for that server, PEM')
+    .option('--database-key <file>', 'the key of that certificate, PEM')
     .option('--dry-run', 'only show what would be imported')
     .option('--time-zone <zone>', 'the time zone of its dates', DEFAULT_TIME_ZONES[panel])
     .option('--email-domain <domain>', 'complete logins that are no e-mail; without it these users are skipped')
@@ -77,13 +81,16 @@ function addImportCommand(commands: Command, { panel, name }: Described, runner:
     );
 }
 
-async function openSource({ dump, databaseUrlFile, databaseCa }: ImportOptions, terminal: Terminal): Promise<Source> {
+async function openSource(options: ImportOptions, terminal: Terminal): Promise<Source> {
+  const { dump, databaseUrlFile, databaseCa, databaseCert, databaseKey } = options;
+
   if (dump !== undefined) return DumpSource.open({ path: dump });
   if (databaseUrlFile === undefined)
     throw new InvalidValue('Name the old database: --dump <file> or --database-url-file <file>');
   const url = (await readSecretFile(databaseUrlFile, terminal)).trim();
-  const ca = databaseCa === undefined ? undefined : await readSecretFile(databaseCa, terminal);
-  return LivePanelRepository.open({ url, ca });
+  const read = async (file?: string) => (file === undefined ? undefined : readSecretFile(file, terminal));
+  const [ca, cert, key] = [await read(databaseCa), await read(databaseCert), await read(databaseKey)];
+  return LivePanelRepository.open({ url, ca, cert, key }, { mayNameFiles: true });
 }
 
 function progressText({ step, done, total }: MoveProgress): string {

@@ -9,7 +9,7 @@ import { ENTITIES } from '../../entities.js';
 import { optionOf } from '../input/option-names.js';
 import { missingDatabase } from './missing-database.js';
 
-/** Checks that the database responds, and then its version, schema, nodes, processes, durability, cluster, clock and stored secrets. */
+/** Checks that the database responds, and then its version, schema, nodes, processes, encryption, durability, cluster, clock and stored secrets. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
   const { database } = config;
   const missing = missingDatabase(database);
@@ -20,7 +20,7 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
     return await checkOpenDatabase(source, config, clock, optionOf);
   } catch (error) {
     // A server that is cut off accepts connections and refuses statements.
-    if (database.kind !== 'sqlite' && (await isCutOff(database.url))) return [finding('cluster-cut-off')];
+    if (database.kind !== 'sqlite' && (await isCutOff(database))) return [finding('cluster-cut-off')];
     return [finding('database-unreachable', { problem: error instanceof Error ? error.message : String(error) })];
   } finally {
     await source?.destroy();

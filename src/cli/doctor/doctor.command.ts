@@ -14,7 +14,7 @@ export function addDoctorCommand(program: Command, runner: CommandRunner): void 
   program
     .command('doctor')
     .description(
-      'check configuration, database, schema, durability, nodes, processes, clock, secrets and their files, and say what to do',
+      'check configuration, database, encryption, schema, durability, nodes, processes, clock, secrets and their files, and say what to do',
     )
     .action(runner.plain(() => examine(runner.terminal.environment)));
 }

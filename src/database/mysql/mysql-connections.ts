@@ -1,7 +1,11 @@
 import mysql, { type Connection, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { waitPatiently } from '../../common/concurrency/patience.js';
+import type { ServerAddress } from '../../config/config.js';
+import type { DatabaseTls } from '../../config/database/database-tls.js';
 import { LostConnections } from './lost-connections.js';
 import { OpeningSockets } from './opening-sockets.js';
+import { loginOf } from './server-login.js';
+import { encryptionOf, tlsOf } from './tls/server-socket.js';
 
 export const CONNECT_TIMEOUT_MS = 800;
 
@@ -41,8 +45,6 @@ const SESSION_WITHOUT_WAIT = ["SET SESSION group_replication_consistency = 'EVEN
 
 /** The open connections to one server. */
 export class MysqlConnections {
-  /** TypeORM creates its pools with this driver. */
-  readonly driver = { createPool: (options: PoolOptions) => this.createPool(options) };
   private readonly connections = new Set<PoolConnection>();
   private readonly lost = new LostConnections();
   private readonly opening = new OpeningSockets(CONNECT_TIMEOUT_MS);
@@ -61,6 +63,12 @@ export class MysqlConnections {
     this.optional = [...SESSION_WHERE_KNOWN, ...(mayBeStale ? SESSION_WITHOUT_WAIT : SESSION_IN_STEP)];
   }
 
+  /** TypeORM creates its pools with this driver. Each connection is encrypted as the address asks. */
+  driverFor(server: ServerAddress) {
+    const tls = tlsOf(server);
+    return { createPool: (options: PoolOptions) => this.createPool(options, tls) };
+  }
+
   destroy(connection: PoolConnection): void {
     this.connections.delete(connection);
     this.lost.add(connection);
@@ -75,12 +83,12 @@ export class MysqlConnections {
    * Opens and closes a new connection, as {@link pingMysql} does. It makes the server end the connections that were destroyed, and
    * release their locks.
    */
-  ping(url: string): Promise<void> {
-    return pingMysql(url, (connection) => this.lost.kill(connection));
+  ping(server: ServerAddress): Promise<void> {
+    return pingMysql(server, (connection) => this.lost.kill(connection));
   }
 
-  private createPool(options: PoolOptions): Pool {
-    const pool = mysql.createPool(this.opening.optionsFor(options));
+  private createPool(options: PoolOptions, tls: DatabaseTls): Pool {
+    const pool = mysql.createPool(this.opening.optionsFor(options, tls));
     pool.on('connection', (connection) => this.prepare(connection));
     pool.on('release', (connection) => this.idleSince.set(connection, performance.now()));
     const getConnection = pool.getConnection.bind(pool);
@@ -130,9 +138,8 @@ export class MysqlConnections {
  * @param use what to do with the connection. It has as much time as the connection had, and may fail
  * @throws Error without a response in time; a refusal is a response
  */
-export async function pingMysql(url: string, use?: (connection: Connection) => Promise<void>): Promise<void> {
-  const { href } = Object.assign(new URL(url), { search: '' });
-  const connection = mysql.createConnection({ uri: href, connectTimeout: 0 });
+export async function pingMysql(server: ServerAddress, use?: (connection: Connection) => Promise<void>): Promise<void> {
+  const connection = mysql.createConnection({ ...loginOf(server), ...encryptionOf(server), connectTimeout: 0 });
   connection.on('error', () => undefined);
   try {
     const error = await inTime(new Promise<NodeJS.ErrnoException | null>((resolve) => connection.connect(resolve)));

@@ -88,6 +88,7 @@ const NOTICES = {
 const FAILURES = {
   'address-form': 'The address of the old database must have the form mysql://user:password@host:3306/name',
   'address-lost': 'APP_SECRET has changed: the address cannot be opened. Give it again',
+  'address-words': 'The address of the old database is wrong. It {problems}',
   conflicts: 'Nothing was imported: {count} values of the old panel are taken here',
   'conflicts-meanwhile':
     '{count} values of the old panel have been taken here since the check. What was written stays; look at a new dry run',

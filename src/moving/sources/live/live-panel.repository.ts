@@ -1,9 +1,11 @@
-import { isIP } from 'node:net';
 import { createConnection, type Connection, type FieldPacket, type RowDataPacket } from 'mysql2';
+import { loginOf } from '../../../database/mysql/server-login.js';
+import { encryptionOf } from '../../../database/mysql/tls/server-socket.js';
 import { SourceRefused, SourceUnreachable } from '../../moving.errors.js';
 import { reason } from '../../reasons/reason.js';
 import type { Source, SourceColumns } from '../source.js';
 import { SourceRow, type SourceValue } from '../source-row.js';
+import { type LiveAddress, readLiveAddress } from './live-address.js';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const ROWS_AHEAD = 1000;
@@ -20,14 +22,6 @@ const COLUMNS = `
   SELECT TABLE_NAME AS tableName, COLUMN_NAME AS columnName, DATA_TYPE AS dataType
   FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION`;
 
-/** The address of an old database. */
-export interface LiveAddress {
-  /** `mysql://user:password@host:3306/name` */
-  readonly url: string;
-  /** The certificate of the authority that signed that of the server, PEM; without it the authorities of the system. */
-  readonly ca?: string | undefined;
-}
-
 /** A running database of an old panel: one connection, one snapshot, and statements that only read. */
 export class LivePanelRepository implements Source {
   private constructor(
@@ -35,9 +29,12 @@ export class LivePanelRepository implements Source {
     readonly tables: ReadonlyMap<string, SourceColumns>,
   ) {}
 
-  /** @throws SourceRefused for an address of another form; SourceUnreachable */
-  static async open(address: LiveAddress): Promise<LivePanelRepository> {
-    const connection = createConnection(optionsOf(address));
+  /**
+   * @param options `mayNameFiles` as for {@link readLiveAddress}
+   * @throws SourceRefused for a wrong address; SourceUnreachable
+   */
+  static async open(address: LiveAddress, { mayNameFiles = false } = {}): Promise<LivePanelRepository> {
+    const connection = createConnection(optionsOf(address, mayNameFiles));
     connection.on('error', () => undefined);
     try {
       await new Promise<void>((resolve, reject) =>
@@ -85,11 +82,13 @@ export class LivePanelRepository implements Source {
   }
 }
 
-function optionsOf({ url, ca }: LiveAddress) {
-  const { host, ...login } = readAddress(url);
+function optionsOf(address: LiveAddress, mayNameFiles: boolean) {
+  const { server, problems } = readLiveAddress(address, mayNameFiles);
+  if (server === undefined)
+    throw new SourceRefused(problems.length === 0 ? reason('address-form') : reason('address-words', { problems }));
   return {
-    host,
-    ...login,
+    ...loginOf(server),
+    ...encryptionOf(server),
     charset: 'utf8mb4_bin',
     connectTimeout: CONNECT_TIMEOUT_MS,
     multipleStatements: false,
@@ -98,30 +97,7 @@ function optionsOf({ url, ca }: LiveAddress) {
     dateStrings: true,
     // A server may ask its client for any file of the machine.
     flags: ['-LOCAL_FILES'],
-    ...(isLoopback(host) ? {} : { ssl: { minVersion: 'TLSv1.2', rejectUnauthorized: true, verifyIdentity: true, ca } }),
   };
-}
-
-/** The parts of an address. @throws SourceRefused for another form; the message does not repeat it */
-export function readAddress(url: string) {
-  try {
-    const parsed = new URL(url.replace(/^mariadb:/, 'mysql:'));
-    if (parsed.protocol === 'mysql:' && parsed.hostname !== '' && parsed.pathname.length > 1)
-      return {
-        host: parsed.hostname.replace(/^\[|\]$/g, ''),
-        port: Number(parsed.port || 3306),
-        user: decodeURIComponent(parsed.username),
-        password: decodeURIComponent(parsed.password),
-        database: decodeURIComponent(parsed.pathname.slice(1)),
-      };
-  } catch {
-    // The message below says it.
-  }
-  throw new SourceRefused(reason('address-form'));
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 async function run(connection: Connection, statement: string): Promise<RowDataPacket[]> {

@@ -14,7 +14,7 @@ export const panelImports = {
   list: () => request('get', '/panel-imports'),
   report: (id: number) => request('get', '/panel-imports/{id}/report', at(id)),
   /** Asks for a proof of identity first: a rejection in the middle of a long upload might get lost. */
-  fromDump: async (dump: Blob, query: Omit<PanelImportFromDatabase, 'database_url' | 'database_ca'>) => {
+  fromDump: async (dump: Blob, query: Omit<PanelImportFromDatabase, `database_${string}`>) => {
     await request('get', '/panel-imports/ready');
     return request('post', '/panel-imports/dump', {
       params: { query },

@@ -5,6 +5,7 @@ import type { DatabaseTls } from '../../config/database/database-tls.js';
 import { LostConnections } from './lost-connections.js';
 import { OpeningSockets } from './opening-sockets.js';
 import { loginOf } from './server-login.js';
+import type { ServerVersion } from './server-version.js';
 import { encryptionOf, tlsOf } from './tls/server-socket.js';
 
 export const CONNECT_TIMEOUT_MS = 800;
@@ -53,6 +54,7 @@ export class MysqlConnections {
   private readonly isSingle: boolean;
   private readonly optional: readonly string[];
   private isUsed = false;
+  private hasNames = false;
 
   /**
    * @param options `isSingle` if no connection may replace the first one; `mayBeStale` if reads on a server of a cluster need not
@@ -67,6 +69,14 @@ export class MysqlConnections {
   driverFor(server: ServerAddress) {
     const tls = tlsOf(server);
     return { createPool: (options: PoolOptions) => this.createPool(options, tls) };
+  }
+
+  /**
+   * Later connections have a name, by which {@link ping} finds those that were lost. Not on TiDB: there a name is a transaction that stays
+   * open as long as the connection, and holds back the removal of old versions of rows.
+   */
+  nameOn(product: ServerVersion['product']): void {
+    this.hasNames = product !== 'TiDB';
   }
 
   destroy(connection: PoolConnection): void {
@@ -128,7 +138,7 @@ export class MysqlConnections {
       });
     }
     for (const statement of this.optional) connection.query(statement, () => undefined);
-    this.lost.name(connection);
+    if (this.hasNames) this.lost.name(connection);
   }
 }
 

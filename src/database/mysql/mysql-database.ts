@@ -136,6 +136,7 @@ export class MysqlDatabase extends Database {
   private async connect(): Promise<DataSource> {
     const { product } = await askServerVersion(this.server);
     this.isTidb = product === 'TiDB';
+    this.connections.nameOn(product);
     const { connections, entities } = this;
     const pool = { product, connections, poolSize: POOL_SIZE, entities };
     const source = await mysqlDataSource(this.server, pool).initialize();

@@ -2,8 +2,8 @@
 import 'reflect-metadata';
 import { createApp } from '../../dist/app.js';
 import { readConfig } from '../../dist/config/read-config.js';
-import { AnswerWatchService } from '../../dist/traffic/sources/answer-watch.service.js';
-import { StandstillsService } from '../../dist/traffic/sources/standstills.service.js';
+import { AnswerWatchService } from '../../dist/traffic/answers/answer-watch.service.js';
+import { StandstillsService } from '../../dist/traffic/answers/standstills.service.js';
 
 const { PANEL_SCALE = '1', ...environment } = process.env;
 const config = readConfig(environment);

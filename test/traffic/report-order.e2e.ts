@@ -1,5 +1,5 @@
 import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
-import { StandstillsService } from '../../src/traffic/sources/standstills.service.js';
+import { StandstillsService } from '../../src/traffic/answers/standstills.service.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
 import { countersOf, report, setAsideOf } from './traffic-api.js';

@@ -13,7 +13,7 @@ import { servingProblems } from '../../nodes/settings/serving-problems.js';
 import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
 import { pushDocument } from '../../push/push-document.js';
 import { PushService } from '../../push/push.service.js';
-import { isOnlyTold, WORRYING_SKEW } from '../nodes/node-findings.js';
+import { hasClockStepped, isOnlyTold, WORRYING_SKEW } from '../nodes/node-findings.js';
 import { type AttentionItem, itemsAbout } from './attention-item.js';
 
 const KEY_WARNING = 7 * DAY;
@@ -43,6 +43,11 @@ export class NodeAttentionService {
     const inState = (wanted: string): ProxyNode[] =>
       statuses.filter(({ state }) => state === wanted).map(({ node }) => node);
     const isSkewed = ({ id }: ProxyNode): boolean => Math.abs(contacts.get(id)?.skew ?? 0) > WORRYING_SKEW;
+    const now = this.clock.unixSeconds();
+    const hasStepped = ({ id }: ProxyNode): boolean => {
+      const contact = contacts.get(id);
+      return contact !== undefined && hasClockStepped(contact, now);
+    };
     return [
       ...itemsAbout('node-down', inState('down')),
       ...itemsAbout('node-late', inState('late')),
@@ -52,6 +57,7 @@ export class NodeAttentionService {
       ),
       ...itemsAbout('old-list', await this.withOldList(calling, contacts)),
       ...itemsAbout('clock-skew', calling.filter(isSkewed)),
+      ...itemsAbout('clock-step', nodes.filter(hasStepped)),
       ...(await this.keyItems(nodes)),
     ];
   }

@@ -54,6 +54,7 @@ export class NodeDoctorService {
       roster,
       settings,
       together: await this.sources.together(id),
+      hasCrowd: settings.daemon === 'xrayr' && (await this.sources.isCrowded(id)),
       now: this.clock.unixSeconds(),
     };
     return {

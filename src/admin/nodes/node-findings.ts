@@ -15,6 +15,7 @@ export const FINDING_CODES = [
   'keys-end',
   ...REFUSAL_REASONS,
   'clock',
+  'clock-step',
   'push-secret-lost',
   'push-failing',
   'old-list',
@@ -23,6 +24,7 @@ export const FINDING_CODES = [
   'users-unknown',
   'says-again',
   'two-addresses',
+  'one-address',
 ] as const;
 export const FINDING_LEVELS = ['good', 'warning', 'problem'] as const;
 
@@ -40,7 +42,7 @@ export interface NodeFacts {
   readonly status: Pick<ReturnType<typeof statusView>, 'state' | 'last_contact'>;
   /** The daemon for which the node was set up. */
   readonly daemon: Daemon;
-  readonly contact: Pick<NodeContact, 'skew' | 'refusals' | 'userAgent'>;
+  readonly contact: Pick<NodeContact, 'skew' | 'clockStep' | 'clockStepAt' | 'refusals' | 'userAgent'>;
   readonly keys: { readonly live: number; readonly all_end_at: number | null };
   /** True if the daemon uses a push secret that the panel cannot open. */
   readonly isSecretLost: boolean;
@@ -49,6 +51,8 @@ export interface NodeFacts {
   readonly settings: ServingFields;
   /** The addresses from which one key has reported within the last minutes, if there are several. */
   readonly together: readonly string[];
+  /** True if more reports come from one address than one daemon sends. */
+  readonly hasCrowd: boolean;
   readonly now: number;
 }
 
@@ -129,9 +133,16 @@ const TEXTS: Readonly<Record<NodeRefusal['reason'], (last: NodeRefusal | undefin
   'unknown-path': (last) => `A daemon asks for ${last?.path}, which is no path of the API.`,
 };
 
-function otherFindings({ contact, isSecretLost, push, roster }: NodeFacts): Finding[] {
+/** True for a daemon whose clock stepped within the last day. */
+export function hasClockStepped({ clockStepAt }: Pick<NodeContact, 'clockStepAt'>, now: number): boolean {
+  return clockStepAt !== null && now - clockStepAt <= DAY;
+}
+
+function otherFindings({ contact, isSecretLost, push, roster, now }: NodeFacts): Finding[] {
   const skew = contact.skew ?? 0;
+  const step = `The clock of the daemon stepped by ${contact.clockStep} s: turn on NTP on its machine.`;
   return [
+    ...(hasClockStepped(contact, now) ? [finding('warning', 'clock-step', step)] : []),
     ...(Math.abs(skew) > WORRYING_SKEW
       ? [finding('warning', 'clock', `The clock of the daemon is off by ${skew} s; 300 s are allowed.`)]
       : []),
@@ -159,7 +170,7 @@ function otherFindings({ contact, isSecretLost, push, roster }: NodeFacts): Find
   ];
 }
 
-function reportFindings({ daemon, contact, together }: NodeFacts): Finding[] {
+function reportFindings({ daemon, contact, together, hasCrowd }: NodeFacts): Finding[] {
   return [
     ...(daemon === 'standard' && contact.userAgent?.startsWith('go-resty') === true
       ? [finding('warning', 'says-again', SAYS_AGAIN)]
@@ -173,12 +184,15 @@ function reportFindings({ daemon, contact, together }: NodeFacts): Finding[] {
           ),
         ]
       : []),
+    ...(hasCrowd ? [finding('warning', 'one-address', CROWD)] : []),
   ];
 }
 
 const SAYS_AGAIN =
   'The daemon seems to be XrayR, which may report the same bytes twice: set the node to xrayr, or they are charged twice.';
-const TOGETHER = ' Bytes that may have been reported before wait in quarantine then.';
+const TOGETHER = ' Give each server a key of its own, unless it is one server whose address changes.';
+const CROWD =
+  'Several servers seem to report with one key from one address, so the panel takes them for one: give each server a key of its own.';
 
 function finding(level: Finding['level'], code: FindingCode, text: string): Finding {
   return { level, code, text };

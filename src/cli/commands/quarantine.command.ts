@@ -91,6 +91,7 @@ async function shown(panel: CommandPanel, row: QuarantinedRow): Promise<Output> 
     document,
     text: fields({
       ...document,
+      signs: document?.signs.join(', ') || null,
       upload: bytesOf(row.upload),
       download: bytesOf(row.download),
       reported_at: moment(row.reportedAt),

@@ -15,6 +15,7 @@ export class NumbersOfReports1796169600010 implements MigrationInterface {
       await runner.dropColumn('traffic_sources', 'lost_answers');
     }
     await addColumns(runner, 'quarantine', ENTRIES);
+    await addColumns(runner, 'node_contacts', CONTACTS);
   }
 
   async down(): Promise<void> {
@@ -45,3 +46,5 @@ const ENTRIES: readonly TableColumnOptions[] = [
   nullable(text('sequel', 16)),
   nullable(text('settlement', 16)),
 ];
+
+const CONTACTS: readonly TableColumnOptions[] = [nullable(integer('clock_step')), nullable(bigint('clock_step_at'))];

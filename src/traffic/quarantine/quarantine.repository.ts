@@ -4,7 +4,7 @@ import { insertRows, pieces } from '../../database/bulk/bulk.js';
 import type { Terms } from '../ledger/ledger.repository.js';
 import type { RejectedRow } from '../report/sum-rows.js';
 import type { TrafficRow } from '../report/traffic-report.js';
-import type { Sequel, Settlement, WaitingEntry } from '../sources/settle.js';
+import type { Sequel, Settlement, WaitingEntry } from '../judge/settle.js';
 import { QuarantinePart } from './quarantine-part.entity.js';
 import type { QuarantinedRow, QuarantineReason, QuarantineState } from './quarantined-row.entity.js';
 

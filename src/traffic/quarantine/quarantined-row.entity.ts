@@ -1,7 +1,7 @@
 import { Column, type ColumnOptions, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
-import type { Finding } from '../sources/evidence.js';
-import type { Sequel, Settlement } from '../sources/settle.js';
+import { FINDINGS } from '../judge/evidence.js';
+import type { Sequel, Settlement } from '../judge/settle.js';
 
 /**
  * The reason why the panel quarantined a row: the user does not exist; an amount is below zero; the node's line cannot carry that
@@ -19,6 +19,10 @@ export const QUARANTINE_REASONS = [
   'repeat',
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
+
+/** What explains an entry about a report of XrayR. `returned`: a user was missing before. `late-attempt`, `late`: it is not the newest. */
+export const QUARANTINE_FINDINGS = [...FINDINGS, 'late-attempt', 'late', 'returned'] as const;
+export type QuarantineFinding = (typeof QUARANTINE_FINDINGS)[number];
 
 export const QUARANTINE_STATES = ['waiting', 'approved', 'dropped'] as const;
 export type QuarantineState = (typeof QUARANTINE_STATES)[number];
@@ -88,7 +92,7 @@ export class QuarantinedRow {
 
   /** What the numbers of a report of XrayR show. */
   @Column({ type: 'varchar', length: 16, nullable: true })
-  finding: Finding | 'late-attempt' | 'late' | 'returned' | null;
+  finding: QuarantineFinding | null;
 
   /** The number of users of the earlier report of XrayR that came back. */
   @Column({ type: 'integer', nullable: true })

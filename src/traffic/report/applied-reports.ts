@@ -1,5 +1,5 @@
 import type { QuarantineReason } from '../quarantine/quarantined-row.entity.js';
-import type { AnsweredReport } from '../sources/answer-watch.service.js';
+import type { AnsweredReport } from '../answers/answer-watch.service.js';
 
 /** The result of a request's reports. */
 export interface ReportOutcome {

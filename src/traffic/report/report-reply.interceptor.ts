@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { type ReportAccepted, reportAccepted } from '../../http/body/report-accepted.js';
-import { AnswerWatchService } from '../sources/answer-watch.service.js';
+import { AnswerWatchService } from '../answers/answer-watch.service.js';
 import type { ReportOutcome } from './applied-reports.js';
 
 /**

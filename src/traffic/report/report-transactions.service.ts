@@ -8,7 +8,7 @@ import { GatheredChanges } from '../../database/gathered-changes.js';
 import { waitPatiently } from '../../common/concurrency/patience.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
-import { SignBuffer } from '../sources/sign.buffer.js';
+import { SignBuffer } from '../answers/sign.buffer.js';
 import type { AppliedReports } from './applied-reports.js';
 import type { TrafficReport } from './traffic-report.js';
 

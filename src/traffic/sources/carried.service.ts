@@ -7,10 +7,11 @@ import type { QuarantineReason } from '../quarantine/quarantined-row.entity.js';
 import { type Sums, sumRows } from '../report/sum-rows.js';
 import { repeatsBytes, type TrafficReport, type TrafficRow } from '../report/traffic-report.js';
 import { TotalsService } from '../totals/totals.service.js';
+import { isFailure } from '../judge/evidence.js';
 import { HoldingsService, type Judgement } from './holdings.service.js';
 import type { ReportSender } from './report-sender.js';
 import { SettlementsService } from './settlements.service.js';
-import { writeSigns } from './signs.js';
+import { writeSigns } from '../judge/signs.js';
 
 /** The new bytes of a report, with the reasons of the rows that are in quarantine already: one for each user. */
 export interface Carried extends Sums {
@@ -71,7 +72,8 @@ export class CarriedService {
       await quarantine.addEntry(entry, rows, terms);
       for (const _row of rows) stored.push(entry.reason);
     };
-    await add({ ...explained, reason: 'repeat' }, verdict.repeated);
+    const isShared = isFailure(finding) || finding === 'late-attempt';
+    await add({ ...explained, finding: isShared ? finding : 'returned', reason: 'repeat' }, verdict.repeated);
     await add({ ...explained, reason: 'late' }, verdict.late);
     for (const [about, rows] of grouped(verdict.doubtful, (row) => row.about)) {
       const isNewest = finding === 'undecided' && about === verdict.about;

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { MINUTE } from '../../common/time/duration.js';
 import { ListStayService } from '../../users/roster/list-stay.service.js';
-import { compare } from './evidence.js';
-import type { Circumstances, ComparedReport } from './judge.js';
+import { compare } from '../judge/evidence.js';
+import type { Circumstances, ComparedReport } from '../judge/judge.js';
 import type { ReportSender } from './report-sender.js';
-import type { Answers } from './signs.js';
-import type { SourceState } from './source-state.js';
-import { StandstillsService } from './standstills.service.js';
+import type { Answers } from '../judge/signs.js';
+import type { SourceState } from '../judge/source-state.js';
+import { StandstillsService } from '../answers/standstills.service.js';
 import type { TrafficSource } from './traffic-source.entity.js';
-import { TroubleService } from './trouble.service.js';
+import { TroubleService } from '../answers/trouble.service.js';
 
 /** A daemon that reports each minute still uses its address after so long. */
 const SILENT_SECONDS = 90;
@@ -58,14 +59,15 @@ export class CircumstancesService {
     const mayHaveLain =
       this.standstills.hasStoodStillBefore(arrivedAt) || (isForeign && this.standstills.hasStartedBefore(arrivedAt));
     const { isLower, missing } = compare(before, report.rows);
+    const minutes = Math.max(1, Math.round((at - earlier.heardAt) / MINUTE));
     if (isLower || before.turn === 0n) {
-      return { mayHaveLain, isMissing: false, hasTrouble: false, answers: NO_ANSWERS };
+      return { mayHaveLain, isMissing: false, hasTrouble: false, minutes, answers: NO_ANSWERS };
     }
     const uids = missing.slice(0, MAX_MISSING).map(Number);
     const times = { since: earlier.heardAt - OLD_LIST_SECONDS, now: at };
     const node = { id: view.node.id, audience: { rank: view.rank, groupIds: [...view.groupIds] } };
     const stayed = uids.length === 0 ? [] : await this.lists.stayed(manager, uids, node, times);
     const answers = await this.trouble.of(manager, earlier);
-    return { mayHaveLain, isMissing: stayed.length > 0, hasTrouble: answers.signs.length > 0, answers };
+    return { mayHaveLain, isMissing: stayed.length > 0, hasTrouble: answers.signs.length > 0, minutes, answers };
   }
 }

@@ -1,7 +1,7 @@
 import { LessThan, Repository } from 'typeorm';
 import { pieces, putRows } from '../../database/bulk/bulk.js';
 import type { HeldBytes } from './held-bytes.entity.js';
-import type { Held } from './source-state.js';
+import type { Held } from '../judge/source-state.js';
 import type { Place } from './traffic-source.repository.js';
 
 const KEYS = ['node_id', 'key_id', 'address', 'uid'];

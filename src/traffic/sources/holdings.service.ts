@@ -4,14 +4,14 @@ import { Clock } from '../../common/time/clock.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
 import { CircumstancesService } from './circumstances.service.js';
 import { HeldBytesRepository } from './held-bytes.repository.js';
-import { judge, type Verdict } from './judge.js';
+import { judge, type Verdict } from '../judge/judge.js';
 import type { ReportSender } from './report-sender.js';
-import { type Answers, isAlmostSurelyLost } from './signs.js';
-import { settle, type Settled } from './settle.js';
-import type { Held, SourceState } from './source-state.js';
+import { type Answers, isAlmostSurelyLost } from '../judge/signs.js';
+import { settle, type Settled } from '../judge/settle.js';
+import type { Held, SourceState } from '../judge/source-state.js';
 import { TrafficSourceRepository } from './traffic-source.repository.js';
 import type { TrafficSource } from './traffic-source.entity.js';
-import { TroubleService } from './trouble.service.js';
+import { TroubleService } from '../answers/trouble.service.js';
 import { isUid, type TrafficRow } from '../report/traffic-report.js';
 
 /** For so long after a report, the panel assumes that its address still uses the key. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ChargingService } from '../charging.service.js';
 import type { Terms } from '../ledger/ledger.repository.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
-import type { Settled } from './settle.js';
+import type { Settled } from '../judge/settle.js';
 
 /** Stores what a report shows of entries that wait, in the transaction of the report. */
 @Injectable()

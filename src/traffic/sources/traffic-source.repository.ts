@@ -1,6 +1,6 @@
 import { LessThan, MoreThanOrEqual, Repository } from 'typeorm';
 import { isDuplicate } from '../../database/database.errors.js';
-import { readSigns, type Sign, writeSigns } from './signs.js';
+import { readSigns, type Sign, writeSigns } from '../judge/signs.js';
 import type { TrafficSource } from './traffic-source.entity.js';
 
 /** The origin of a report: node, line key and address. */

@@ -1973,7 +1973,7 @@ export interface components {
             readonly first_steps: components["schemas"]["FirstSteps"] | null;
         };
         /** @enum {string} */
-        readonly AttentionCode: "node-down" | "node-late" | "node-unusable" | "old-list" | "clock-skew" | "no-key" | "keys-end" | "quarantine" | "unconfirmed" | "chain-broken" | "chain-unchecked" | "owner-factor" | "backup-unknown" | "backup-old" | "disk-full";
+        readonly AttentionCode: "node-down" | "node-late" | "node-unusable" | "old-list" | "clock-skew" | "clock-step" | "no-key" | "keys-end" | "quarantine" | "unconfirmed" | "chain-broken" | "chain-unchecked" | "owner-factor" | "backup-unknown" | "backup-old" | "disk-full";
         readonly AttentionItem: {
             readonly code: components["schemas"]["AttentionCode"];
             /** @enum {string} */
@@ -2341,7 +2341,7 @@ export interface components {
             readonly text: string;
         };
         /** @enum {string} */
-        readonly FindingCode: "up" | "late" | "down" | "never" | "no-key" | "keys-end" | "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path" | "clock" | "push-secret-lost" | "push-failing" | "old-list" | "single-needed" | "unknown-algorithm" | "users-unknown" | "says-again" | "two-addresses";
+        readonly FindingCode: "up" | "late" | "down" | "never" | "no-key" | "keys-end" | "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path" | "clock" | "clock-step" | "push-secret-lost" | "push-failing" | "old-list" | "single-needed" | "unknown-algorithm" | "users-unknown" | "says-again" | "two-addresses" | "one-address";
         /** @description The steps that are done; null once all are */
         readonly FirstSteps: {
             readonly level: boolean;
@@ -3339,7 +3339,13 @@ export interface components {
             readonly last_reconcile_at: number | null;
         };
         /** @enum {string} */
+        readonly QuarantineFinding: "first" | "reset" | "equal" | "many" | "few" | "undecided" | "late-attempt" | "late" | "returned";
+        /** @enum {string} */
         readonly QuarantineReason: "unknown-user" | "negative" | "line-rate" | "overflow" | "may-be-repeat" | "late" | "repeat";
+        /** @enum {string} */
+        readonly QuarantineSequel: "reset" | "repeated" | "undecided" | "new";
+        /** @enum {string} */
+        readonly QuarantineSettlement: "replaced" | "repeated" | "new";
         /** @enum {string} */
         readonly QuarantineState: "waiting" | "approved" | "dropped";
         readonly QuarantinedRow: {
@@ -3359,6 +3365,16 @@ export interface components {
             readonly reported_at: number;
             readonly state: components["schemas"]["QuarantineState"];
             readonly decided_at: number | null;
+            /** @description What the numbers of a report of XrayR show; null for other rows */
+            readonly finding: components["schemas"]["QuarantineFinding"] | null;
+            /** @description The number of users of the earlier report who came back; null for rows that are not about one */
+            readonly compared: number | null;
+            /** @description Signs of trouble with the answer to the earlier report of XrayR: late, stood-still, closed, again, ended */
+            readonly signs: readonly string[];
+            /** @description What the next report of XrayR shows of this one; null until it comes */
+            readonly sequel: components["schemas"]["QuarantineSequel"] | null;
+            /** @description Why the panel decided itself when a later report came; null if it did not */
+            readonly settlement: components["schemas"]["QuarantineSettlement"] | null;
         };
         readonly Refusal: {
             readonly reason: components["schemas"]["RefusalReason"];
@@ -4020,7 +4036,10 @@ export type PasskeyResponseDto = components['schemas']['PasskeyResponseDto'];
 export type PasswordLoginDto = components['schemas']['PasswordLoginDto'];
 export type ProofDto = components['schemas']['ProofDto'];
 export type PushProgress = components['schemas']['PushProgress'];
+export type QuarantineFinding = components['schemas']['QuarantineFinding'];
 export type QuarantineReason = components['schemas']['QuarantineReason'];
+export type QuarantineSequel = components['schemas']['QuarantineSequel'];
+export type QuarantineSettlement = components['schemas']['QuarantineSettlement'];
 export type QuarantineState = components['schemas']['QuarantineState'];
 export type QuarantinedRow = components['schemas']['QuarantinedRow'];
 export type Refusal = components['schemas']['Refusal'];
@@ -7508,13 +7527,13 @@ export interface operations {
 
 /** All words of each type that is a list of words. */
 export const words = {
-    AttentionCode: ["node-down","node-late","node-unusable","old-list","clock-skew","no-key","keys-end","quarantine","unconfirmed","chain-broken","chain-unchecked","owner-factor","backup-unknown","backup-old","disk-full"],
+    AttentionCode: ["node-down","node-late","node-unusable","old-list","clock-skew","clock-step","no-key","keys-end","quarantine","unconfirmed","chain-broken","chain-unchecked","owner-factor","backup-unknown","backup-old","disk-full"],
     AttentionPage: ["nodes","lines","traffic","audit","operators","settings"],
     BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","set-transfer","add-transfer","set-speed","set-reset","reset-traffic","delete"],
     Daemon: ["standard","vnet-ssr","xrayr"],
     DoctorFindingCode: ["audit-signed","audit-unsigned","clock-agrees","cluster-galera","cluster-group","configuration-complete","database-answers","database-galera","durability-full","files-private","node-recent","nodes-served","processes-none","processes-running","schema-current","secrets-old","secrets-open","cluster-galera-patience","cluster-group-patience","cluster-hidden","cluster-one","cluster-out-of-step","cluster-size","database-galera-untested","database-untested","processes-ahead","processes-apart","processes-behind","processes-versions","audit-cut","audit-head-changed","clock-differs","clock-unset","cluster-cut-off","cluster-outside","cluster-primaries","cluster-secondary","cluster-settings","configuration-wrong","database-missing","database-unreachable","durability-weak","files-open","node-old","nodes-unserved","nodes-unserved-command","schema-newer","schema-pending","secrets-lost","secrets-lost-many"],
     Family: ["ssr","ss"],
-    FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","says-again","two-addresses"],
+    FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","clock-step","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","says-again","two-addresses","one-address"],
     ImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
     InstalledDaemon: ["vnet-ssr","vnet-ssr-2.1","xrayr","standard"],
     KeyState: ["live","ending","expired","revoked"],
@@ -7525,7 +7544,10 @@ export const words = {
     OldPanel: ["proxypanel","sspanel","xboard"],
     PanelImportReasonCode: ["deleted-here","email-before","email-of-imported","invalid","line-key-shared","link-malformed","link-taken","login-no-email","node-2022","node-cipher","node-missing","node-number-repeated","node-type","node-type-unknown","node-without-address","parent-missing","relay-of-missing-node","relay-without-address","route-form","rule-type","user-deleted-here","user-number","another-panel","email-taken","group-name-taken","level-name-taken","line-key-taken","node-name-taken","node-number-taken","port-taken","rule-group-name-taken","user-number-taken","uuid-taken","address-limit","administrator","administrator-on-lists","device-limit","field-taken","link-off","login-password-unusable","no-free-port","no-reset-plan","no-uuid","node-changed","node-family","node-name-kept","node-refused","node-without-key","nodes-share-key","other-cipher","passwd-unusable","port-repeated","reset-by-settings","reset-on-expiry","service-was-off","single-without-password","single-without-port","ssr-settings","taken-for-shadowsocks","uuid-repeated","address-form","address-lost","address-words","conflicts","conflicts-meanwhile","dump-broken","dump-cut","dump-damaged","dump-incomplete","dump-lost","dump-no-literal","dump-no-tables","dump-ratio","dump-row","dump-statement","dump-too-large","dump-unreadable","dump-utf16","no-proxypanel","no-sspanel","no-xboard","origin-of-other","refused","sspanel-old","table-unreadable","time-zone","unexpected","unreachable","value-no-text"],
     PanelImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
+    QuarantineFinding: ["first","reset","equal","many","few","undecided","late-attempt","late","returned"],
     QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
+    QuarantineSequel: ["reset","repeated","undecided","new"],
+    QuarantineSettlement: ["replaced","repeated","new"],
     QuarantineState: ["waiting","approved","dropped"],
     RefusalReason: ["wrong-key","skewed","malformed","wrong-family","unknown-path"],
     ResetStrategy: ["none","day","week","month","anniversary","year"],

@@ -6,6 +6,7 @@ const PATHS: Readonly<Record<AttentionItem['code'], string>> = {
   'node-unusable': '/nodes',
   'old-list': '/nodes',
   'clock-skew': '/nodes',
+  'clock-step': '/nodes',
   'no-key': '/lines',
   'keys-end': '/lines',
   quarantine: '/traffic?tab=quarantine',

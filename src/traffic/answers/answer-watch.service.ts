@@ -4,7 +4,7 @@ import { Clock } from '../../common/time/clock.js';
 import type { NodeCaller } from '../../line-key/guard/callers.js';
 import { NodeCallBuffer } from '../../line-key/guard/node-call.buffer.js';
 import { SignBuffer } from './sign.buffer.js';
-import type { Sign } from './signs.js';
+import type { Sign } from '../judge/signs.js';
 import { StandstillsService } from './standstills.service.js';
 
 /** A report whose answer is about to be written. */

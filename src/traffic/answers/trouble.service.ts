@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { HeartbeatService } from '../../database/processes/heartbeat.service.js';
 import { lastHeartbeat } from '../../database/processes/process-list.js';
-import { type Answers, readSigns } from './signs.js';
-import type { TrafficSource } from './traffic-source.entity.js';
+import { type Answers, readSigns } from '../judge/signs.js';
+import type { TrafficSource } from '../sources/traffic-source.entity.js';
 
 /** The clock of a process at its heartbeat is known to this precision. */
 const PRECISION_MS = 20;

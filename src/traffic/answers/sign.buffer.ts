@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SingleFlight } from '../../common/concurrency/single-flight.js';
 import { Database } from '../../database/database.js';
-import { type SeenSign, TrafficSourceRepository } from './traffic-source.repository.js';
+import { type SeenSign, TrafficSourceRepository } from '../sources/traffic-source.repository.js';
 
 /** Signs are rare. More of them wait only while the database is away. */
 const MAX_WAITING = 10_000;

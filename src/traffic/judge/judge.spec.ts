@@ -3,7 +3,7 @@ import { judge } from './judge.js';
 import { type Held, type SourceState, UNKNOWN_SOURCE } from './source-state.js';
 import type { TrafficRow } from '../report/traffic-report.js';
 
-const QUIET = { mayHaveLain: false, isMissing: false, hasTrouble: false };
+const QUIET = { mayHaveLain: false, isMissing: false, hasTrouble: false, minutes: 1 };
 const TROUBLED = { ...QUIET, hasTrouble: true };
 
 const row = (uid: number, upload: number, download = 0): TrafficRow => ({
@@ -106,7 +106,10 @@ describe('a report of XrayR', () => {
 const reports = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 10 }), fc.nat(9000), fc.nat(9000)), { selector: ([uid]) => uid })
   .map((rows) => rows.filter(([, up, down]) => up + down > 0).map(([uid, up, down]) => row(uid, up, down)));
-const circumstances = fc.record({ mayHaveLain: fc.boolean(), isMissing: fc.boolean(), hasTrouble: fc.boolean() });
+const circumstances = fc.record({
+  ...{ mayHaveLain: fc.boolean(), isMissing: fc.boolean(), hasTrouble: fc.boolean() },
+  minutes: fc.integer({ min: 1, max: 30 }),
+});
 const steps = fc.array(fc.record({ rows: reports, sentAt: fc.integer({ min: 900, max: 1100 }), circumstances }), {
   minLength: 1,
   maxLength: 12,

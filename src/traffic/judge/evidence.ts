@@ -53,6 +53,8 @@ export interface Evidence extends Pick<Comparison, 'compared' | 'isLower' | 'isE
   readonly isMissing: boolean;
   /** There was a sign of trouble with the answer to the earlier report. */
   readonly hasTrouble: boolean;
+  /** The minutes since the earlier report, at least 1. */
+  readonly minutes: number;
 }
 
 /**
@@ -60,24 +62,36 @@ export interface Evidence extends Pick<Comparison, 'compared' | 'isLower' | 'isE
  * arrived. `equal`: a counter was kept, so it did not. `many`: all counters come back, of more users than chance explains. `few`: they
  * come back by chance. `undecided`: by chance or after a failure.
  */
-export type Finding = 'first' | 'reset' | 'equal' | 'many' | 'few' | 'undecided';
+export const FINDINGS = ['first', 'reset', 'equal', 'many', 'few', 'undecided'] as const;
+export type Finding = (typeof FINDINGS)[number];
 
 /**
  * The counters of k active users all come back higher by chance in about 0.43 to the power of k of minutes. Without a sign of trouble one
  * answer in some thousands fails, so up to seven users are chance. With a sign every second one fails, so five users are none.
  */
 const CHANCE = { quiet: 7, troubled: 4 };
+const ONE_MINUTE = 0.43;
 
 /** Weighs the evidence. This is the whole decision. */
-export function weigh({ compared, isLower: isBelow, isMissing, isEqual: hasEqual, hasTrouble }: Evidence): Finding {
-  if (isBelow || isMissing) return 'reset';
+export function weigh(evidence: Evidence): Finding {
+  const { compared, hasTrouble, minutes } = evidence;
+  if (evidence.isLower || evidence.isMissing) return 'reset';
   if (compared === 0) return 'first';
-  if (hasEqual) return 'equal';
-  if (compared > (hasTrouble ? CHANCE.troubled : CHANCE.quiet)) return 'many';
+  if (evidence.isEqual) return 'equal';
+  const limit = hasTrouble ? CHANCE.troubled : CHANCE.quiet;
+  if (compared > limit) return compared > limit * stretch(minutes) ? 'many' : 'undecided';
   return hasTrouble ? 'undecided' : 'few';
 }
 
+/**
+ * How many times as many users chance explains after several minutes. New counters of n minutes are higher than those of one minute
+ * with a probability of about 1 - 0.57 / n.
+ */
+function stretch(minutes: number): number {
+  return Math.log(ONE_MINUTE) / Math.log(1 - (1 - ONE_MINUTE) / minutes);
+}
+
 /** True if the daemon has kept its counters. */
-export function isFailure(finding: Finding): boolean {
+export function isFailure(finding: string): boolean {
   return finding === 'equal' || finding === 'many';
 }

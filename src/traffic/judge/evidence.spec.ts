@@ -1,7 +1,14 @@
 import { compare, type Evidence, weigh } from './evidence.js';
 import { UNKNOWN_SOURCE } from './source-state.js';
 
-const NOTHING: Evidence = { compared: 0, isLower: false, isEqual: false, isMissing: false, hasTrouble: false };
+const NOTHING: Evidence = {
+  compared: 0,
+  isLower: false,
+  isEqual: false,
+  isMissing: false,
+  hasTrouble: false,
+  minutes: 1,
+};
 const held = (uid: number, upload: number, download: number, turn = 1n) =>
   [BigInt(uid), { uid: BigInt(uid), upload: BigInt(upload), download: BigInt(download), turn }] as const;
 const row = (uid: number, upload: number, download: number) => ({
@@ -63,5 +70,11 @@ describe('the evidence about an earlier report', () => {
   it('is undecided for up to four users with a sign of trouble', () => {
     const findings = [1, 4, 5].map((compared) => weigh({ ...NOTHING, compared, hasTrouble: true }));
     expect(findings).toEqual(['undecided', 'undecided', 'many']);
+  });
+
+  it('takes more users after several minutes, and is undecided until then', () => {
+    const at = (minutes: number, compared: number) => weigh({ ...NOTHING, minutes, compared });
+    expect([at(2, 7), at(2, 8), at(2, 17), at(2, 18)]).toEqual(['few', 'undecided', 'undecided', 'many']);
+    expect([at(10, 7), at(10, 8), at(10, 100), at(10, 110)]).toEqual(['few', 'undecided', 'undecided', 'many']);
   });
 });

@@ -10,6 +10,8 @@ export interface Circumstances {
   readonly isMissing: boolean;
   /** There was a sign of trouble with the answer to the earlier report. */
   readonly hasTrouble: boolean;
+  /** The minutes since the earlier report, at least 1. */
+  readonly minutes: number;
 }
 
 export interface ComparedReport {
@@ -65,13 +67,13 @@ export interface Returned {
 export function judge(
   before: SourceState,
   report: ComparedReport,
-  { mayHaveLain, isMissing, hasTrouble }: Circumstances,
+  { mayHaveLain, ...circumstances }: Circumstances,
   weighing: (evidence: Evidence) => Finding = weigh,
 ): Verdict {
   const { rows, sentAt } = report;
   const comparison = compare(before, rows);
   if (mayHaveLain && before.turn > 0n && sentAt < before.sentAt) return judgeLate(before, rows, comparison.compared);
-  const finding = weighing({ ...comparison, isMissing, hasTrouble });
+  const finding = weighing({ ...comparison, ...circumstances });
   const charged: TrafficRow[] = [];
   const repeated: TrafficRow[] = [];
   const doubtful: DoubtfulRow[] = [];
@@ -90,7 +92,7 @@ export function judge(
     if (fate.part === 'repeated') repeated.push({ uid, upload, download });
     else doubtful.push({ uid, upload, download, about: turn });
   }
-  const forgets = finding === 'reset' || finding === 'few' || (finding === 'first' && !hasTrouble);
+  const forgets = finding === 'reset' || finding === 'few' || (finding === 'first' && !circumstances.hasTrouble);
   return {
     ...{
       finding,

@@ -3,7 +3,7 @@ import { settle, type WaitingEntry } from './settle.js';
 import { type Held, type SourceState } from './source-state.js';
 import type { TrafficRow } from '../report/traffic-report.js';
 
-const TROUBLED = { mayHaveLain: false, isMissing: false, hasTrouble: true };
+const TROUBLED = { mayHaveLain: false, isMissing: false, hasTrouble: true, minutes: 1 };
 const row = (uid: number, upload: number): TrafficRow => ({ uid: BigInt(uid), upload: BigInt(upload), download: 0n });
 const stateOf = (held: readonly (readonly [TrafficRow, bigint])[]): SourceState => ({
   ...{ turn: 2n, sentAt: 1000 },

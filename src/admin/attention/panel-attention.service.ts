@@ -6,6 +6,7 @@ import { NotedMomentsService } from '../../audit/moments/noted-moments.service.j
 import { Clock } from '../../common/time/clock.js';
 import { DAY } from '../../common/time/duration.js';
 import { Config } from '../../config/config.js';
+import { NodesService } from '../../nodes/nodes.service.js';
 import { OperatorsService } from '../../operators/operators.service.js';
 import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
 import { type AttentionItem, attentionItem, itemsAbout } from './attention-item.js';
@@ -26,6 +27,7 @@ export class PanelAttentionService {
     private readonly moments: NotedMomentsService,
     private readonly entries: AuditEntryRepository,
     private readonly operators: OperatorsService,
+    private readonly nodes: NodesService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +38,7 @@ export class PanelAttentionService {
       ...(await this.quarantineItems()),
       ...(await this.chainItems(moments.get('chain-check'))),
       ...itemsAbout('owner-factor', await this.ownersWithoutFactor()),
-      ...this.backupItems(moments.get('backup')?.at),
+      ...(await this.backupItems(moments.get('backup')?.at)),
       ...(await this.diskItems()),
     ];
   }
@@ -70,8 +72,9 @@ export class PanelAttentionService {
     );
   }
 
-  private backupItems(at: number | undefined): AttentionItem[] {
-    if (at === undefined) return [attentionItem('backup-unknown')];
+  /** A panel without a node has nothing to lose yet. */
+  private async backupItems(at: number | undefined): Promise<AttentionItem[]> {
+    if (at === undefined) return (await this.nodes.list()).length === 0 ? [] : [attentionItem('backup-unknown')];
     return this.clock.unixSeconds() - at > BACKUP_PERIOD ? [attentionItem('backup-old', { at })] : [];
   }
 

@@ -1,3 +1,5 @@
+import { ATTENTION_PROBLEMS, ATTENTION_WARNINGS } from './attention-texts.js';
+
 const CLOCKS = 'Keep the clocks of all machines in time with NTP';
 const AFTER_CRASH = 'a crash of the server or its machine may lose reports that were acknowledged';
 const LOST = '{kind}: {lost} of {total} cannot be opened: {owners}';
@@ -42,6 +44,7 @@ const FINE = {
 
 /** Findings that pass, with advice that an operator should read. */
 const WARNINGS = {
+  ...ATTENTION_WARNINGS,
   'cluster-galera-patience': {
     finding: SILENT,
     advice: 'Set evs.suspect_timeout = PT1.5S in wsrep_provider_options on every server, unless their network is slow',
@@ -98,6 +101,7 @@ const PROBLEMS = {
     finding: 'the signed head of the log was changed or removed',
     advice: 'Run: linegate audit verify',
   },
+  ...ATTENTION_PROBLEMS,
   'clock-differs': {
     finding: 'differs from the database server by {seconds} s',
     advice: 'Keep both machines in time with NTP: nodes off by over 300 s are refused',

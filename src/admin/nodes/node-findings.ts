@@ -1,5 +1,6 @@
-import { DAY } from '../../common/time/duration.js';
+import { KEY_WARNING } from '../../line-key/key-ends.js';
 import { type NodeContact, type NodeRefusal, REFUSAL_REASONS } from '../../nodes/contacts/node-contact.entity.js';
+import { newestRefusal, standingRefusals } from '../../nodes/contacts/standing-refusals.js';
 import { hasUnknownUsers, type ServingFields, servingProblems } from '../../nodes/settings/serving-problems.js';
 import type { Daemon } from '../../nodes/proxy-node.entity.js';
 import type { pushDocument } from '../../push/push-document.js';
@@ -8,11 +9,15 @@ import type { statusView } from './node-view.js';
 /** The codes of all findings. */
 export const FINDING_CODES = [
   'up',
+  'up-refused',
   'late',
+  'late-refused',
   'down',
+  'down-refused',
   'never',
   'no-key',
   'keys-end',
+  'old-key',
   ...REFUSAL_REASONS,
   'clock',
   'clock-step',
@@ -22,6 +27,7 @@ export const FINDING_CODES = [
   'single-needed',
   'unknown-algorithm',
   'users-unknown',
+  'rules-unused',
   'says-again',
   'two-addresses',
   'one-address',
@@ -42,8 +48,15 @@ export interface NodeFacts {
   readonly status: Pick<ReturnType<typeof statusView>, 'state' | 'last_contact'>;
   /** The daemon for which the node was set up. */
   readonly daemon: Daemon;
-  readonly contact: Pick<NodeContact, 'skew' | 'clockStep' | 'clockStepAt' | 'refusals' | 'userAgent'>;
-  readonly keys: { readonly live: number; readonly all_end_at: number | null };
+  readonly contact: Pick<NodeContact, 'seenAt' | 'skew' | 'clockStep' | 'clockStepAt' | 'refusals' | 'userAgent'>;
+  readonly keys: {
+    readonly live: number;
+    readonly all_end_at: number | null;
+    /** The number of a key that the daemon still uses although it ends soon and another one lives longer. */
+    readonly old_in_use: number | null;
+  };
+  /** The patterns of rules that the daemon cannot apply. */
+  readonly unusedRules: readonly string[];
   /** True if the daemon uses a push secret that the panel cannot open. */
   readonly isSecretLost: boolean;
   readonly push: Pick<NonNullable<ReturnType<typeof pushDocument>>, 'state' | 'generation' | 'last_error'> | null;
@@ -56,13 +69,17 @@ export interface NodeFacts {
   readonly now: number;
 }
 
-const RECENT_SECONDS = 600;
 /** Half of the allowed skew: a clock that drifts will exceed it. */
 export const WORRYING_SKEW = 150;
 
 /** True for a daemon that polls only at its start, and receives changes only by push. */
 export function isOnlyTold(push: NodeFacts['push']): boolean {
   return push?.generation === '2.1';
+}
+
+/** True if pushes have told a daemon of every change of its list: then it has the newest one, whatever list it has polled. */
+export function isToldAll(push: NodeFacts['push']): boolean {
+  return push?.state === 'told' && push.last_error === null;
 }
 
 /** The worst first. */
@@ -91,36 +108,60 @@ function settingFindings({ settings }: NodeFacts): Finding[] {
   return [finding('warning', 'users-unknown', text)];
 }
 
-function callFindings({ status }: NodeFacts): Finding[] {
+/** A good call is no good news next to a later one that was refused, or without a key. */
+function callFindings({ status, contact, keys, now }: NodeFacts): Finding[] {
+  const isRefused = newestRefusal(contact, now) !== undefined;
+  if (status.state === 'never')
+    return [finding('problem', 'never', 'No daemon has ever called with a key of this node.')];
+  if (keys.live === 0) return [];
   switch (status.state) {
     case 'up':
-      return [finding('good', 'up', 'The daemon calls, and its key is good.')];
+      return [
+        isRefused
+          ? finding('warning', 'up-refused', 'The daemon has called within three minutes; a later call was refused.')
+          : finding('good', 'up', 'The daemon calls.'),
+      ];
     case 'late':
-      return [finding('warning', 'late', 'The daemon has not called for more than three minutes.')];
+      return [
+        isRefused
+          ? finding('warning', 'late-refused', 'No good call for more than three minutes: calls are refused.')
+          : finding('warning', 'late', 'The daemon has not called for more than three minutes.'),
+      ];
     case 'down':
       return [
-        finding(
-          'problem',
-          'down',
-          'The daemon has not called for more than ten minutes: is it running, and does it reach the panel?',
-        ),
+        isRefused
+          ? finding('problem', 'down-refused', 'No good call for more than ten minutes: calls are refused.')
+          : finding(
+              'problem',
+              'down',
+              'The daemon has not called for more than ten minutes: is it running, and does it reach the panel?',
+            ),
       ];
-    case 'never':
-      return [finding('problem', 'never', 'No daemon has ever called with a key of this node.')];
   }
 }
 
 function keyFindings({ keys, now }: NodeFacts): Finding[] {
   if (keys.live === 0)
     return [finding('problem', 'no-key', 'The node has no live line key: issue one and give it to the daemon.')];
-  const isEnding = keys.all_end_at !== null && keys.all_end_at - now < DAY;
-  return isEnding ? [finding('warning', 'keys-end', 'The last line key of the node ends within a day.')] : [];
+  const isEnding = keys.all_end_at !== null && keys.all_end_at - now < KEY_WARNING;
+  return [
+    ...(isEnding ? [finding('warning', 'keys-end', 'The last line key of the node ends within seven days.')] : []),
+    ...(keys.old_in_use === null
+      ? []
+      : [
+          finding(
+            'warning',
+            'old-key',
+            `The daemon still uses line key ${keys.old_in_use}, which ends within seven days: give it the newer one, and restart it.`,
+          ),
+        ]),
+  ];
 }
 
 function refusalFindings({ contact, now }: NodeFacts): Finding[] {
-  const recent = contact.refusals.filter(({ last_at: lastAt }) => now - lastAt <= RECENT_SECONDS);
-  return [...new Set(recent.map(({ reason }) => reason))].map((reason) => {
-    const last = recent.findLast((refusal) => refusal.reason === reason);
+  const standing = standingRefusals(contact, now);
+  return [...new Set(standing.map(({ reason }) => reason))].map((reason) => {
+    const last = standing.findLast((refusal) => refusal.reason === reason);
     return finding('problem', reason, TEXTS[reason](last));
   });
 }
@@ -138,12 +179,17 @@ export function hasClockStepped({ clockStepAt }: Pick<NodeContact, 'clockStepAt'
   return clockStepAt !== null && now - clockStepAt <= DAY;
 }
 
-function otherFindings({ contact, isSecretLost, push, roster, now }: NodeFacts): Finding[] {
+function otherFindings({ contact, isSecretLost, push, roster, unusedRules, now }: NodeFacts): Finding[] {
   const skew = contact.skew ?? 0;
   const step = `The clock of the daemon stepped by ${contact.clockStep} s: turn on NTP on its machine.`;
+  // A refused call tells a newer skew.
+  const isSkewed = newestRefusal(contact, now)?.reason === 'skewed';
   return [
     ...(hasClockStepped(contact, now) ? [finding('warning', 'clock-step', step)] : []),
-    ...(Math.abs(skew) > WORRYING_SKEW
+    ...(unusedRules.length > 0
+      ? [finding('warning', 'rules-unused', `The daemon cannot apply these rules: ${unusedRules.join(', ')}`)]
+      : []),
+    ...(Math.abs(skew) > WORRYING_SKEW && !isSkewed
       ? [finding('warning', 'clock', `The clock of the daemon is off by ${skew} s; 300 s are allowed.`)]
       : []),
     ...(isSecretLost
@@ -163,7 +209,7 @@ function otherFindings({ contact, isSecretLost, push, roster, now }: NodeFacts):
           finding(
             'warning',
             'old-list',
-            'The daemon has an older list of users than the newest; it has it as soon as it asks.',
+            'The daemon has an older list of users than the newest; it has it as soon as it asks, or is told.',
           ),
         ]
       : []),

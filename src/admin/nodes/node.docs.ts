@@ -79,7 +79,11 @@ const EXAMINATION = record({
     history: list(record({ at: 'integer', skew: 'integer' })),
   }),
   roster: record({ tag: 'string?', at: 'moment?', newest: 'string', is_newest: 'boolean?' }),
-  keys: record({ live: 'integer', all_end_at: 'moment?' }),
+  keys: record({
+    live: 'integer',
+    all_end_at: 'moment?',
+    old_in_use: nullable(described('integer', 'The number of a key that the daemon still uses and that ends soon')),
+  }),
   push: PUSH,
   refusals: list(named('Refusal', REFUSAL)),
   findings: list(named('Finding', FINDING)),

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { AttentionItemsService } from '../attention/attention-items.service.js';
+import { attentionFindings } from '../doctor/attention-findings.js';
 import { checkFiles, checkNode } from '../doctor/machine-check.js';
 import type { Finding } from '../doctor/finding.js';
 import { checkOpenDatabase } from '../doctor/open-database-check.js';
@@ -24,15 +26,17 @@ export class AdminSettingsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly secrets: StoredSecretsService,
+    private readonly attention: AttentionItemsService,
   ) {
     this.startedAt = clock.monotonic();
   }
 
-  /** The findings of the doctor about the database, its clock, the processes, nodes and secrets, and the files of this machine. */
+  /** The findings of the doctor about the database, its clock, the processes, nodes and secrets, the files of this machine, and what needs attention. */
   async examine(): Promise<{ items: Finding[] }> {
     const { config, clock } = this;
     const found = await this.database.read((manager) => checkOpenDatabase(manager.dataSource, config, clock));
-    return { items: [checkNode(), ...checkFiles(config.database, {}), ...found] };
+    const attention = attentionFindings(await this.attention.list());
+    return { items: [checkNode(), ...checkFiles(config.database, {}), ...found, ...attention] };
   }
 
   /**

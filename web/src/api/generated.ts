@@ -2173,6 +2173,7 @@ export interface components {
             readonly keys: {
                 readonly live: number;
                 readonly all_end_at: number | null;
+                readonly old_in_use: number | null;
             };
             readonly push: components["schemas"]["PushProgress"] | null;
             readonly refusals: readonly components["schemas"]["Refusal"][];

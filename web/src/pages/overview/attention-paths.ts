@@ -2,13 +2,18 @@ import type { AttentionItem } from '../../api/resources/overview.js';
 
 const PATHS: Readonly<Record<AttentionItem['code'], string>> = {
   'node-down': '/nodes?state=down',
+  'node-never': '/nodes?state=down',
   'node-late': '/nodes?state=late',
   'node-unusable': '/nodes',
   'old-list': '/nodes',
   'clock-skew': '/nodes',
   'clock-step': '/nodes',
+  'clock-refused': '/nodes',
+  'calls-refused': '/nodes',
+  'rules-unused': '/nodes',
   'no-key': '/lines',
   'keys-end': '/lines',
+  'old-key': '/lines',
   quarantine: '/traffic?tab=quarantine',
   unconfirmed: '/traffic?tab=quarantine',
   'chain-broken': '/audit',

@@ -39,13 +39,14 @@ export function NodeDoctor({ id }: { id: number }) {
 function Light({ doctor: { state, findings } }: { doctor: Doctor }) {
   const { t } = useTranslation();
   const isWell = findings.every(({ level }) => level === 'good');
+  const hasProblem = findings.some(({ level }) => level === 'problem');
   const Icon = isWell ? CircleCheck : Stethoscope;
   return (
     <Alert
       variant="light"
       color={LIGHTS[isWell || state !== 'up' ? state : 'late']}
       icon={<Icon size={20} aria-hidden />}
-      title={t(`node.doctor.lights.${state}`)}
+      title={t(`node.doctor.lights.${state === 'up' && hasProblem ? 'upWithProblem' : state}`)}
       className="plain-alert"
       role="status"
     >

@@ -12,6 +12,8 @@ import { bulkAction, isComplete, NO_VALUES } from './bulk-verbs.js';
 import { useBulkEffect } from './use-bulk-effect.js';
 
 const POLL_MS = 700;
+/** These take users off the lists of nodes. */
+const ENDING: readonly BulkActionType[] = ['ban', 'delete', 'disable'];
 
 interface BulkDialogProps {
   readonly verb: BulkActionType;
@@ -75,6 +77,11 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
               <Text size="sm" fw={600}>
                 {effectOf(verb, values, count)}
               </Text>
+              {ENDING.includes(verb) && (
+                <Text size="sm" mt={4}>
+                  {t('user.liveConnections')}
+                </Text>
+              )}
               <Text size="sm" mt={4}>
                 {sample.map(({ account }) => account).join(t('common.between'))}
                 {count > sample.length &&

@@ -9,6 +9,7 @@ import { Entry } from './entries/entry.entity.js';
 import { EntryRepository } from './entries/entry.repository.js';
 import { HandOversService } from './hand-overs.service.js';
 import { LinkCodesService } from './links/link-codes.service.js';
+import { LinkLookupsCache } from './links/link-lookups.cache.js';
 import { SubscriptionKey } from './links/subscription-key.entity.js';
 import { SubscriptionKeyRepository } from './links/subscription-key.repository.js';
 import { SubscriptionLink } from './links/subscription-link.entity.js';
@@ -33,6 +34,7 @@ import { TextCache } from './texts/text.cache.js';
     EntriesService,
     HandOversService,
     LinkCodesService,
+    LinkLookupsCache,
     SubscriptionFilesService,
     SubscriptionLinksService,
     SubscriptionPreviewsService,
@@ -44,6 +46,7 @@ import { TextCache } from './texts/text.cache.js';
     EntriesService,
     HandOversService,
     LinkCodesService,
+    LinkLookupsCache,
     SubscriptionFilesService,
     SubscriptionLinkRepository,
     SubscriptionLinksService,

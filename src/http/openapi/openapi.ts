@@ -1,8 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DOCS_PATH } from './docs-path.js';
 import { withNamedSchemas } from './named-schemas.js';
-
-export const DOCS_PATH = 'api/docs';
 
 /** Serves the description for people at `/api/docs` and for programs at `/api/docs-json`. */
 export function serveApiDocs(app: INestApplication): void {

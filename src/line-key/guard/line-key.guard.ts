@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { DeniedRequestsBuffer } from '../../audit/denied-requests.buffer.js';
 import { Clock } from '../../common/time/clock.js';
+import { type Gate, markRecognized } from '../../http/load/gate.js';
 import { addressOf } from '../../http/server/address-of.js';
 import { rememberKey } from './callers.js';
 import { LineKeyCache } from '../line-key.cache.js';
@@ -14,6 +15,16 @@ import { isNodeId, readNodeCredentials } from './node-credentials.js';
 /** Admits daemons: `key` must be a valid line key of the node in the path, `timestamp` within five minutes. */
 @Injectable()
 export class LineKeyGuard implements CanActivate {
+  /** A daemon is recognized by its key. The keys are in memory, so a stranger costs no statement of its own. */
+  readonly gate: Gate = {
+    isBeforeBody: true,
+    recognize: ({ headers: { key } }) => {
+      const node = typeof key === 'string' ? this.cache.nodeOf(key) : undefined;
+      return node === undefined ? undefined : `node:${node}`;
+    },
+    admit: (request) => this.admit(request),
+  };
+
   constructor(
     private readonly cache: LineKeyCache,
     private readonly usage: LineKeyUsageBuffer,
@@ -42,6 +53,7 @@ export class LineKeyGuard implements CanActivate {
       const keyId = await this.cache.verify(credentials);
       const address = addressOf(request);
       rememberKey(request.raw, keyId, this.clock.monotonic());
+      markRecognized(request);
       this.calls.saw(credentials, { keyId, address }, request.headers['user-agent']);
       this.usage.note(keyId, address);
     } catch (error) {

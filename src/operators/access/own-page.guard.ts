@@ -9,6 +9,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../config/config.js';
 import { Public } from '../../http/audience/audience.js';
+import { Work } from '../../http/load/work-class.js';
 import { sessionCookie } from '../sessions/session-cookie.js';
 import { rejectForeignOrigin } from './origin-check.js';
 
@@ -27,5 +28,5 @@ export class OwnPageGuard implements CanActivate {
 
 /** A route of the admin API for people who are not logged in yet. */
 export function PublicAdmin(): MethodDecorator {
-  return applyDecorators(Public(), UseGuards(OwnPageGuard), Header('cache-control', 'no-store'));
+  return applyDecorators(Public(), Work('sign-in'), UseGuards(OwnPageGuard), Header('cache-control', 'no-store'));
 }

@@ -8,6 +8,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import { Config } from '../../config/config.js';
+import { markRecognized } from '../../http/load/gate.js';
 import { sessionCookie } from './session-cookie.js';
 import { CookieAnswer } from './session-document.js';
 
@@ -24,6 +25,7 @@ export class SessionCookieInterceptor implements NestInterceptor {
         if (!(answer instanceof CookieAnswer)) return answer;
         const cookie = sessionCookie(request, this.config.publicUrl, answer.cookie);
         void http.getResponse<FastifyReply>().header('set-cookie', cookie);
+        markRecognized(request);
         const body: unknown = Reflect.get(answer, 'body');
         return body;
       }),

@@ -2,6 +2,7 @@ import { Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type ClientOrigin, Origin } from '../../http/server/client-origin.js';
 import { Public } from '../../http/audience/audience.js';
+import { Work } from '../../http/load/work-class.js';
 import { CheckedBody } from '../../http/body/checked-body.js';
 import { ADMIN_PREFIX } from '../access/admin-prefix.js';
 import { PublicAdmin } from '../access/own-page.guard.js';
@@ -21,6 +22,7 @@ export class SetupController {
 
   @Get()
   @Public()
+  @Work('sign-in')
   @Header('cache-control', 'no-store')
   @ApiRoute('Whether the panel needs its first operator', 200, record({ needed: 'boolean' }), {
     operationId: 'adminSetupState',

@@ -20,10 +20,14 @@ import { SetupCodeRepository } from './setup-code.repository.js';
 export const LIFE_SECONDS = 900;
 /** Processes that start together print one code. A process that starts later prints another: nobody may have seen the first. */
 const TOGETHER_SECONDS = 60;
+const SHARED_MS = 1000;
 
 /** Adds the first operator: a new panel has no account. */
 @Injectable()
 export class SetupService {
+  /** The last time at which there was an operator, by the clock of `performance`. */
+  private doneAt = -Infinity;
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -34,9 +38,12 @@ export class SetupService {
     private readonly login: OperatorLoginService,
   ) {}
 
-  /** True as long as there is no operator. */
+  /** True as long as there is no operator. Anybody may ask, so once there is one, all callers of a second share the answer. */
   async isNeeded(): Promise<boolean> {
-    return !(await this.operators.exists());
+    if (performance.now() - this.doneAt < SHARED_MS) return false;
+    const exists = await this.operators.exists();
+    if (exists) this.doneAt = performance.now();
+    return !exists;
   }
 
   /** Creates a code. @returns undefined if there is an operator, or if another process has just created a code */

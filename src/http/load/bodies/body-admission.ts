@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../../common/panel.errors.js';
 import { BodyBudget } from './body-budget.js';
-import { EarlyBody } from '../body/early-body.js';
-import { BODY_LIMIT } from '../server/fastify-options.js';
-import { isStreamed } from '../body/streamed-body.js';
-import { surfaceOf } from '../server/surface.js';
-import { isUnparsed } from '../body/unparsed-body.js';
-import { MAX_SHORT } from './work-class.js';
+import { EarlyBody } from '../../body/early-body.js';
+import { BODY_LIMIT } from '../../server/fastify-options.js';
+import { isStreamed } from '../../body/streamed-body.js';
+import { surfaceOf } from '../../server/surface.js';
+import { isUnparsed } from '../../body/unparsed-body.js';
+import { MAX_SHORT } from '../work-class.js';
 
 const MIB = 2 ** 20;
 const PATIENCE_MS = 4000;

@@ -78,7 +78,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   turns.addTo(server);
   adapter.routes = turns.routes;
   metrics.gauge('reportsWaiting', () => [[[], turns.reportsWaiting]]);
-  admitBodies(server, admit);
+  admitBodies(server, gates, admit);
   answerUnchangedPolls(server, {
     admit,
     nodes: app.get(NodeApiService, { strict: false }),

@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PanelError } from '../../../common/panel.errors.js';
-import { BodyBudget } from './body-budget.js';
 import { EarlyBody } from '../../body/early-body.js';
-import { BODY_LIMIT } from '../../server/fastify-options.js';
 import { isStreamed } from '../../body/streamed-body.js';
-import { surfaceOf } from '../../server/surface.js';
 import { isUnparsed } from '../../body/unparsed-body.js';
+import { BODY_LIMIT } from '../../server/fastify-options.js';
+import { surfaceOf } from '../../server/surface.js';
+import type { Gates } from '../gate.js';
 import { MAX_SHORT } from '../work-class.js';
+import { ArrivingBodies } from './arriving-bodies.js';
+import { BodyBudget } from './body-budget.js';
 
 const MIB = 2 ** 20;
 const PATIENCE_MS = 4000;
@@ -20,16 +22,21 @@ class SenderGone extends PanelError {
 }
 
 /**
- * Decides which bodies are read: a node must be authorized, and there must be room. Bodies of unchecked nodes have a budget of
- * their own, and so have bodies of all other callers: neither takes room from authorized nodes. Streamed bodies need no room.
+ * Decides which bodies are read: a node must be authorized, and there must be room. Bodies of unchecked nodes have a budget of their own, and
+ * so have those of callers that are logged in, and those of all others: strangers take room from nobody else. Streamed bodies need no room.
  *
- * @param admitNode throws if the guard of the node API would reject the request. That guard still decides, after the body
+ * @param gates admit nodes, and recognize operators and clients. The guards of the routes still decide, after the body
  */
-export function admitBodies(server: FastifyInstance, admitNode: (request: FastifyRequest) => Promise<void>): void {
+export function admitBodies(
+  server: FastifyInstance,
+  gates: Gates,
+  admitNode: (request: FastifyRequest) => Promise<void>,
+): void {
   const early = new BodyBudget(8 * MIB, PATIENCE_MS);
   const short = new BodyBudget(8 * MIB, PATIENCE_MS);
   const long = new BodyBudget(16 * MIB, PATIENCE_MS);
-  const strangers = new BodyBudget(16 * MIB, PATIENCE_MS);
+  const known = new ArrivingBodies(8 * MIB);
+  const strangers = new ArrivingBodies(8 * MIB);
   const rooms = new WeakMap<FastifyRequest, () => void>();
 
   /** @returns gives the room back */
@@ -60,11 +67,22 @@ export function admitBodies(server: FastifyInstance, admitNode: (request: Fastif
     }
   }
 
-  server.addHook('preParsing', async (request, _reply, payload) => {
-    if (!hasBody(request) || isStreamed(request.routeOptions.config)) return payload;
-    if (isReport(request)) return admitFromNode(request, payload);
-    rooms.set(request, await takeRoom(strangers, request));
-    return payload;
+  /** Gives the body room as it comes. */
+  function admitFromAnybody(request: FastifyRequest, payload: Readable): void {
+    const caller = gates.operator.recognize(request) ?? gates['access-token'].recognize(request) ?? '';
+    const isKnown = caller !== '';
+    const sender = isKnown ? caller : (gates.address.recognize(request) ?? '');
+    rooms.set(request, (isKnown ? known : strangers).begin(sender, payload));
+  }
+
+  server.addHook('preParsing', async (request, _reply, payload) =>
+    isReport(request) && !isStreamed(request.routeOptions.config) ? admitFromNode(request, payload) : payload,
+  );
+  // Not asynchronous: the parser must listen in the same turn of the event loop.
+  server.addHook('preParsing', (request, _reply, payload: Readable, done) => {
+    const isOthers = hasBody(request) && !isReport(request) && !isStreamed(request.routeOptions.config);
+    if (isOthers) admitFromAnybody(request, payload);
+    done(null, payload);
   });
   // At the response, not at the end of the connection: the work for a client goes on after the client has hung up.
   server.addHook('onSend', (request, _reply, _payload, done) => {

@@ -18,6 +18,8 @@ export interface ClassLimits {
   readonly pace?: number;
   /** Only turns that end with a refusal count for the pace. */
   readonly pacesRefusals?: boolean;
+  /** A turn is a look into memory, or a wait for the database: it leaves the process time by itself. */
+  readonly isQuick?: boolean;
   /** Its work ends before the response is sent, whoever reads it. */
   readonly isBrief?: boolean;
 }
@@ -56,6 +58,6 @@ export const LIMITS: Readonly<Record<TurnClass, ClassLimits>> = {
   docs: { noun: 'pages of the description', atOnce: 2, pace: 20, isBrief: true },
   stranger: {
     ...{ noun: 'requests of unknown callers', atOnce: STRANGERS, maxWaiting: 300, patienceMs: PATIENCE_MS },
-    ...{ pace: 500, pacesRefusals: true },
+    ...{ pace: 500, pacesRefusals: true, isQuick: true },
   },
 };

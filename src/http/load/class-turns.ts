@@ -17,7 +17,8 @@ export class ClassTurns {
     this.limits = LIMITS[name];
     this.turns = this.limits.atOnce;
     this.busy = new TooManyAtOnce(this.limits.noun);
-    this.queue = new TurnQueue(this.limits, this.busy, setImmediate);
+    const { isQuick = false } = this.limits;
+    this.queue = new TurnQueue(this.limits, this.busy, isQuick ? undefined : setImmediate);
   }
 
   /** Halves the turns while the event loop is late, and gives them back step by step. */

@@ -5,10 +5,12 @@ import { isJsonObject } from '../../common/json/json-object.js';
 import { SecretBox } from '../../common/secrets/secret-box.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
+import type { Upload } from '../../http/body/streamed-body.js';
+import { UploadPlaces } from '../../http/upload/upload-places.js';
 import { DEFAULT_TIME_ZONES } from '../../moving/panels/open-panel.js';
 import { SourceRefused } from '../../moving/moving.errors.js';
 import { reason } from '../../moving/reasons/reason.js';
-import { DumpSource } from '../../moving/sources/dump/dump-source.js';
+import { DumpReader } from '../../moving/reading/dump-reader.js';
 import { type LiveAddress, readLiveAddress } from '../../moving/sources/live/live-address.js';
 import { LivePanelRepository } from '../../moving/sources/live/live-panel.repository.js';
 import type { Source } from '../../moving/sources/source.js';
@@ -19,12 +21,15 @@ import { PanelImportRepository } from './panel-import.repository.js';
 import { PanelImportsService } from './panel-imports.service.js';
 import { UploadedDumpsService } from './uploaded-dumps.service.js';
 
-const MAX_PLAIN_BYTES = 20 * 1024 ** 3;
+const GIB = 1024 ** 3;
+const MAX_PLAIN_BYTES = 20 * GIB;
+const PLACES = { perCaller: 2, inAll: 4, bytesPerCaller: 4 * GIB, bytesInAll: 8 * GIB };
 
 /** The dump or the live database of an import: takes it in, and opens it for the job. */
 @Injectable()
 export class ImportSourcesService {
   private readonly logger = new Logger('PanelImports');
+  private readonly places = new UploadPlaces({ noun: 'dumps', ...PLACES });
 
   constructor(
     private readonly database: Database,
@@ -36,7 +41,11 @@ export class ImportSourcesService {
   ) {}
 
   /** Stores a dump in a private file while it arrives, and begins its dry run. If the upload breaks off, nothing stays. */
-  async receiveDump(body: Readable, wanted: PanelImportQuery, caller: AdminCaller): Promise<{ id: number }> {
+  async receiveDump({ body }: Upload, wanted: PanelImportQuery, caller: AdminCaller): Promise<{ id: number }> {
+    return this.places.run(caller.operator.id, body, () => this.storeDump(body, wanted, caller));
+  }
+
+  private async storeDump(body: Readable, wanted: PanelImportQuery, caller: AdminCaller): Promise<{ id: number }> {
     const dumpPath = await this.dumps.create();
     try {
       const id = await this.add(wanted, caller, { dumpPath });
@@ -72,9 +81,9 @@ export class ImportSourcesService {
     return dumpPath === null || this.dumps.isHere(dumpPath);
   }
 
-  /** @throws SourceRefused, SourceUnreachable */
+  /** @throws SourceRefused, SourceUnreachable; ReaderEnded where the reader of a dump died or stood still */
   async open({ dumpPath, sealedAddress }: PanelImport, signal: AbortSignal): Promise<Source> {
-    if (dumpPath !== null) return DumpSource.open({ path: dumpPath, maxBytes: MAX_PLAIN_BYTES, signal });
+    if (dumpPath !== null) return DumpReader.open({ path: dumpPath, maxBytes: MAX_PLAIN_BYTES }, signal);
     const text = sealedAddress === null ? undefined : this.secrets.open(sealedAddress);
     if (text === undefined) throw new SourceRefused(reason('address-lost'));
     const address: unknown = JSON.parse(text);
@@ -117,6 +126,8 @@ export class ImportSourcesService {
         total: null,
         problem: null,
         failure: null,
+        brokenTurns: 0,
+        stoppedIn: null,
         createdAt: now,
         heardAt: now,
         finishedAt: null,

@@ -33,6 +33,7 @@ import { JointEntries1795996800000 } from '../migrations/1795996800000-joint-ent
 import { AuditIndex1796083200000 } from '../migrations/1796083200000-audit-index.js';
 import { NumbersOfReports1796169600010 } from '../migrations/1796169600010-numbers-of-reports.js';
 import { AuditChain1796169600020 } from '../migrations/1796169600020-audit-chain.js';
+import { StoppedImports1796169600040 } from '../migrations/1796169600040-stopped-imports.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   AuditIndex1796083200000,
   NumbersOfReports1796169600010,
   AuditChain1796169600020,
+  StoppedImports1796169600040,
 ];

@@ -50,7 +50,9 @@ export const LIMITS: Readonly<Record<TurnClass, ClassLimits>> = {
   'sign-in': { noun: 'logins of operators', atOnce: SIGN_INS, maxWaiting: 32, patienceMs: PATIENCE_MS, pace: 50 },
   // Some of them wait for daemons or for passwords.
   admin: { noun: 'requests of operators', atOnce: 16, maxWaiting: 250, patienceMs: PATIENCE_MS, maxLateMs: 80 },
-  bulk: { noun: 'imports and exports', atOnce: 4, maxWaiting: 20, patienceMs: PATIENCE_MS, maxLateMs: 40 },
+  bulk: { noun: 'exports', atOnce: 4, maxWaiting: 20, patienceMs: PATIENCE_MS, maxLateMs: 40 },
+  // Stored files. Each has a reader process, and its sender has waited for the upload already.
+  upload: { noun: 'imports', atOnce: 2, maxWaiting: 20, maxLateMs: 40 },
   // They need no database, or share one answer of it. A check that is refused would take the panel out of service.
   health: { noun: 'checks', atOnce: 16, pace: 1000, isBrief: true },
   page: { noun: 'pages', atOnce: 32, pace: 1000, isBrief: true },

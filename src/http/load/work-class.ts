@@ -18,6 +18,7 @@ export const GATES = {
   admin: 'operator',
   events: 'operator',
   bulk: 'operator',
+  upload: 'operator',
   health: 'address',
   page: 'address',
   docs: 'address',
@@ -54,7 +55,7 @@ export function workClassesOf(
   config: unknown,
 ): readonly [WorkClass, ...WorkClass[]] {
   if (hasWork(config)) return [config.work];
-  if (isStreamed(config)) return ['bulk'];
+  if (isStreamed(config)) return ['upload'];
   if (url.startsWith(`/${DOCS_PATH}`)) return ['docs'];
   const surface = surfaceOf(url);
   if (surface === 'node') return methods.includes('POST') ? ['short-report', 'long-report'] : ['poll'];

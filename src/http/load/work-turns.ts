@@ -2,11 +2,13 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { PanelError } from '../../common/panel.errors.js';
+import { isStreamed } from '../body/streamed-body.js';
 import { HeldConnection } from '../server/held-connection.js';
 import { surfaceOf } from '../server/surface.js';
 import { LIMITS, type TurnClass } from './class-limits.js';
 import { ClassTurns } from './class-turns.js';
 import { type Gate, type Gates, markRecognized } from './gate.js';
+import { offerTurn } from './late-turns.js';
 import { LoopLateness } from './loop-lateness.js';
 import type { Refusals } from './refusals.js';
 import type { Strangers } from './strangers.js';
@@ -17,6 +19,8 @@ const PATIENCE_AT_FAILURES_MS = 2000;
 
 /** A report waits as long as it takes, and its daemon shall learn what has become of it. */
 const HELD_MS = 60_000;
+/** A stored file waits for those before it, and then for its own import. */
+const LATE_HELD_MS = 1_800_000;
 
 /** A report before this one failed without the database. Nothing of this one is applied. */
 class ReportsFail extends PanelError {
@@ -128,6 +132,7 @@ export class WorkTurns {
     if (first === undefined || last === undefined) return;
     const of = (request: FastifyRequest): typeof first => (first === last || isShort(request) ? first : last);
     const callerOf = (request: FastifyRequest): string => gate.recognize(request) ?? '';
+    const isLate = isStreamed(route.config);
 
     route.onRequest = [
       ...[route.onRequest ?? []].flat(),
@@ -137,18 +142,15 @@ export class WorkTurns {
         else done();
       },
     ];
+    const isLate = isStreamed(route.config);
     // The body has arrived: a sender that is slow holds no turn.
     route.preValidation = [
       ...[route.preValidation ?? []].flat(),
       async (request: FastifyRequest) => {
         const { turns } = of(request);
-        const { queue } = turns;
-        const connection = queue.hasPlace ? undefined : hold(request);
-        try {
-          this.taken.set(request, { turns, end: await queue.take(callerOf(request)) });
-        } finally {
-          connection?.release();
-        }
+        const caller = callerOf(request);
+        if (isLate) offerTurn(request, () => this.takeLate(request, turns, caller));
+        else await this.take(request, turns, caller);
       },
     ];
     // At the response, not at the end of the connection: the work for a client goes on after the client has hung up.
@@ -159,6 +161,32 @@ export class WorkTurns {
         done();
       },
     ];
+  }
+
+  private async take(request: FastifyRequest, turns: ClassTurns, caller: string): Promise<void> {
+    const { queue } = turns;
+    const connection = queue.hasPlace ? undefined : hold(request, HELD_MS);
+    try {
+      this.taken.set(request, { turns, end: await queue.take(caller) });
+    } finally {
+      connection?.release();
+    }
+  }
+
+  /** Nothing moves on the connection until the response, however long the work takes. */
+  private async takeLate(request: FastifyRequest, turns: ClassTurns, caller: string): Promise<void> {
+    const connection = hold(request, LATE_HELD_MS);
+    try {
+      const end = await turns.queue.take(caller);
+      const endBoth = (): void => {
+        end();
+        connection?.release();
+      };
+      this.taken.set(request, { turns, end: endBoth });
+    } catch (error) {
+      connection?.release();
+      throw error;
+    }
   }
 
   private end(request: FastifyRequest, statusCode: number, payload: unknown): void {
@@ -186,6 +214,6 @@ function isShort({ headers }: FastifyRequest): boolean {
 }
 
 /** The server closes a connection on which nothing moves; a request that waits for its turn keeps its connection. */
-function hold({ raw }: FastifyRequest): HeldConnection | undefined {
-  return raw.socket instanceof Socket ? new HeldConnection(raw.socket, HELD_MS) : undefined;
+function hold({ raw }: FastifyRequest, forMs: number): HeldConnection | undefined {
+  return raw.socket instanceof Socket ? new HeldConnection(raw.socket, forMs) : undefined;
 }

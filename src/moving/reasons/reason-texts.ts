@@ -98,11 +98,14 @@ const FAILURES = {
   'dump-incomplete': 'The dump is not complete: its last line "Dump completed" is missing',
   'dump-lost':
     'No running process has the uploaded dump any more. Upload it again: the import goes on with what is missing',
+  'dump-memory': 'The dump needs more than {most} MiB of memory to read, as no dump of a panel does',
   'dump-no-literal': 'The dump has a value that is no literal: {fragment}',
   'dump-no-tables': 'The file is no dump of a MySQL or MariaDB database: it has no CREATE TABLE',
   'dump-ratio': 'The dump grows to more than {most} times its size, as no dump of a panel does',
   'dump-row': 'The dump has a row of {table} with {found} values for {expected} columns',
   'dump-statement': 'The dump has a statement or a row of more than {most} MiB, or is no dump',
+  'dump-too-long': 'The dump takes more than {most} hours to read, as no dump of a panel does',
+  'dump-too-many': 'The tables {tables} have more rows than an import can take',
   'dump-too-large': 'The dump has more than {most} GiB without compression',
   'dump-unreadable': 'The dump cannot be read: it is not there, or this account may not read it',
   'dump-utf16': 'The dump is in UTF-16. Let mysqldump write the file itself, not a pipe of PowerShell',
@@ -112,6 +115,8 @@ const FAILURES = {
   'origin-of-other': 'The origin {origin} belongs to a panel of the kind {panel}; choose another name for this panel',
   refused: '{problem}',
   'sspanel-old': 'This is SSPanel before 2023: update it to SSPanel-UIM first',
+  stopped:
+    'Its process died or gave no sign twice, so it does not go on by itself. The log has the reason. Start it again, or cancel it',
   'table-unreadable': 'The table {table} of the old panel cannot be read ({error}). The account needs SELECT on it',
   'time-zone': 'There is no time zone {zone}. Write a name such as Asia/Shanghai or UTC',
   unexpected: 'The import cannot go on. The log has the reason',

@@ -795,7 +795,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add and change users by a file
-         * @description Rows whose e-mail exists update that user's non-empty fields. Other rows add users. The file may have the columns of an export, and also password and password_hash. Columns with passwords or UUIDs also need the right users:secrets. The panel sends the response when it has stored all lines. A job imports them afterwards.
+         * @description The file is in UTF-8, with commas, semicolons or tabs between the values. Rows whose e-mail exists update that user's non-empty fields. Other rows add users. The file may have the columns of an export, and also password and password_hash. Columns with passwords or UUIDs also need the right users:secrets. The panel sends the response when it has stored all lines. A job imports them afterwards.
          */
         readonly post: operations["CsvController_import"];
         readonly delete?: never;
@@ -2402,7 +2402,7 @@ export interface components {
             readonly errors?: readonly components["schemas"]["FieldProblem"][];
         };
         /** @enum {string} */
-        readonly ImportState: "receiving" | "trying" | "tried" | "importing" | "imported" | "cancelled" | "failed";
+        readonly ImportState: "receiving" | "trying" | "tried" | "importing" | "stopped" | "imported" | "cancelled" | "failed";
         readonly InstallText: {
             /** @description The path that the daemon appends to the address of the panel */
             readonly prefix: string;
@@ -3296,7 +3296,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        readonly PanelImportState: "receiving" | "trying" | "tried" | "importing" | "imported" | "cancelled" | "failed";
+        readonly PanelImportState: "receiving" | "trying" | "tried" | "importing" | "stopped" | "imported" | "cancelled" | "failed";
         readonly Passkey: {
             readonly id: number;
             readonly name: string;

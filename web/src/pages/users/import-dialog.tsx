@@ -21,7 +21,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     queryKey: ['import', id],
     queryFn: () => users.importProgress(id ?? 0),
     enabled: id !== undefined,
-    refetchInterval: ({ state: { data } }) => (data?.finished_at || data?.state === 'tried' ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.finished_at || data?.state === 'tried' || data?.state === 'stopped' ? false : POLL_MS,
   });
   const touches = [['import', id]];
   const start = useAction((tried: number) => users.startImport(tried), { isQuiet: true, touches });
@@ -41,7 +42,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   /** Cancels a dry run that was not started, so that the API drops its lines. */
   const giveUp = (): void => {
-    if (id !== undefined && (state === 'tried' || state === 'trying')) cancel.mutate(id);
+    if (id !== undefined && (state === 'tried' || state === 'trying' || state === 'stopped')) cancel.mutate(id);
   };
   return (
     <Modal
@@ -104,6 +105,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               onClick={() => start.mutate(id)}
             >
               {t('users.importing.do')}
+            </Button>
+          )}
+          {state === 'stopped' && id !== undefined && (
+            <Button loading={start.isPending} onClick={() => start.mutate(id)}>
+              {t('users.importing.resume')}
             </Button>
           )}
           {isOver && <Button onClick={onClose}>{t('common.close')}</Button>}

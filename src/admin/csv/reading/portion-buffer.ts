@@ -1,5 +1,5 @@
-import type { CsvLine } from '../csv-lines.js';
-import type { KeptLines } from './import-portions.service.js';
+import type { CsvLine } from '../csv-line.js';
+import type { KeptLines } from './csv-reads.js';
 
 /** Encryption makes the text of a portion a third longer, and the column holds less than 64 KiB. */
 const MAX_BYTES = 46_000;

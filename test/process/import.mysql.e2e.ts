@@ -238,4 +238,36 @@ describe('an import of users over a socket', () => {
     },
     PATIENCE_MS,
   );
+
+  it(
+    'stops after it has died with two processes, and goes on when an operator starts it',
+    async () => {
+      const first = await installation.start();
+      const outgoing = upload(first);
+      const answer = answerOf(outgoing);
+      outgoing.end(`email,port,nickname\n${lines('twice', 0, MANY)}`);
+      const { id } = JSON.parse((await answer).text) as { id: number };
+      let running = first;
+      for (let deaths = 0; deaths < 2; deaths++) {
+        const before = await users('twice');
+        await eventually(async () => expect(await users('twice')).toBeGreaterThan(before), 60_000);
+        await running.kill();
+        await installation.admin.execute('UPDATE leases SET held_until = 0, due_at = 0');
+        running = await installation.start();
+      }
+      await eventually(async () => expect(await stateOf(id)).toBe('stopped'), 60_000);
+      const done = await users('twice');
+      expect(done).toBeLessThan(MANY);
+      const told = ({ msg }: { msg?: unknown }) => String(msg).includes(`The import ${id} is stopped`);
+      await eventually(() => expect(running.log.filter(told)).toHaveLength(1));
+      const headers = { cookie: login.cookie, 'x-csrf-token': login.csrf };
+      expect((await running.send(`${ADMIN}/users/imports/${id}/start`, { method: 'POST', headers })).status).toBe(202);
+      await eventually(async () => expect(await stateOf(id)).toBe('imported'), 90_000);
+      const [row] = await rows(`SELECT total, added, changed, refused FROM user_imports WHERE id = ${id}`);
+      expect(row).toEqual({ total: MANY, added: MANY, changed: 0, refused: 0 });
+      expect(await users('twice')).toBe(MANY);
+      await running.stop();
+    },
+    PATIENCE_MS,
+  );
 });

@@ -27,6 +27,11 @@ async function* buffers() {
   }
 }
 
+/** The path of the dump says what becomes of it. */
+async function* dump({ path }) {
+  yield* path === 'loop' ? loop() : heap();
+}
+
 async function* fail() {
   throw new Error('something else');
 }
@@ -44,5 +49,5 @@ async function* slow() {
 
 if (isMainThread) {
   watchFromThread(program, args);
-  serveReads({ count, loop, heap, buffers, fail, environment, slow });
+  serveReads({ 'dump-tables': dump, count, loop, heap, buffers, fail, environment, slow });
 } else watch(args);

@@ -11,11 +11,13 @@ import {
   ReaderTooLong,
 } from '../../src/common/reader/reader.errors.js';
 import { ReaderProcess } from '../../src/common/reader/reader-process.js';
+import { MoveInterrupted } from '../../src/moving/moving.errors.js';
+import { DumpReader } from '../../src/moving/reading/dump-reader.js';
 import { eventually } from '../support/eventually.js';
 
 const PROGRAM = join(import.meta.dirname, 'reader-program.mjs');
 const PARENT = pathToFileURL(join(import.meta.dirname, '../../dist/common/reader/reader-process.js')).href;
-const LIMITS = { silentSeconds: 10, seconds: 60, mebibytes: 200 };
+const LIMITS = { silentSeconds: 60, seconds: 120, mebibytes: 200 };
 
 describe('a reader process', () => {
   async function read(task: string, limits = LIMITS): Promise<unknown[]> {
@@ -54,7 +56,7 @@ describe('a reader process', () => {
     await expect(read('fail')).rejects.toThrow('something else');
     await expect(read('slow', { ...LIMITS, seconds: 2 })).rejects.toThrow(ReaderTooLong);
     expect(await read('slow', { ...LIMITS, silentSeconds: 3 })).toEqual([1, 2, 3]);
-  }, 60_000);
+  }, 180_000);
 
   it('fails its read where it is killed, or closed by the panel in the middle of an endless one', async () => {
     for (const end of ['kill', 'close'] as const) {
@@ -67,6 +69,17 @@ describe('a reader process', () => {
       await eventually(() => expect(isAlive(Number(pid))).toBe(false));
     }
   });
+
+  it('ends the read of a dump when the import is cancelled, and names a dump that fills the memory', async () => {
+    const open = async (path: string, signal: AbortSignal): Promise<unknown> =>
+      DumpReader.open({ path, maxBytes: 1 }, signal, new ReaderProcess(LIMITS, undefined, PROGRAM)).catch(
+        (error: unknown) => error,
+      );
+    expect(await open('loop', AbortSignal.timeout(500))).toBeInstanceOf(MoveInterrupted);
+    expect(await open('heap', new AbortController().signal)).toMatchObject({
+      reason: { code: 'dump-memory', values: { most: LIMITS.mebibytes } },
+    });
+  }, 180_000);
 
   it('ends when its parent is killed, also in an endless loop', async () => {
     const script = `

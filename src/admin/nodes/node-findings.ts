@@ -1,3 +1,4 @@
+import { DAY } from '../../common/time/duration.js';
 import { KEY_WARNING } from '../../line-key/key-ends.js';
 import { type NodeContact, type NodeRefusal, REFUSAL_REASONS } from '../../nodes/contacts/node-contact.entity.js';
 import { newestRefusal, standingRefusals } from '../../nodes/contacts/standing-refusals.js';

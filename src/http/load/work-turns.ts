@@ -142,7 +142,6 @@ export class WorkTurns {
         else done();
       },
     ];
-    const isLate = isStreamed(route.config);
     // The body has arrived: a sender that is slow holds no turn.
     route.preValidation = [
       ...[route.preValidation ?? []].flat(),

@@ -34,6 +34,7 @@ import { HeldBytes } from './sources/held-bytes.entity.js';
 import { HeldBytesRepository } from './sources/held-bytes.repository.js';
 import { HoldingsService } from './sources/holdings.service.js';
 import { SettlementsService } from './sources/settlements.service.js';
+import { OpenAnswersService } from './answers/open-answers.service.js';
 import { SignBuffer } from './answers/sign.buffer.js';
 import { SourceListService } from './sources/source-list.service.js';
 import { SourcePurgeService } from './sources/source-purge.service.js';
@@ -73,6 +74,7 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     LedgerHistoryService,
     LedgerRollupService,
     OldNodeTrafficJob,
+    OpenAnswersService,
     QuarantineService,
     ReceiptsService,
     ReportTransactionsService,

@@ -12,6 +12,8 @@ import { listen } from './panel/listen.js';
 const SS = { family: 'ss', daemon: 'xrayr', port: '8388' } as const;
 const PROXIED = { trustedProxies: ['127.0.0.1'] };
 const MAX_BYTES = 3_000_000;
+/** Four panels start. */
+const PATIENCE_MS = 120_000;
 
 describe('the numbers of XrayR behind a middle box with a connection for each request', () => {
   let panels: Panel[];
@@ -25,7 +27,7 @@ describe('the numbers of XrayR behind a middle box with a connection for each re
     const ports = urls.map((url) => Number(new URL(url).port));
     one = await MiddleBox.before(ports.slice(0, 1));
     several = await MiddleBox.before(ports);
-  });
+  }, PATIENCE_MS);
   afterAll(async () => {
     await one.stop();
     await several.stop();

@@ -1,3 +1,4 @@
+import { OpenAnswersService } from '../../src/traffic/answers/open-answers.service.js';
 import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.service.js';
 import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
 import type { QuarantinedRow } from '../../src/traffic/quarantine/quarantined-row.entity.js';
@@ -138,6 +139,15 @@ describe('the sources of reports of XrayR', () => {
     expect(await charged()).toEqual([190_000, 0]);
     expect(await entries()).toMatchObject([{ state: 'waiting', download: '70000', answer: 'ended' }]);
     await other.stop();
+  });
+
+  it('have trouble with an answer if the next report arrives before it', async () => {
+    await minute({ [a]: 50_000 });
+    const sql = 'SELECT report_id FROM traffic_sources WHERE node_id = ?';
+    const [row] = await panel.rows<{ report_id: string }>(sql, [node.node.id]);
+    panel.service(OpenAnswersService).begin(node.node.id, row?.report_id ?? '');
+    await minute({ [a]: 60_000 });
+    expect(await entries()).toMatchObject([{ state: 'waiting', download: '50000', answer: 'late' }]);
   });
 
   it('have trouble with an answer that is late by the usual clock of the daemon', async () => {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import type { NodeCaller } from '../../line-key/guard/callers.js';
 import { NodeCallBuffer } from '../../line-key/guard/node-call.buffer.js';
+import { OpenAnswersService } from './open-answers.service.js';
 import { SignBuffer } from './sign.buffer.js';
 import type { Sign } from '../judge/signs.js';
 import { StandstillsService } from './standstills.service.js';
@@ -30,6 +31,7 @@ export class AnswerWatchService {
     private readonly calls: NodeCallBuffer,
     private readonly standstills: StandstillsService,
     private readonly signs: SignBuffer,
+    private readonly open: OpenAnswersService,
   ) {}
 
   /** Watches an answer before the panel writes it. */
@@ -44,6 +46,7 @@ export class AnswerWatchService {
       isWritten = true;
       const sign = this.signOfTime(report);
       if (sign !== undefined) note(sign);
+      this.open.end(report.nodeId, report.id);
     });
     response.once('close', () => {
       if (!isWritten) note('closed');

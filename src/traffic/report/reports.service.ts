@@ -7,6 +7,7 @@ import { Metrics } from '../../metrics/metrics.js';
 import { NodeCache } from '../../nodes/api/node.cache.js';
 import { FAMILIES, type Family, type ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { QUARANTINE_REASONS, type QuarantineReason } from '../quarantine/quarantined-row.entity.js';
+import { OpenAnswersService } from '../answers/open-answers.service.js';
 import { CarriedService } from '../sources/carried.service.js';
 import { ChargingService } from '../charging.service.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
@@ -31,6 +32,7 @@ export class ReportsService {
     private readonly receipts: ReceiptsService,
     private readonly sources: TrafficSourceRepository,
     private readonly carried: CarriedService,
+    private readonly openAnswers: OpenAnswersService,
     private readonly charging: ChargingService,
     private readonly quarantine: QuarantineRepository,
     private readonly clock: Clock,
@@ -120,6 +122,7 @@ export class ReportsService {
   ): Promise<ReportOutcome['watched']> {
     const report = reports.find((each) => repeatsBytes(node, each));
     if (report === undefined || !repeatsBytes(node, report)) return undefined;
+    this.openAnswers.begin(node.id, report.id);
     if (!fresh.includes(report)) await manager.withRepository(this.sources).cameAgain(node.id, report.id);
     return { nodeId: node.id, caller, id: report.id, sentAt: report.sentAt };
   }

@@ -37,13 +37,13 @@ export class CircumstancesService {
     manager: EntityManager,
     own: TrafficSource,
     known: readonly TrafficSource[],
-    at: number,
+    { at, arrivedAt }: { readonly at: number; readonly arrivedAt: number },
   ): Promise<TrafficSource> {
     if (own.newestTurn > 0n && at - own.heardAt <= SILENT_SECONDS) return own;
     const later = known.filter(({ newestTurn }) => newestTurn > own.newestTurn);
     const newest = later.reduce<TrafficSource>((last, each) => (each.newestTurn > last.newestTurn ? each : last), own);
     if (newest === own) return own;
-    return (await this.trouble.of(manager, newest)).signs.length > 0 ? newest : own;
+    return (await this.trouble.of(manager, newest, arrivedAt)).signs.length > 0 ? newest : own;
   }
 
   async of(
@@ -67,7 +67,7 @@ export class CircumstancesService {
     const times = { since: earlier.heardAt - OLD_LIST_SECONDS, now: at };
     const node = { id: view.node.id, audience: { rank: view.rank, groupIds: [...view.groupIds] } };
     const stayed = uids.length === 0 ? [] : await this.lists.stayed(manager, uids, node, times);
-    const answers = await this.trouble.of(manager, earlier);
+    const answers = await this.trouble.of(manager, earlier, arrivedAt);
     return { mayHaveLain, isMissing: stayed.length > 0, hasTrouble: answers.signs.length > 0, minutes, answers };
   }
 }

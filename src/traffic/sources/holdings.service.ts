@@ -52,12 +52,12 @@ export class HoldingsService {
 
   /** Judges a report and stores its bytes, in its transaction. Reports with one key wait for each other here. */
   async take(manager: EntityManager, sender: ReportSender, report: HeldReport, at: number): Promise<Judgement> {
-    const { keyId, address } = sender.caller;
+    const { keyId, address, arrivedAt } = sender.caller;
     const locked = manager.withRepository(this.sources);
     const known = await locked.lock({ nodeId: sender.view.node.id, keyId, address });
     const own = known.find((source) => source.address === address);
     if (own === undefined) throw new Error('The source of the report was not locked');
-    const earlier = await this.circumstances.earlierSource(manager, own, known, at);
+    const earlier = await this.circumstances.earlierSource(manager, own, known, { at, arrivedAt });
     const before = await this.stateOf(manager, own, earlier);
     const rows = report.rows.filter(({ uid }) => isUid(uid));
     const compared = { ...report, rows };

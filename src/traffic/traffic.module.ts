@@ -6,6 +6,7 @@ import { NodesModule } from '../nodes/nodes.module.js';
 import { FAMILIES } from '../nodes/proxy-node.entity.js';
 import { UsersModule } from '../users/users.module.js';
 import { ChargingService } from './charging.service.js';
+import { HeldBeforeResetService } from './ledger/held-before-reset.service.js';
 import { LedgerAuditService } from './ledger/ledger-audit.service.js';
 import { LedgerHistoryService } from './ledger/ledger-history.service.js';
 import { LedgerRollupRepository } from './ledger/ledger-rollup.repository.js';
@@ -69,6 +70,7 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     CarriedService,
     ChargingService,
     CircumstancesService,
+    HeldBeforeResetService,
     HoldingsService,
     LedgerAuditService,
     LedgerHistoryService,

@@ -5,6 +5,7 @@ import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
 import type { TcpProxy } from '../support/database/tcp-proxy.mjs';
+import { expectLedgerHolds } from '../traffic/traffic-api.js';
 import { useProxiedPanel } from './panel/proxied-panel.js';
 import { countersOf } from './panel/panel-counters.js';
 import { hitsOn, onlineOn, statusOf } from './panel/panel-records.js';
@@ -191,6 +192,39 @@ describe('XrayR on a panel', () => {
     await minute(daemon);
     await minute(daemon);
     expect(daemon.uids).toEqual([first.id, second.id]);
+  });
+
+  it('is not charged in a new period for what an open connection carried before the reset', async () => {
+    const { user } = await panel.given.user({ transferEnable: 3_000_000n });
+    const users = panel.service(UsersService);
+    const daemon = await start(await panel.given.node(SS));
+    const carry = daemon.open(user.id);
+    carry(0, 3_000_000);
+    await minute(daemon);
+    await minute(daemon);
+    expect(daemon.uids).not.toContain(user.id);
+    carry(0, 43_950_000);
+    await minute(daemon);
+    await users.resetTraffic(user.id);
+    await minute(daemon);
+    await minute(daemon);
+    expect(await countersOf(panel, user)).toEqual({ u: 0n, d: 0n });
+    const sums = () =>
+      panel.rows('SELECT period, SUM(charged_download) AS d FROM traffic_ledger WHERE user_id = ? GROUP BY period', [
+        user.id,
+      ]);
+    expect((await sums()).map((row) => Number((row as { d: number }).d))).toEqual([46_950_000]);
+    carry(0, 1_000_000);
+    await minute(daemon);
+    expect(await countersOf(panel, user)).toEqual({ u: 0n, d: 1_000_000n });
+    await expectLedgerHolds(panel);
+
+    // A user with allowance left was on the list all the time: nothing tells old bytes from new ones.
+    await users.resetTraffic(user.id);
+    carry(0, 5);
+    await minute(daemon);
+    expect(await countersOf(panel, user)).toEqual({ u: 0n, d: 5n });
+    expect(daemon.counters.read()).toEqual([]);
   });
 
   it('uses a new port within a minute', async () => {

@@ -22,9 +22,11 @@ export async function confirm(
   remaining?: string,
 ): Promise<void> {
   if (yes) return;
-  const more = remaining === undefined ? '' : `. ${remaining}`;
-  const unasked = `${loss} would be deleted. Nothing was: add --yes, since no terminal is there to ask${more}`;
-  if (!(await isAgreed(`Delete ${loss}?${more.slice(1)}`, unasked, { input, error })))
+  const first = remaining === undefined ? '' : `${remaining}. `;
+  const unasked = `${first}${loss} would be deleted. Nothing was: add --yes, since no terminal is there to ask`;
+  if (
+    !(await isAgreed(`Delete ${loss}${remaining === undefined ? '' : ` (${remaining})`}?`, unasked, { input, error }))
+  )
     throw new InvalidValue('Nothing was deleted');
 }
 

@@ -16,7 +16,7 @@ export function serviceLoss(
   now: number,
 ): string | undefined {
   const loss = lossOf({ enable, status, banTime, expiredAt }, account, now);
-  return loss === undefined ? undefined : `${loss}. ${LIVE_CONNECTIONS}`;
+  return loss === undefined ? undefined : `${LIVE_CONNECTIONS}. ${loss}`;
 }
 
 function lossOf({ enable, status, banTime, expiredAt }: UserChange, account: string, now: number): string | undefined {

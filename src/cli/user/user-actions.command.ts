@@ -21,7 +21,7 @@ export function addUserActionCommands(user: Command, runner: CommandRunner): voi
   askingFirst(user.command('disable <user>').description('switch the proxy service off and end all sessions')).action(
     runner.action(async (panel, who: string, options: ConfirmOptions) => {
       const { id, account } = await panel.service(UsersService).get(who);
-      const effect = `${account} would lose the proxy service, and be logged out everywhere. ${LIVE_CONNECTIONS}`;
+      const effect = `${LIVE_CONNECTIONS}. ${account} would lose the proxy service, and be logged out everywhere`;
       await confirmEffect(effect, options, runner.terminal);
       return shown(await panel.service(UsersService).set(id, { enable: 0 }));
     }),

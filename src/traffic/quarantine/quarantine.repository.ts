@@ -2,13 +2,23 @@ import { IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { NotFound } from '../../common/panel.errors.js';
 import { insertRows, pieces } from '../../database/bulk/bulk.js';
 import type { Terms } from '../ledger/ledger.repository.js';
-import type { RejectedRow } from '../report/sum-rows.js';
+import type { Uncharged } from '../charging.service.js';
 import type { TrafficRow } from '../report/traffic-report.js';
 import type { Sequel, Settlement, WaitingEntry } from '../judge/settle.js';
 import { QuarantinePart } from './quarantine-part.entity.js';
 import type { QuarantinedRow, QuarantineReason, QuarantineState } from './quarantined-row.entity.js';
 
-const COLUMNS = ['node_id', 'uid', 'upload', 'download', 'rate', 'reason', 'reported_at', 'state'] as const;
+const COLUMNS = [
+  'node_id',
+  'uid',
+  'upload',
+  'download',
+  'rate',
+  'reason',
+  'reported_at',
+  'state',
+  'decided_at',
+] as const;
 const PART_COLUMNS = ['entry_id', 'uid', 'upload', 'download', 'reported_at'];
 
 /** The reason of an entry about a report of XrayR, and what explains it. */
@@ -16,16 +26,16 @@ export type NewEntry = Pick<QuarantinedRow, 'reason' | 'keyId' | 'turn' | 'about
 
 /** The rows of `quarantine`, and their parts in `quarantine_parts`. */
 export class QuarantineRepository extends Repository<QuarantinedRow> {
-  /** Quarantines rows, in the transaction of their report. */
-  async add(rows: readonly RejectedRow[], { nodeId, rate, at }: Terms): Promise<void> {
+  /** Quarantines rows, in the transaction of their report. The panel drops those that are settled at once. */
+  async add(rows: readonly Uncharged[], { nodeId, rate, at }: Terms): Promise<void> {
     for (const piece of pieces(rows)) {
-      const values = piece.map(({ uid, upload, download, reason }) => [
+      const values = piece.map(({ uid, upload, download, reason, isSettled = false }) => [
         nodeId,
         ...[uid, upload, download].map(String),
         rate,
         reason,
         at,
-        'waiting',
+        ...(isSettled ? ['dropped', at] : ['waiting', null]),
       ]);
       await insertRows(this.manager, 'quarantine', COLUMNS, values);
     }

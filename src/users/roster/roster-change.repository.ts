@@ -56,6 +56,15 @@ export class RosterChangeRepository extends Repository<RosterChange> {
     return this.countBy({ id: MoreThan(id) });
   }
 
+  /** Those of the users who have a change after a moment (Unix seconds). */
+  async usersSince(userIds: readonly number[], moment: number): Promise<Set<number>> {
+    const found = await this.find({
+      select: { userId: true },
+      where: { at: MoreThan(moment), userId: In([...userIds]) },
+    });
+    return new Set(found.flatMap(({ userId }) => userId ?? []));
+  }
+
   /** The number of the last change before a moment (Unix seconds), or 0. */
   async lastBefore(moment: number): Promise<number> {
     return (await this.maximum('id', { at: LessThan(moment) })) ?? 0;

@@ -87,7 +87,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   addBodyParsers(server, [LOGIN_PATH]);
   offerHead(server);
   const finishRoutes = refuseOtherMethods(server);
-  if (config.apiDocs) serveApiDocs(app);
+  if (config.apiDocs) serveApiDocs(app, server);
   servePanelPages(server);
 
   await app.get(DatabaseOpenerService).start();

@@ -39,6 +39,8 @@ export class GoodCallers {
 
   async logIn() {
     const { headers } = await this.#send({ method: 'POST', path: `${ADMIN}/session`, body: this.known.operator });
+    // The first readers of the description wait until it is written.
+    for (const end of ['json', 'yaml']) await this.#send({ path: `/api/docs-${end}` });
     this.#cookie = String(headers['set-cookie']?.[0]).split(';', 1)[0];
   }
 

@@ -54,12 +54,12 @@ export const LIMITS: Readonly<Record<TurnClass, ClassLimits>> = {
   // Stored files. Each has a reader process, and its sender has waited for the upload already.
   upload: { noun: 'imports', atOnce: 2, maxWaiting: 20, maxLateMs: 40 },
   // They need no database, or share one answer of it. A check that is refused would take the panel out of service.
-  health: { noun: 'checks', atOnce: 16, pace: 1000, isBrief: true },
-  page: { noun: 'pages', atOnce: 32, pace: 1000, isBrief: true },
+  health: { noun: 'checks', atOnce: 16, pace: 1000, maxLateMs: 40, isBrief: true },
+  page: { noun: 'pages', atOnce: 32, pace: 1000, maxLateMs: 40, isBrief: true },
   // The description of the API has a megabyte.
-  docs: { noun: 'pages of the description', atOnce: 2, pace: 20, isBrief: true },
+  docs: { noun: 'pages of the description', atOnce: 2, pace: 20, maxLateMs: 40, isBrief: true },
   stranger: {
     ...{ noun: 'requests of unknown callers', atOnce: STRANGERS, maxWaiting: 300, patienceMs: PATIENCE_MS },
-    ...{ pace: 500, pacesRefusals: true, isQuick: true },
+    ...{ pace: 500, maxLateMs: 30, pacesRefusals: true, isQuick: true },
   },
 };

@@ -14,7 +14,8 @@ import { UserImportRepository } from './user-import.repository.js';
 import { UserImportsService } from './user-imports.service.js';
 
 const MIB = 1024 * 1024;
-const PLACES = { perCaller: 8, inAll: 32, bytesPerCaller: 256 * MIB, bytesInAll: 1024 * MIB };
+/** In a container the temporary folder may be memory. */
+const PLACES = { perCaller: 8, inAll: 32, bytesPerCaller: 128 * MIB, bytesInAll: 256 * MIB };
 
 /** Stores the lines of a file in the database, then hands them to the job. */
 @Injectable()

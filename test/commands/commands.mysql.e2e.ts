@@ -89,7 +89,7 @@ describe('linegate', () => {
       expect(
         await linegate.run(['user', 'add', 'md5@example.com', '--password-hash', 'd41d8cd98f00b204e9800998ecf8427e']),
       ).toMatchObject({
-        code: 1,
+        code: 2,
         stdout: '',
         stderr: expect.stringMatching(/^linegate: --password-hash must be bcrypt .*\n$/),
       });
@@ -354,7 +354,7 @@ describe('linegate', () => {
       expect(await linegate.json(['user', 'show', 'reset@example.com'])).toMatchObject({ reset_day: 31 });
       expect((await set('--reset-strategy', 'fortnight')).code).toBe(2);
       expect(await set('--reset-day', '32')).toMatchObject({
-        code: 1,
+        code: 2,
         stderr: expect.stringContaining('from 1 to 31'),
       });
       await linegate.json(['user', 'reset-traffic', 'reset@example.com', '--yes']);

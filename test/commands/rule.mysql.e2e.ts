@@ -98,7 +98,7 @@ describe('linegate rule', () => {
   it('prints why it rejects a pattern', async () => {
     await linegate.json(['rule', 'add-group', 'strict', '--mode', 'allow']);
     expect(await linegate.run(['rule', 'add', 'strict', 'reg', '(?=a)b'])).toMatchObject({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^linegate: pattern is not a regular expression that RE2 knows: .*\n$/),
     });

@@ -380,7 +380,7 @@ describe('linegate on a command line', () => {
     it('may come from one place only', async () => {
       expect(
         await linegate.run(['user', 'set', 'files@example.com', '--passwd', 'a', '--passwd-file', inFile('b')]),
-      ).toMatchObject({ code: 1, stderr: 'linegate: --passwd and --passwd-file are both given; keep one\n' });
+      ).toMatchObject({ code: 2, stderr: 'linegate: --passwd and --passwd-file are both given; keep one\n' });
       expect(await linegate.run(['node', 'set', 'files', '--push-secret-file', join(folder, 'none')])).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('cannot be read'),

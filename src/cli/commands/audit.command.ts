@@ -8,7 +8,7 @@ import type { Seal } from '../../audit/entry-proof.js';
 import { toJson } from '../../http/server/json.js';
 import type { CommandRunner } from '../command-runner.js';
 import { fields, moment, type Output, table } from '../output/output.js';
-import { type OrNone, orNull, parseLimit, parseMoment, parseWhole } from '../input/parse.js';
+import { type OrNone, MAX_LISTED, orNull, parseLimit, parseMoment, parseWhole } from '../input/parse.js';
 
 interface ListOptions {
   readonly actor?: string;
@@ -32,12 +32,12 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
     .option('--from <moment>', 'not before', parseMoment)
     .option('--to <moment>', 'before', parseMoment)
     .option('--before <id>', 'entries that follow this one in the list', parseWhole)
-    .option('--limit <count>', 'how many', parseLimit, 50)
+    .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 50)
     .action(
       runner.action(async (panel, { before, limit, from, to, ...rest }: ListOptions) => {
         const filter = { ...rest, from: orNull(from) ?? undefined, to: orNull(to) ?? undefined };
         const end = before === undefined ? undefined : await panel.service(AuditEntryRepository).get(before);
-        const { changes } = await panel.service(AuditSearchService).list(filter, end, limit);
+        const { changes, end: last } = await panel.service(AuditSearchService).list(filter, end, limit);
         const entries = changes.map(auditDocument);
         const rows = entries.map((each) => [
           each.id,
@@ -48,7 +48,10 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
           each.address,
         ]);
         const headings = ['id', 'at', 'who', 'what', 'to what', 'from where'];
-        return { document: entries, text: table(headings, rows, 'There are no such entries.') };
+        // A log has no end that anybody waits for: programs get a page, too.
+        const more = `these are ${entries.length}, and more follow: add --before ${last?.id}, or --limit`;
+        const notice = last === undefined ? undefined : more;
+        return { document: entries, text: table(headings, rows, 'There are no such entries.'), notice };
       }),
     );
 

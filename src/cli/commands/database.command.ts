@@ -66,7 +66,15 @@ export function addDatabaseCommands(program: Command, runner: CommandRunner): vo
 }
 
 function addressOf(argument: string): DatabaseConfig {
-  return readDatabaseAddress(argument.startsWith('@') ? readFileSync(argument.slice(1), 'utf8').trim() : argument);
+  return readDatabaseAddress(argument.startsWith('@') ? contentOf(argument.slice(1)) : argument);
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new InvalidValue(`The file ${file} cannot be read`);
+  }
 }
 
 /** To open a missing embedded database would create it. */

@@ -14,9 +14,12 @@ import type { CommandRunner } from '../command-runner.js';
 import { nodeNames } from '../node/node-names.js';
 import { counted } from '../output/figures.js';
 import { moment, type Output, table } from '../output/output.js';
-import { MAX_LISTED, parseLimit, parseWhole } from '../input/parse.js';
+import { addLimit, readListing } from '../output/listing.js';
+import { MAX_LISTED, parseWhole } from '../input/parse.js';
 import { arrivalOn, lateReaders } from './rule-arrival.js';
 import { lossByLink, lossByRule } from './rule-loss.js';
+
+const USUAL_HITS = 100;
 
 export function addRuleCommands(program: Command, runner: CommandRunner): void {
   const rule = program
@@ -100,18 +103,23 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
       }),
     );
 
-  rule
+  const hits = rule
     .command('hits')
     .description('show rule hits, newest first')
-    .option('--node <node>', 'on this node only')
-    .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 100)
-    .action(
-      runner.action(async (panel, options: { node?: string; limit: number }) => {
-        const node =
-          options.node === undefined ? undefined : (await panel.service(NodesService).get(options.node)).node;
-        return hitsListed(await panel.service(RuleHitsService).list(options.limit, node?.id), await nodeNames(panel));
-      }),
-    );
+    .option('--node <node>', 'on this node only');
+  addLimit(hits, USUAL_HITS).action(
+    runner.action(async (panel, { node: name, limit }: { node?: string; limit?: number }, command: Command) => {
+      const node = name === undefined ? undefined : (await panel.service(NodesService).get(name)).node;
+      const page = async (last: ListedHit | undefined, most: number) => {
+        const found = await panel.service(RuleHitsService).find({ nodeId: node?.id }, last?.hit ?? null, most + 1);
+        const rows = found.slice(0, most);
+        return { rows, next: found.length > most ? (rows.at(-1) ?? null) : null };
+      };
+      const wanted = { limit, usual: USUAL_HITS, command, goOn: () => `add --limit, ${MAX_LISTED} at most` };
+      const { rows, notice } = await readListing(page, wanted);
+      return { ...hitsListed(rows, await nodeNames(panel)), notice };
+    }),
+  );
 }
 
 /** What the removal of a rule changes for users. @throws NotFound */

@@ -1,7 +1,7 @@
+import { BadUsage } from '../input/bad-usage.js';
 import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
 import { Clock } from '../../common/time/clock.js';
-import { InvalidValue } from '../../common/panel.errors.js';
 import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
 import { type LinkWithCode, SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
 import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
@@ -85,5 +85,5 @@ function shown(
 
 function requireOneChange({ name, replace, newCredentials }: LinkOptions): void {
   if ([name !== undefined, replace === true, newCredentials === true].filter(Boolean).length > 1)
-    throw new InvalidValue('Give one of --name, --replace and --new-credentials');
+    throw new BadUsage('Give one of --name, --replace and --new-credentials');
 }

@@ -25,9 +25,10 @@ export interface TlsWish {
 }
 
 /**
- * The mode that holds if an address has other words, or none. As for MySQL's own clients, an authority alone asks to compare the certificate with it,
- * and otherwise connections are encrypted if the server can do that: no one who listens on the network reads them, and no server is
- * refused. On this machine nothing crosses a network, and encryption would cost processor time for each statement.
+ * The mode that holds if an address has other words, or none. As for MySQL's own clients, an authority alone asks to compare the
+ * certificate of the server with it, and otherwise connections are encrypted if the server can do that: no one who listens on the
+ * network reads them, and no server is refused. On this machine nothing crosses a network, and encryption would cost processor time
+ * for each statement.
  */
 export function usualMode({ ca, cert }: TlsWish, host: string): SslMode {
   if (ca !== undefined) return 'VERIFY_CA';

@@ -15,7 +15,7 @@ import { type LiveAddress, readLiveAddress } from '../../moving/sources/live/liv
 import { LivePanelRepository } from '../../moving/sources/live/live-panel.repository.js';
 import type { Source } from '../../moving/sources/source.js';
 import { type AdminCaller, actorColumns } from '../../operators/access/admin-caller.js';
-import type { PanelImportDto, PanelImportQuery } from './panel-import.dto.js';
+import type { PanelImportDto, PanelImportDumpQuery } from './panel-import.dto.js';
 import type { PanelImport } from './panel-import.entity.js';
 import { PanelImportRepository } from './panel-import.repository.js';
 import { PanelImportsService } from './panel-imports.service.js';
@@ -41,11 +41,11 @@ export class ImportSourcesService {
   ) {}
 
   /** Stores a dump in a private file while it arrives, and begins its dry run. If the upload breaks off, nothing stays. */
-  async receiveDump({ body }: Upload, wanted: PanelImportQuery, caller: AdminCaller): Promise<{ id: number }> {
+  async receiveDump({ body }: Upload, wanted: PanelImportDumpQuery, caller: AdminCaller): Promise<{ id: number }> {
     return this.places.run(caller.operator.id, body, () => this.storeDump(body, wanted, caller));
   }
 
-  private async storeDump(body: Readable, wanted: PanelImportQuery, caller: AdminCaller): Promise<{ id: number }> {
+  private async storeDump(body: Readable, wanted: PanelImportDumpQuery, caller: AdminCaller): Promise<{ id: number }> {
     const dumpPath = await this.dumps.create();
     try {
       const id = await this.add(wanted, caller, { dumpPath });
@@ -111,14 +111,18 @@ export class ImportSourcesService {
   }
 
   private async add(
-    { panel, origin, time_zone: timeZone, email_domain: emailDomain }: PanelImportQuery,
+    { panel, origin, time_zone: timeZone, email_domain: emailDomain, database }: PanelImportDumpQuery,
     caller: AdminCaller,
     source: { readonly dumpPath?: string; readonly sealedAddress?: string },
   ): Promise<number> {
     const now = this.clock.unixSeconds();
     const row = {
       ...{ state: 'receiving' as const, ...actorColumns(caller), panel, origin: origin ?? panel },
-      ...{ timeZone: timeZone ?? DEFAULT_TIME_ZONES[panel], emailDomain: emailDomain ?? null },
+      ...{
+        timeZone: timeZone ?? DEFAULT_TIME_ZONES[panel],
+        emailDomain: emailDomain ?? null,
+        databaseName: database ?? null,
+      },
       ...{ dumpPath: source.dumpPath ?? null, sealedAddress: source.sealedAddress ?? null },
       ...{
         step: null,

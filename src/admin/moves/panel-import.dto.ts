@@ -42,6 +42,18 @@ export class PanelImportQuery {
   email_domain?: string;
 }
 
+/** An old panel with a dump. */
+export class PanelImportDumpQuery extends PanelImportQuery {
+  @CheckedTextField({
+    check: 'isDatabaseName',
+    code: 'database-name',
+    problem: 'must be the name of a database, of 1 to 64 characters',
+    description: 'Which database of a dump that has several of this panel',
+    isValid: (text) => text.length >= 1 && text.length <= 64,
+  })
+  database?: string;
+}
+
 /** An old panel with a live database. */
 export class PanelImportDto extends PanelImportQuery {
   @CheckedTextField({

@@ -36,6 +36,10 @@ export class PanelImport extends ActorColumns {
   @Column({ name: 'email_domain', type: 'varchar', length: 128, nullable: true })
   emailDomain: string | null;
 
+  /** Which database of the dump; null for the only one of such a panel, and for a live database. */
+  @Column({ name: 'database_name', type: 'varchar', length: 64, nullable: true })
+  databaseName: string | null;
+
   /** The private file with the dump, on the machine that has received it; null for a live database, and at the end. */
   @Column({ name: 'dump_path', type: 'varchar', length: 255, nullable: true })
   dumpPath: string | null;

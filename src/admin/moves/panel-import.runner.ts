@@ -104,11 +104,12 @@ export class PanelImportRunner implements OnModuleInit {
   }
 
   private async move(due: PanelImport, signal: AbortSignal): Promise<MoveReport> {
-    const { id, panel, origin, timeZone, emailDomain, state } = due;
+    const { id, panel, origin, timeZone, emailDomain, databaseName, state } = due;
     const source = await this.sources.open(due, signal);
     try {
       return await this.moves.run(source, {
         ...{ panel, origin, timeZone, emailDomain: emailDomain ?? undefined, holder: holderOf(id) },
+        database: databaseName ?? undefined,
         isDryRun: state === 'trying',
         onProgress: async (progress) => {
           const isOpen = await this.write((rows) => rows.hear(id, state, this.clock.unixSeconds(), progress));

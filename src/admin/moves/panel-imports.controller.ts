@@ -21,7 +21,7 @@ import {
   type PanelImportDocument,
   type PanelImportReport,
 } from './panel-import.docs.js';
-import { PanelImportDto, PanelImportQuery } from './panel-import.dto.js';
+import { PanelImportDto, PanelImportDumpQuery } from './panel-import.dto.js';
 import { PanelImportsService } from './panel-imports.service.js';
 
 const LARGEST_DUMP = 2 * 1024 ** 3;
@@ -66,7 +66,7 @@ export class PanelImportsController {
   @ApiConsumes('application/octet-stream')
   @ApiRoute('Try an import from the dump of another panel', 202, PANEL_IMPORT_BEGUN, FROM_DUMP)
   receive(
-    @CheckedQuery() wanted: PanelImportQuery,
+    @CheckedQuery() wanted: PanelImportDumpQuery,
     @StreamedBody() dump: Upload,
     @Caller() caller: AdminCaller,
   ): Promise<{ id: number }> {

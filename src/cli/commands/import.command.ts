@@ -23,6 +23,7 @@ interface ImportOptions {
   readonly databaseCa?: string;
   readonly databaseCert?: string;
   readonly databaseKey?: string;
+  readonly database?: string;
   readonly dryRun?: boolean;
   readonly timeZone: string;
   readonly emailDomain?: string;
@@ -53,11 +54,16 @@ function addImportCommand(commands: Command, { panel, name }: Described, runner:
   commands
     .command(panel)
     .description(`import ${name}`)
-    .addOption(new Option('--dump <file>', 'a dump of its database, plain or gzip').conflicts('databaseUrlFile'))
+    .addOption(
+      new Option('--dump <file>', 'a dump of its database by MySQL, MariaDB or SQLite, plain or gzip').conflicts(
+        'databaseUrlFile',
+      ),
+    )
     .option('--database-url-file <file>', 'a file with mysql://user:password@host:3306/name; - for standard input')
     .option('--database-ca <file>', 'the certificate of the authority of a server on another machine, PEM')
     .option('--database-cert <file>', 'the certificate of this program for that server, PEM')
     .option('--database-key <file>', 'the key of that certificate, PEM')
+    .option('--database <name>', 'which database of a dump that has several of this panel')
     .option('--dry-run', 'only show what would be imported')
     .option('--time-zone <zone>', 'the time zone of its dates', parseTimeZone, DEFAULT_TIME_ZONES[panel])
     .option('--email-domain <domain>', 'complete logins that are no e-mail; without it these users are skipped')
@@ -72,6 +78,7 @@ function addImportCommand(commands: Command, { panel, name }: Described, runner:
             isDryRun: options.dryRun === true,
             timeZone: options.timeZone,
             emailDomain: options.emailDomain,
+            database: options.database,
             onProgress: async (progress) => void runner.terminal.error.write(`${progressText(progress)}\n`),
           });
           return { document: documentOf(report), text: textOf(report), hasFailed: report.conflicts.length > 0 };

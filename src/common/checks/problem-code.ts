@@ -7,6 +7,7 @@ export const FIELD_CODES = [
   'country',
   'cursor',
   'database-address',
+  'database-name',
   'database-words',
   'day',
   'domain',

@@ -33,6 +33,7 @@ import { JointEntries1795996800000 } from '../migrations/1795996800000-joint-ent
 import { AuditIndex1796083200000 } from '../migrations/1796083200000-audit-index.js';
 import { NumbersOfReports1796169600010 } from '../migrations/1796169600010-numbers-of-reports.js';
 import { AuditChain1796169600020 } from '../migrations/1796169600020-audit-chain.js';
+import { ImportDatabase1796169600030 } from '../migrations/1796169600030-import-database.js';
 import { StoppedImports1796169600040 } from '../migrations/1796169600040-stopped-imports.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
@@ -72,5 +73,6 @@ export const MIGRATIONS = [
   AuditIndex1796083200000,
   NumbersOfReports1796169600010,
   AuditChain1796169600020,
+  ImportDatabase1796169600030,
   StoppedImports1796169600040,
 ];

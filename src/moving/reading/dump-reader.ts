@@ -2,9 +2,10 @@ import { ReaderOutOfMemory, ReaderTooLong } from '../../common/reader/reader.err
 import { type ReaderLimits, ReaderProcess } from '../../common/reader/reader-process.js';
 import { MoveInterrupted, SourceRefused } from '../moving.errors.js';
 import { reason } from '../reasons/reason.js';
-import type { Source, SourceColumns } from '../sources/source.js';
+import type { Source, SourceTables } from '../sources/source.js';
 import { SourceRow } from '../sources/source-row.js';
-import { type DumpInput, type DumpRead, isDumpRead, ROWS_TASK, TABLES_TASK } from './dump-reads.js';
+import type { UnreadText } from '../sources/unread-text.js';
+import { type DumpInput, type DumpRead, isDumpRead, type ReadValue, ROWS_TASK, TABLES_TASK } from './dump-reads.js';
 
 /** A dump of 20 GiB takes minutes for each read of it, and needs the memory of some statements. */
 export const DUMP_LIMITS: ReaderLimits = { silentSeconds: 60, seconds: 6 * 3600, mebibytes: 768 };
@@ -14,8 +15,17 @@ export class DumpReader implements Source {
   private constructor(
     private readonly process: ReaderProcess,
     private readonly signal: AbortSignal,
-    readonly tables: ReadonlyMap<string, SourceColumns>,
+    readonly databases: ReadonlyMap<string, SourceTables>,
+    private readonly database: string,
   ) {}
+
+  get tables(): SourceTables {
+    return this.databases.get(this.database) ?? new Map();
+  }
+
+  of(database: string): DumpReader {
+    return new DumpReader(this.process, this.signal, this.databases, database);
+  }
 
   /**
    * @param process starts with `dumpTasks`
@@ -28,8 +38,11 @@ export class DumpReader implements Source {
   ): Promise<DumpReader> {
     signal.addEventListener('abort', () => process.close(), { once: true });
     try {
-      for await (const item of itemsOf(process, signal, TABLES_TASK, input))
-        if ('tables' in item) return new DumpReader(process, signal, item.tables);
+      for await (const item of itemsOf(process, signal, TABLES_TASK, input)) {
+        if (!('databases' in item)) continue;
+        const [first = ''] = item.databases.keys();
+        return new DumpReader(process, signal, item.databases, first);
+      }
       throw new Error('the read of a dump yields its tables');
     } catch (error) {
       process.close();
@@ -38,17 +51,27 @@ export class DumpReader implements Source {
   }
 
   async *rows(tables: readonly string[]): AsyncGenerator<SourceRow> {
-    for await (const item of itemsOf(this.process, this.signal, ROWS_TASK, tables)) {
+    const input = { database: this.database, tables };
+    for await (const item of itemsOf(this.process, this.signal, ROWS_TASK, input)) {
       if (!('batch' in item)) continue;
       const { table, columns, rows } = item.batch;
       const positions = new Map(columns.map((column, index) => [column, index]));
-      for (const values of rows) yield new SourceRow(table, positions, values);
+      for (const values of rows) yield new SourceRow(table, positions, values.map(readable));
     }
   }
 
   async close(): Promise<void> {
     this.process.close();
   }
+}
+
+function readable(value: ReadValue): string | null | UnreadText {
+  if (value === null || typeof value === 'string') return value;
+  return {
+    read: () => {
+      throw new SourceRefused(value.refusal);
+    },
+  };
 }
 
 async function* itemsOf(

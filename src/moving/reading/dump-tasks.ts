@@ -1,7 +1,7 @@
 import type { ReaderTasks } from '../../common/reader/serve-reads.js';
 import { SourceRefused } from '../moving.errors.js';
 import { DumpSource } from '../sources/dump/dump-source.js';
-import { type DumpRead, isDumpInput, ROWS_TASK, TABLES_TASK } from './dump-reads.js';
+import { type DumpRead, isDumpInput, isRowsInput, ROWS_TASK, TABLES_TASK } from './dump-reads.js';
 import { rowBatches } from './row-batches.js';
 
 /** The reads of the one dump of a reader process. */
@@ -12,12 +12,13 @@ export function dumpTasks(): ReaderTasks {
       refusing(async function* () {
         if (!isDumpInput(input)) throw new Error('the input must be a dump');
         source = await DumpSource.open(input);
-        yield { tables: source.tables };
+        yield { databases: source.databases };
       }),
     [ROWS_TASK]: (input) =>
       refusing(async function* () {
-        if (source === undefined || !Array.isArray(input)) throw new Error('the tables are read first');
-        for await (const batch of rowBatches(source, input.map(String))) yield { batch };
+        if (source === undefined || !isRowsInput(input)) throw new Error('the tables are read first');
+        const { database, tables } = input;
+        for await (const batch of rowBatches(source.of(database), tables)) yield { batch };
       }),
   };
 }

@@ -18,6 +18,8 @@ describe('the batches of rows', () => {
     new SourceRow(table, new Map(Object.keys(values).map((name, index) => [name, index])), Object.values(values));
   const sourceOf = (rows: readonly SourceRow[]): Source => ({
     tables,
+    databases: new Map([['', tables]]),
+    of: () => sourceOf(rows),
     async *rows() {
       yield* rows;
     },

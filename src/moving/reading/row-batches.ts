@@ -2,7 +2,7 @@ import { SourceRefused } from '../moving.errors.js';
 import { reason } from '../reasons/reason.js';
 import type { Source } from '../sources/source.js';
 import type { SourceRow } from '../sources/source-row.js';
-import type { RowBatch } from './dump-reads.js';
+import type { ReadValue, RowBatch } from './dump-reads.js';
 
 const MAX_BATCH_ROWS = 500;
 const MAX_BATCH_TEXT = 256 * 1024;
@@ -29,7 +29,7 @@ export async function* rowBatches(
   limits: ReadLimits = { rows: MAX_ROWS, keptText: MAX_KEPT_TEXT },
 ): AsyncGenerator<RowBatch> {
   const isKept = !tables.some((table) => USER_TABLES.includes(table));
-  let batch: { table: string; columns: readonly string[]; rows: (string | null)[][] } | undefined;
+  let batch: { table: string; columns: readonly string[]; rows: ReadValue[][] } | undefined;
   let [count, text, keptText] = [0, 0, 0];
   for await (const row of source.rows(tables)) {
     const columns = columnsOf(source, row);
@@ -37,8 +37,8 @@ export async function* rowBatches(
       yield batch;
       batch = undefined;
     }
-    const values = columns.map((column) => row.textOrNull(column));
-    const length = values.reduce((sum, value) => sum + (value?.length ?? 0), 0);
+    const values = columns.map((column) => valueOf(row, column));
+    const length = values.reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
     keptText += length;
     if (++count > limits.rows || (isKept && keptText > limits.keptText)) throw tooMuch(tables);
     if (batch === undefined) {
@@ -52,6 +52,15 @@ export async function* rowBatches(
     batch = undefined;
   }
   if (batch !== undefined) yield batch;
+}
+
+function valueOf(row: SourceRow, column: string): ReadValue {
+  try {
+    return row.textOrNull(column);
+  } catch (error) {
+    if (error instanceof SourceRefused) return { refusal: error.reason };
+    throw error;
+  }
 }
 
 /** The columns of a row, among those of its table: an INSERT may name some of them. */

@@ -1088,7 +1088,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Try an import from the dump of another panel
-         * @description The body is a dump of mysqldump or mariadb-dump, plain or gzip. The panel reads it as text and never executes it.
+         * @description The body is a dump of a MySQL or MariaDB database by mysqldump, mariadb-dump and similar tools, or one of SQLite by `.dump`, plain or gzip. The panel reads it as text and never executes it. A dump with several databases of such a panel is refused without `database`.
          */
         readonly post: operations["PanelImportsController_receive"];
         readonly delete?: never;
@@ -6028,6 +6028,7 @@ export interface operations {
                 readonly origin?: string;
                 readonly time_zone?: string;
                 readonly email_domain?: string;
+                readonly database?: string;
             };
             readonly header?: never;
             readonly path?: never;

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import { SourceRefused } from '../../moving.errors.js';
 import { readDumpFile } from './dump-file.js';
 
+const { gzipSync } = zlib;
 const MIB = 1024 * 1024;
 
 describe('the bytes of a dump file', () => {
@@ -35,5 +36,38 @@ describe('the bytes of a dump file', () => {
     await expect(grown).rejects.toThrow('grows to more than 250 times its size');
     const cut = gzipSync(Buffer.from('-- a dump\n'.repeat(1000))).subarray(0, -20);
     await expect(lengthOf(cut)).rejects.toThrow(SourceRefused);
+  });
+
+  it.each([
+    ['zip', 'PK\x03\x04'],
+    ['xz', '\xfd7zXZ\0'],
+    ['bzip2', 'BZh91AY'],
+    ['7z', '7z\xbc\xaf\x27\x1c'],
+    ['RAR', 'Rar!\x1a\x07'],
+    ['tar', `dump.sql${'\0'.repeat(249)}ustar`],
+    ['PostgreSQL', 'PGDMP\x01'],
+    ['PostgreSQL', '--\n-- PostgreSQL database dump\n--\n'],
+    ['XML', '<?xml version="1.0"?>\n<mysqldump>'],
+    ['HTML', '\xef\xbb\xbf<!DOCTYPE html>'],
+    ['JSON', '[\n{"type":"header"}'],
+  ])('are refused as %s, also within gzip', async (kind, head) => {
+    const bytes = Buffer.from(head, 'latin1');
+    for (const file of [bytes, gzipSync(bytes)])
+      await expect(lengthOf(file)).rejects.toMatchObject({ reason: { values: { kind } } });
+  });
+
+  it('may be zstd where Node.js can read it, and is called so elsewhere', async () => {
+    // As the program zstd packs eight bytes.
+    const packed = Buffer.from('28b52ffd00584100002d2d206120622e0a', 'hex');
+    if ('createZstdDecompress' in zlib) expect(await lengthOf(packed)).toBe(8);
+    else
+      await expect(lengthOf(packed)).rejects.toMatchObject({
+        reason: { code: 'dump-packed', values: { kind: 'zstd' } },
+      });
+  });
+
+  it('are refused as gzip within gzip', async () => {
+    const twice = gzipSync(gzipSync(Buffer.from('-- a dump\n')));
+    await expect(lengthOf(twice)).rejects.toMatchObject({ reason: { values: { kind: 'gzip' } } });
   });
 });

@@ -3,6 +3,8 @@ import { combinationProblems, contentProblems, usualMode } from '../../../config
 import { readTlsWords } from '../../../config/database/tls-words.js';
 import { isLoopback } from '../../../config/loopback.js';
 import { loginOf } from '../../../database/mysql/server-login.js';
+import { SourceRefused } from '../../moving.errors.js';
+import { reason } from '../../reasons/reason.js';
 
 /** The address of an old database. */
 export interface LiveAddress {
@@ -61,4 +63,15 @@ function partsOf(text: string) {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The server of an address.
+ *
+ * @throws SourceRefused for an address of another form, or with wrong words; the message does not repeat it
+ */
+export function serverOf(address: LiveAddress, mayNameFiles: boolean): ServerAddress {
+  const { server, problems } = readLiveAddress(address, mayNameFiles);
+  if (server !== undefined) return server;
+  throw new SourceRefused(problems.length === 0 ? reason('address-form') : reason('address-words', { problems }));
 }

@@ -14,7 +14,10 @@ export const panelImports = {
   list: () => request('get', '/panel-imports'),
   report: (id: number) => request('get', '/panel-imports/{id}/report', at(id)),
   /** Asks for a proof of identity first: a rejection in the middle of a long upload might get lost. */
-  fromDump: async (dump: Blob, query: Omit<PanelImportFromDatabase, `database_${string}`>) => {
+  fromDump: async (
+    dump: Blob,
+    query: Omit<PanelImportFromDatabase, `database_${string}`> & { readonly database?: string },
+  ) => {
     await request('get', '/panel-imports/ready');
     return request('post', '/panel-imports/dump', {
       params: { query },

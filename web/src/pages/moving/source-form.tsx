@@ -14,7 +14,7 @@ const ZONES: Readonly<Record<OldPanel, string>> = {
   sspanel: 'Asia/Shanghai',
   xboard: 'UTC',
 };
-const EMPTY = { panel: OLD_PANELS[0], zone: '', domain: '', origin: '', url: '', ca: '', cert: '', key: '' };
+const EMPTY = { panel: OLD_PANELS[0], zone: '', domain: '', origin: '', name: '', url: '', ca: '', cert: '', key: '' };
 
 /** Asks for the old panel and its dump or database, and begins the dry run. */
 export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
@@ -25,8 +25,8 @@ export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
   const { values } = form;
   const begin = useAction(
     async () => {
-      const { panel, zone, domain, origin, url, ca, cert, key } = form.getValues();
-      const given = (name: string, text: string) => (text.trim() === '' ? {} : { [name]: text.trim() });
+      const { panel, zone, domain, origin, name, url, ca, cert, key } = form.getValues();
+      const given = (field: string, text: string) => (text.trim() === '' ? {} : { [field]: text.trim() });
       const wanted = {
         ...{ panel, ...given('time_zone', zone) },
         ...{ ...given('email_domain', domain), ...given('origin', origin) },
@@ -36,7 +36,7 @@ export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
           ...{ ...wanted, database_url: url.trim(), ...given('database_ca', ca) },
           ...{ ...given('database_cert', cert), ...given('database_key', key) },
         });
-      return panelImports.fromDump(dump ?? new Blob(), wanted);
+      return panelImports.fromDump(dump ?? new Blob(), { ...wanted, ...given('database', name) });
     },
     {
       isQuiet: true,
@@ -95,14 +95,17 @@ export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
             ))}
           </>
         ) : (
-          <FileInput
-            label={t('moving.file')}
-            description={t('moving.fileHint')}
-            leftSection={<FileUp size={16} aria-hidden />}
-            placeholder={t('moving.choose')}
-            value={dump}
-            onChange={setDump}
-          />
+          <>
+            <FileInput
+              label={t('moving.file')}
+              description={t('moving.fileHint')}
+              leftSection={<FileUp size={16} aria-hidden />}
+              placeholder={t('moving.choose')}
+              value={dump}
+              onChange={setDump}
+            />
+            <TextField label={t('moving.name')} description={t('moving.nameHint')} {...form.getInputProps('name')} />
+          </>
         )}
         <TextField
           label={t('moving.zone')}

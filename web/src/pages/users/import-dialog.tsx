@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useAction } from '../../feedback/use-action.js';
 import { FormFailure } from '../../forms/form-failure.js';
 import { FileUp } from '../../icons/deferred-icons.js';
 import { ImportOutcome } from './import-outcome.js';
+import { Dialog } from '../../dialogs/dialog.js';
 
 const POLL_MS = 700;
 
@@ -45,7 +46,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (id !== undefined && (state === 'tried' || state === 'trying' || state === 'stopped')) cancel.mutate(id);
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {
         giveUp();
@@ -54,7 +55,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={t('users.import')}
       size="lg"
       closeOnClickOutside={!isRunning}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack>
         <FormFailure error={trial.error ?? start.error ?? cancel.error ?? progress.error} />
@@ -115,6 +115,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {isOver && <Button onClick={onClose}>{t('common.close')}</Button>}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -56,6 +56,7 @@ import { UserGroup } from './users/levels/user-group.entity.js';
 import { User } from './users/user.entity.js';
 import { CopiedTable } from './database/copy/copied-table.entity.js';
 import { Maintenance } from './database/copy/maintenance.entity.js';
+import { StoredAddress } from './addresses/stored-address.entity.js';
 import { RunningProcess } from './database/processes/running-process.entity.js';
 import { Version } from './database/versions/version.entity.js';
 
@@ -109,6 +110,7 @@ export const ENTITIES = [
   RuledNode,
   RunningProcess,
   Session,
+  StoredAddress,
   SetupCode,
   SpentTicket,
   SubscriptionKey,

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { PROGRAM_VERSION } from '../common/program/program-version.js';
 import { ConfigError } from '../config/config.errors.js';
+import { addAddressCommands } from './commands/address.command.js';
 import { addAuditCommands } from './commands/audit.command.js';
 import { addBackupCommands } from './commands/backup.command.js';
 import { addCompletionCommand } from './commands/completion.command.js';
@@ -56,6 +57,7 @@ export function createProgram(runner: CommandRunner): Command {
   addDatabaseCommands(program, runner);
   addBackupCommands(program, runner);
   addDoctorCommand(program, runner);
+  addAddressCommands(program, runner);
   addUserCommands(program, runner);
   addLevelCommands(program, runner);
   addGroupCommands(program, runner);

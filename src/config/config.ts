@@ -59,7 +59,9 @@ export class Config {
   readonly trustedProxies: readonly string[];
   /** Serve the OpenAPI description at `/api/docs`. */
   readonly apiDocs: boolean;
-  /** The origin of the panel for browsers: `https://panel.example.com`; null if it is not set. */
+  /** Plain HTTP is permitted on addresses other than loopback. */
+  readonly allowPlainHttp: boolean;
+  /** The origin of the panel for browsers: `https://panel.example.com`; null if the environment does not set it. */
   readonly publicUrl: string | null;
   /** The beginning of subscription links: an origin, perhaps with a path; null for that of `publicUrl`. */
   readonly subscriptionUrl: string | null;
@@ -94,6 +96,7 @@ export class Config {
     this.sessionMax = settings.sessionMax;
     this.trustedProxies = settings.trustedProxies;
     this.apiDocs = settings.apiDocs;
+    this.allowPlainHttp = settings.allowPlainHttp;
     this.publicUrl = settings.publicUrl;
     this.subscriptionUrl = settings.subscriptionUrl;
     this.subscriptionTitle = settings.subscriptionTitle;

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { validateSync } from 'class-validator';
 import { linesOf, readOrCreateSecretFile, weaknessOf } from './app-secret.js';
+import { linkBase, publicOrigin } from './address-forms.js';
 import { Config, type DatabaseConfig, type MetricsConfig, type TracingConfig } from './config.js';
 import { ConfigError } from './config.errors.js';
 import { passwordIn, readAddress, readDatabaseAddress } from './database/database-address.js';
 import { seconds } from './duration.js';
 import { embeddedSecrets, type SecretReader } from './embedded-secrets.js';
-import { Environment, FILE_VARIABLES } from './environment.js';
-import { isLoopback } from './loopback.js';
+import { isLoopback } from '../common/checks/loopback.js';
+import { allowsPlainHttp, Environment, FILE_VARIABLES } from './environment.js';
 import { misspellings } from './misspelling.js';
 import { PASSWORD_COST } from './password-cost.js';
 
@@ -61,8 +62,9 @@ function configOf(
       .map((range) => range.trim())
       .filter((range) => range !== ''),
     apiDocs: environment.API_DOCS === 'on' || (environment.API_DOCS === '' && environment.NODE_ENV !== 'production'),
-    publicUrl: environment.PUBLIC_URL === '' ? null : new URL(environment.PUBLIC_URL).origin,
-    subscriptionUrl: environment.SUBSCRIPTION_URL === '' ? null : environment.SUBSCRIPTION_URL.replace(/\/+$/, ''),
+    allowPlainHttp: allowsPlainHttp(environment),
+    publicUrl: publicOrigin(environment.PUBLIC_URL, allowsPlainHttp(environment)) ?? null,
+    subscriptionUrl: linkBase(environment.SUBSCRIPTION_URL, allowsPlainHttp(environment)) ?? null,
     subscriptionTitle: environment.SUBSCRIPTION_TITLE,
     ledgerHourlyDays: Number(environment.LEDGER_HOURLY_DAYS),
     ledgerDailyDays: Number(environment.LEDGER_DAILY_DAYS),
@@ -112,7 +114,7 @@ function readFiles(variables: Variables, problems: string[]): Record<string, str
 }
 
 function listenProblems(environment: Environment): string[] {
-  if (environment.ALLOW_PLAIN_HTTP === 'yes' || isLoopback(environment.HOST)) return [];
+  if (allowsPlainHttp(environment) || isLoopback(environment.HOST)) return [];
   return [
     'HOST is reachable from other machines, but the panel speaks plain HTTP: put a TLS proxy in front and set ALLOW_PLAIN_HTTP=yes, or listen on 127.0.0.1',
   ];

@@ -17,6 +17,7 @@ import { RosterChangeRunner } from '../users/roster/roster-change.runner.js';
 import { nodeDocument } from './node.mapper.js';
 import type { NodeDetails } from './node-details.js';
 import { contradictions } from './settings/node-contradictions.js';
+import { withAlgorithms } from './settings/with-algorithms.js';
 import { type NewNode, type NodeChange, NodeFields } from './settings/node.fields.js';
 import { nodeFieldsOf } from './settings/node-fields-of.js';
 import { NodeGroupRepository } from './node-group.repository.js';
@@ -45,7 +46,7 @@ export class NodesService {
 
   /** @throws InvalidValue, NotFound (level), Conflict (name or id) */
   async add(wanted: NewNode): Promise<NodeDetails> {
-    return this.insert(coherent(checkNew(NodeFields, wanted), servingProblems));
+    return this.insert(coherent(checkNew(NodeFields, withAlgorithms(wanted)), servingProblems));
   }
 
   /** Adds a node of another panel, also with settings with which its daemon serves nobody. @throws as {@link add} */

@@ -31,11 +31,11 @@ export class HandOversService {
    */
   async of(userId: number): Promise<HandOver> {
     const { account } = await this.users.get(userId);
-    const hasAddress = this.urls.host !== undefined;
+    const urls = await this.urls.current();
     return {
       account,
-      address: this.urls.panelAddress ?? null,
-      link: hasAddress ? this.urls.get((await this.links.current(userId)).code) : null,
+      address: urls.panelAddress ?? null,
+      link: urls.host === undefined ? null : urls.get((await this.links.current(userId)).code),
       texts: {
         en: (await this.texts.get('hand-over-en')).content,
         zh: (await this.texts.get('hand-over-zh')).content,

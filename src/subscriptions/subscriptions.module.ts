@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddressesModule } from '../addresses/addresses.module.js';
 import { provideRepository } from '../database/repository.js';
 import { NodesModule } from '../nodes/nodes.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -24,7 +25,7 @@ import { TextCache } from './texts/text.cache.js';
 
 /** Links, entries and texts of subscriptions, for commands and for the admin API. */
 @Module({
-  imports: [NodesModule, UsersModule],
+  imports: [AddressesModule, NodesModule, UsersModule],
   providers: [
     provideRepository(EntryRepository, Entry),
     provideRepository(SubscriptionKeyRepository, SubscriptionKey),

@@ -17,6 +17,7 @@ import { NodeStatusesService } from '../../presence/status/node-statuses.service
 import { pushDocument } from '../../push/push-document.js';
 import { PushService } from '../../push/push.service.js';
 import { RuleUseService } from '../../rules/targets/rule-use.service.js';
+import { problemOfAll } from '../../subscriptions/apps/node-apps.js';
 import { hasClockStepped, isOnlyTold, isToldAll, WORRYING_SKEW } from '../nodes/node-findings.js';
 import { type AttentionItem, itemsAbout } from './attention-item.js';
 
@@ -60,6 +61,10 @@ export class NodeAttentionService {
       ...itemsAbout(
         'node-unusable',
         nodes.filter((node) => servingProblems(node).length > 0),
+      ),
+      ...itemsAbout(
+        'node-unknown',
+        nodes.filter((node) => servingProblems(node).length === 0 && problemOfAll(node) !== undefined),
       ),
       ...itemsAbout('old-list', await this.withOldList(calling, contacts)),
       ...itemsAbout('clock-skew', calling.filter(isSkewed)),

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { AddressesCache } from '../../addresses/addresses.cache.js';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import { Clock } from '../../common/time/clock.js';
@@ -19,7 +20,7 @@ const MIN_FREE_BYTES = 1024 ** 3;
 /** Reports of which the panel does not know whether it has charged them already. */
 const UNCONFIRMED = ['may-be-repeat', 'late'];
 
-/** What operators should know of the panel itself: its quarantine, its audit log, its operators, its backups and its disk. */
+/** What operators should know of the panel itself: its address, its quarantine, its audit log, its operators, its backups and its disk. */
 @Injectable()
 export class PanelAttentionService {
   constructor(
@@ -28,6 +29,7 @@ export class PanelAttentionService {
     private readonly entries: AuditEntryRepository,
     private readonly operators: OperatorsService,
     private readonly nodes: NodesService,
+    private readonly addresses: AddressesCache,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -38,6 +40,7 @@ export class PanelAttentionService {
       ...(await this.quarantineItems()),
       ...(await this.chainItems(moments.get('chain-check'))),
       ...itemsAbout('owner-factor', await this.ownersWithoutFactor()),
+      ...((await this.addresses.current()).linkBase === null ? [attentionItem('no-address')] : []),
       ...(await this.backupItems(moments.get('backup')?.at)),
       ...(await this.diskItems()),
     ];

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { DatabaseConfig } from '../../config/config.js';
 import { isVerified } from '../../config/database/database-tls.js';
-import { isLoopback } from '../../config/loopback.js';
+import { isLoopback } from '../../common/checks/loopback.js';
 import { loginOf } from '../../database/mysql/server-login.js';
 import { readEncryption } from '../../database/mysql/tls/encryption-state.js';
 import { tlsOf } from '../../database/mysql/tls/server-socket.js';

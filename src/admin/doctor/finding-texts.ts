@@ -8,10 +8,13 @@ const PROCESS = '{role} {pid} on {host}, version {version}: last heartbeat {sile
 const SILENT = 'the cluster keeps a silent server for {seconds} s, and writes pause for that time';
 const TESTED = 'Prefer MySQL 9.7, MariaDB 10.11 or the embedded database';
 const UNTESTED = 'no test of Linegate ran on this line of versions';
+const LOOPBACK = 'node {node} ({name}): apps on other machines cannot reach {host}';
+const UNKNOWN = 'node {node} ({name}): no app knows {unknown}';
 const UNSERVED = 'node {node} ({name}): {problem}';
 
 /** Findings without advice. The words in braces are values. */
 const FINE = {
+  'addresses-set': { finding: 'the panel is at {panel}, and links begin with {links}' },
   'audit-signed': { finding: 'the log has its signed head at place {seal}' },
   'audit-unsigned': { finding: 'the head of the log is not signed with a secret of this panel yet' },
   'clock-agrees': { finding: 'agrees with the database' },
@@ -45,6 +48,18 @@ const FINE = {
 /** Findings that pass, with advice that an operator should read. */
 const WARNINGS = {
   ...ATTENTION_WARNINGS,
+  'addresses-missing': {
+    finding: 'nobody has set the address of the panel, so there are no subscription links',
+    advice: 'Set it on the page Settings',
+  },
+  'addresses-missing-command': {
+    finding: 'nobody has set the address of the panel, so there are no subscription links',
+    advice: 'Set it with: linegate address set https://…',
+  },
+  'addresses-plain': {
+    finding: '{url} has no TLS: others on the way can read the links and the passwords in their files',
+    advice: 'Put a TLS proxy in front of the panel, and set its https address',
+  },
   'cluster-galera-patience': {
     finding: SILENT,
     advice: 'Set evs.suspect_timeout = PT1.5S in wsrep_provider_options on every server, unless their network is slow',
@@ -78,6 +93,22 @@ const WARNINGS = {
   'encryption-unused': {
     finding: '{version} with {cipher}; ssl-ca has no effect, since the ssl-mode does not check certificates',
     advice: 'Set ssl-mode=VERIFY_IDENTITY, or VERIFY_CA, in DATABASE_URL',
+  },
+  'nodes-loopback': {
+    finding: LOOPBACK,
+    advice: 'Set the host of node {node} to a name or address that apps can reach',
+  },
+  'nodes-loopback-command': {
+    finding: LOOPBACK,
+    advice: 'Set what apps can reach with: linegate node set {node} --host …',
+  },
+  'nodes-unknown': {
+    finding: UNKNOWN,
+    advice: 'Choose what apps know in the form of node {node}, for example {example}',
+  },
+  'nodes-unknown-command': {
+    finding: UNKNOWN,
+    advice: 'Choose what apps know, for example with: linegate node set {node} {option} {example}',
   },
   'processes-ahead': { finding: `${PROCESS}; its clock is {seconds} s ahead of the database`, advice: CLOCKS },
   'processes-apart': {

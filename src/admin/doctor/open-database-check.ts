@@ -5,6 +5,7 @@ import { readServerClock } from '../../database/data-source.js';
 import { readDurability } from '../../database/mysql/durability.js';
 import { pendingMigrations, unknownMigrations } from '../../database/schema/migrate.js';
 import { isTested, readServerVersion, type ServerVersion } from '../../database/mysql/server-version.js';
+import { checkAddresses } from './address-check.js';
 import { checkAuditHead } from './audit-check.js';
 import { checkCluster } from './cluster/cluster-check.js';
 import { checkEncryption } from './encryption-check.js';
@@ -17,7 +18,7 @@ const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 const EARLIEST_SENSIBLE = Date.UTC(2026, 0, 1) / 1000;
 
 /**
- * Checks a database that responds: its version, schema, nodes, processes, encryption, durability, cluster, clock, stored secrets and the
+ * Checks a database that responds: its version, schema, addresses, nodes, processes, encryption, durability, cluster, clock, stored secrets and the
  * end of its audit log.
  *
  * @param optionOf for advice about nodes that names a command
@@ -34,6 +35,7 @@ export async function checkOpenDatabase(
     checkVersion(version),
     ...(await checkEncryption(source, config.database)),
     schema,
+    ...(schema.ok ? await checkAddresses(source, config, optionOf !== undefined) : []),
     ...(schema.ok ? await checkNodes(source, optionOf) : []),
     ...(schema.ok ? await checkProcesses(source) : []),
     ...(await checkDurability(source, version)),

@@ -14,6 +14,9 @@ import { pushDocument } from '../../push/push-document.js';
 import { PushService } from '../../push/push.service.js';
 import { RuleUseService } from '../../rules/targets/rule-use.service.js';
 import { SourceListService } from '../../traffic/sources/source-list.service.js';
+import { appHosts } from '../../subscriptions/entries/app-hosts.js';
+import { EntriesService } from '../../subscriptions/entries/entries.service.js';
+import { appUseDocuments } from './apps/app-use-documents.js';
 import { findingsOf, isOnlyTold, isToldAll } from './node-findings.js';
 import { statusView } from './node-view.js';
 
@@ -31,6 +34,7 @@ export class NodeDoctorService {
     private readonly pushes: PushService,
     private readonly sources: SourceListService,
     private readonly ruleUse: RuleUseService,
+    private readonly entries: EntriesService,
     private readonly clock: Clock,
   ) {}
 
@@ -56,6 +60,7 @@ export class NodeDoctorService {
       push,
       roster,
       settings,
+      appHosts: appHosts(settings, await this.entries.list()),
       together: await this.sources.together(id),
       hasCrowd: settings.daemon === 'xrayr' && (await this.sources.isCrowded(id)),
       unusedRules: ((await this.ruleUse.unusable()).get(id) ?? []).map(({ pattern }) => pattern),
@@ -71,6 +76,7 @@ export class NodeDoctorService {
       keys,
       push,
       refusals: [...contact.refusals].reverse(),
+      apps: appUseDocuments(settings),
       findings: findingsOf(facts),
     };
   }

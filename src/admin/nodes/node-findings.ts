@@ -1,9 +1,11 @@
+import { isLoopbackHost } from '../../common/checks/loopback.js';
 import { DAY } from '../../common/time/duration.js';
 import { KEY_WARNING } from '../../line-key/key-ends.js';
 import { type NodeContact, type NodeRefusal, REFUSAL_REASONS } from '../../nodes/contacts/node-contact.entity.js';
 import { newestRefusal, standingRefusals } from '../../nodes/contacts/standing-refusals.js';
 import { hasUnknownUsers, type ServingFields, servingProblems } from '../../nodes/settings/serving-problems.js';
 import type { Daemon } from '../../nodes/proxy-node.entity.js';
+import { type AlgorithmSettings, problemOfAll } from '../../subscriptions/apps/node-apps.js';
 import type { pushDocument } from '../../push/push-document.js';
 import type { statusView } from './node-view.js';
 
@@ -29,6 +31,8 @@ export const FINDING_CODES = [
   'unknown-algorithm',
   'users-unknown',
   'rules-unused',
+  'unknown-to-apps',
+  'loopback-host',
   'says-again',
   'two-addresses',
   'one-address',
@@ -62,7 +66,9 @@ export interface NodeFacts {
   readonly isSecretLost: boolean;
   readonly push: Pick<NonNullable<ReturnType<typeof pushDocument>>, 'state' | 'generation' | 'last_error'> | null;
   readonly roster: { readonly at: number | null; readonly is_newest: boolean | null };
-  readonly settings: ServingFields;
+  readonly settings: ServingFields & AlgorithmSettings;
+  /** The hosts at which subscriptions place the node. */
+  readonly appHosts: readonly string[];
   /** The addresses from which one key has reported within the last minutes, if there are several. */
   readonly together: readonly string[];
   /** True if more reports come from one address than one daemon sends. */
@@ -87,6 +93,7 @@ export function isToldAll(push: NodeFacts['push']): boolean {
 export function findingsOf(facts: NodeFacts): Finding[] {
   const findings = [
     ...settingFindings(facts),
+    ...appFindings(facts),
     ...callFindings(facts),
     ...keyFindings(facts),
     ...refusalFindings(facts),
@@ -107,6 +114,20 @@ function settingFindings({ settings }: NodeFacts): Finding[] {
   if (!hasUnknownUsers(settings)) return [];
   const text = `With ${settings.protocol} on a single port VNet-SSR cannot tell users apart: nothing they carry is counted.`;
   return [finding('warning', 'users-unknown', text)];
+}
+
+/** What apps make of the settings. A node that its daemon cannot serve is not judged. */
+function appFindings({ settings, appHosts }: NodeFacts): Finding[] {
+  const problem = servingProblems(settings).length > 0 ? undefined : problemOfAll(settings);
+  const loopback = appHosts.find(isLoopbackHost);
+  return [
+    ...(problem === undefined
+      ? []
+      : [finding('warning', 'unknown-to-apps', `No app can use the node: ${problem.because}.`)]),
+    ...(loopback === undefined
+      ? []
+      : [finding('warning', 'loopback-host', `Apps on other machines cannot reach the host ${loopback}.`)]),
+  ];
 }
 
 /** A good call is no good news next to a later one that was refused, or without a key. */

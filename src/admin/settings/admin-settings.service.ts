@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AddressesService } from '../../addresses/addresses.service.js';
 import { AttentionItemsService } from '../attention/attention-items.service.js';
 import { attentionFindings } from '../doctor/attention-findings.js';
 import { checkFiles, checkNode } from '../doctor/machine-check.js';
@@ -27,6 +28,7 @@ export class AdminSettingsService {
     private readonly clock: Clock,
     private readonly secrets: StoredSecretsService,
     private readonly attention: AttentionItemsService,
+    private readonly addresses: AddressesService,
   ) {
     this.startedAt = clock.monotonic();
   }
@@ -40,7 +42,7 @@ export class AdminSettingsService {
   }
 
   /**
-   * The current settings, by the names of the environment, with secrets hidden and durations in seconds; and the stored secrets
+   * The current settings, by the names of the environment and with stored addresses, with secrets hidden and durations in seconds; and the stored secrets
    * that the panel can open.
    * `defaults` has the settings that nobody has set.
    */
@@ -50,12 +52,13 @@ export class AdminSettingsService {
       version: await readServerVersion(manager.dataSource),
       bytes: await readDatabaseSize(manager),
     }));
+    const { public_url, subscription_url } = await this.addresses.show();
     return {
       version: PROGRAM_VERSION,
       node: process.version,
       schema: await this.database.read(newestMigration),
       uptime: Math.floor((this.clock.monotonic() - this.startedAt) / 1000),
-      settings: valuesOf(config),
+      settings: { ...valuesOf(config), PUBLIC_URL: public_url.url, SUBSCRIPTION_URL: subscription_url.url },
       defaults: valuesOf(defaultConfig()),
       database: { product: describeVersion(version), bytes },
       secrets: await this.secrets.describe(),

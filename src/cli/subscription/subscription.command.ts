@@ -43,7 +43,7 @@ export function addSubscriptionCommands(program: Command, runner: CommandRunner)
       ),
   ).action(
     runner.action(async (panel, id: string, { overlap, ...options }: ConfirmOptions & { overlap: number }) => {
-      const urls = panel.service(SubscriptionUrlsService);
+      const urls = await panel.service(SubscriptionUrlsService).current();
       urls.requireBase();
       const effect = `${await linkNamed(panel, id)} would end at once, and apps that use it would need the new one`;
       if (overlap === 0) await confirmEffect(effect, options, runner.terminal);

@@ -40,12 +40,13 @@ export function addUserLinkCommand(user: Command, runner: CommandRunner): void {
   ).action(
     runner.action(async (panel, who: string, options: LinkOptions) => {
       requireOneChange(options);
-      const urls = panel.service(SubscriptionUrlsService);
+      const urls = await panel.service(SubscriptionUrlsService).current();
       urls.requireBase();
       const { id, account } = await panel.service(UsersService).get(who);
       const effect = lossBy(options, account);
       if (effect !== undefined) await confirmEffect(effect, options, runner.terminal);
-      const output = shown(panel, await linkOf(panel, id, options), { account, hasCode: options.qr === true });
+      const added = await linkOf(panel, id, options);
+      const output = shown(panel, added, { account, url: urls.get(added.code), hasCode: options.qr === true });
       if (options.handOver !== true) return output;
       const { text, picture } = await handOver(panel, id, options.lang);
       return { document: { ...output.document, hand_over: text }, text: `${text}\n\n${picture}` };
@@ -72,10 +73,9 @@ async function linkOf(panel: CommandPanel, userId: number, options: LinkOptions)
 
 function shown(
   panel: CommandPanel,
-  { link, code }: LinkWithCode,
-  { account, hasCode }: { account: string; hasCode: boolean },
+  { link }: LinkWithCode,
+  { account, url, hasCode }: { account: string; url: string; hasCode: boolean },
 ): ObjectOutput {
-  const url = panel.service(SubscriptionUrlsService).get(code);
   const picture = hasCode ? `\n${renderUnicodeCompact(url)}` : '';
   return {
     document: { ...linkDocument(link, panel.service(Clock).unixSeconds()), account, url },

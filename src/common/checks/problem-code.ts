@@ -18,6 +18,7 @@ export const FIELD_CODES = [
   'hash',
   'host',
   'line-key',
+  'link-base',
   'link-code',
   'list',
   'number',
@@ -29,6 +30,7 @@ export const FIELD_CODES = [
   'password-length',
   'pattern',
   'ports',
+  'public-url',
   'required',
   'rights-beyond',
   'single-needed',
@@ -52,6 +54,7 @@ export const FIELD_CODES = [
 
 /** The reasons to reject a well-formed request. */
 export const REFUSAL_CODES = [
+  'address-fixed',
   'audit-away',
   'below-zero',
   'bodies-busy',

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { DeniedRequestsBuffer } from '../../audit/denied-requests.buffer.js';
 import { secretHash } from '../../common/secrets/secret-hash.js';
 import { BoundedCache } from '../../common/concurrency/bounded-cache.js';
-import { Config } from '../../config/config.js';
 import type { Gate } from '../../http/load/gate.js';
 import { addressOf } from '../../http/server/address-of.js';
 import { OperatorSessionsService } from '../sessions/operator-sessions.service.js';
@@ -12,6 +11,7 @@ import { ApiTokensService, rightsOfToken } from '../tokens/api-tokens.service.js
 import { NotAllowed, NotLoggedIn } from './access.errors.js';
 import { AdminCaller } from './admin-caller.js';
 import { rejectForeignOrigin } from './origin-check.js';
+import { OwnOriginService } from './own-origin.service.js';
 import { rightsOf } from './rights.js';
 
 const SAFE_METHODS = ['GET', 'HEAD'];
@@ -40,7 +40,7 @@ export class AdminCallersService {
     private readonly sessions: OperatorSessionsService,
     private readonly tokens: ApiTokensService,
     private readonly deniedRequests: DeniedRequestsBuffer,
-    private readonly config: Config,
+    private readonly origin: OwnOriginService,
   ) {}
 
   /**
@@ -77,7 +77,7 @@ export class AdminCallersService {
     const session = await this.sessions.find(hash);
     this.remember(hash, session);
     if (session === undefined) throw new NotLoggedIn('The session is over; log in again');
-    if (!SAFE_METHODS.includes(request.method)) this.rejectForgery(request, hash);
+    if (!SAFE_METHODS.includes(request.method)) await this.rejectForgery(request, hash);
     const { id, expiresAt, provedAt, operatorId, name, role } = session;
     const credential = { kind: 'session', id, hash, expiresAt, provedAt } as const;
     return new AdminCaller({ id: operatorId, name, role }, rightsOf(role), credential, addressOf(request));
@@ -88,8 +88,8 @@ export class AdminCallersService {
     else this.recognized.set(hash, true);
   }
 
-  private rejectForgery(request: FastifyRequest, hash: string): void {
-    rejectForeignOrigin(request, this.config.publicUrl);
+  private async rejectForgery(request: FastifyRequest, hash: string): Promise<void> {
+    rejectForeignOrigin(request, await this.origin.current());
     const sent = request.headers['x-csrf-token'];
     if (typeof sent === 'string' && this.sessions.isCsrfToken(hash, sent)) return;
     throw new NotAllowed('The header X-CSRF-Token must have the value that GET /session tells', 'csrf');

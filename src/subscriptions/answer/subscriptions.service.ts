@@ -41,8 +41,9 @@ export class SubscriptionsService {
   async answer(request: SubscriptionRequest, origin: ClientOrigin): Promise<SubscriptionAnswer> {
     const subscriber = await this.links.use(request.code, origin.address);
     const choice = choiceOf(request, (await this.texts.current()).rules);
-    if (choice === 'robot') return robotAnswer(this.urls.title, request.language);
-    const answer = choice === 'page' ? this.page(subscriber, request) : await this.file(subscriber, request, choice);
+    if (choice === 'robot') return robotAnswer((await this.urls.current()).title, request.language);
+    const answer =
+      choice === 'page' ? await this.page(subscriber, request) : await this.file(subscriber, request, choice);
     if (!request.isLook) this.uses.note(subscriber.linkId, origin);
     return answer;
   }
@@ -55,20 +56,22 @@ export class SubscriptionsService {
     const file = await this.files.get(subscriber, code, choice, acceptsGzip);
     const { standing } = file;
     const { formats } = await this.texts.current();
+    const urls = await this.urls.current();
     const interval = standing === 'active' ? INTERVAL : INTERVAL_WITHOUT_SERVERS;
     const headers = {
       ...commonHeaders(subscriber),
-      ...fileHeaders(formats[choice], this.urls.title, interval, this.urls.find(code)),
+      ...fileHeaders(formats[choice], urls.title, interval, urls.find(code)),
     };
     const packed = acceptsGzip ? file.gzip : undefined;
     if (packed === undefined) return new SubscriptionAnswer(file.body, file.etag, headers);
     return new SubscriptionAnswer(packed.body, packed.etag, { ...headers, 'content-encoding': 'gzip' });
   }
 
-  private page(subscriber: Subscriber, { code, language }: SubscriptionRequest): SubscriptionAnswer {
+  private async page(subscriber: Subscriber, { code, language }: SubscriptionRequest): Promise<SubscriptionAnswer> {
     const standing = standingOf(subscriber, this.clock.unixSeconds());
-    const url = this.urls.find(code);
-    const { body, etag, headers } = subscriptionPage({ subscriber, standing, url, title: this.urls.title, language });
+    const urls = await this.urls.current();
+    const url = urls.find(code);
+    const { body, etag, headers } = subscriptionPage({ subscriber, standing, url, title: urls.title, language });
     return new SubscriptionAnswer(body, etag, { ...commonHeaders(subscriber), ...headers });
   }
 }

@@ -23,8 +23,9 @@ export class OwnSubscriptionService {
   /** The newest link of the user. A user without a link gets one. @throws TokenRejected, NoSubscriptionUrl, LinkCodeLost */
   async show(claims: TokenClaims, address: string): Promise<OwnSubscription> {
     await this.sessions.check(claims, address);
-    this.urls.requireBase();
+    const urls = await this.urls.current();
+    urls.requireBase();
     const { code } = await actingAs(userActor(claims.userId, address), () => this.links.current(claims.userId));
-    return { ret: 1, url: this.urls.get(code) };
+    return { ret: 1, url: urls.get(code) };
   }
 }

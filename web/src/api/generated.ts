@@ -1182,6 +1182,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/apps": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Which apps can use a node with this cipher, protocol and obfuscation */
+        readonly get: operations["AppsController_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/daemons": {
         readonly parameters: {
             readonly query?: never;
@@ -1519,6 +1536,27 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/settings/addresses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The addresses of the panel */
+        readonly get: operations["AddressesController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the addresses of the panel
+         * @description Missing fields stay unchanged. Every process has the addresses within a second. Passkeys work only at the host of public_url.
+         */
+        readonly patch: operations["AddressesController_change"];
         readonly trace?: never;
     };
     readonly "/settings": {
@@ -1944,6 +1982,18 @@ export interface components {
             readonly last_login_at: number | null;
             readonly recovery_codes_left: number;
         };
+        readonly AddressesDto: {
+            /**
+             * @description The origin of the panel in browsers; null for none
+             * @example https://panel.example.com
+             */
+            readonly public_url?: string | null;
+            /**
+             * @description The beginning of subscription links, if it differs; null for public_url
+             * @example https://sub.example.com
+             */
+            readonly subscription_url?: string | null;
+        };
         readonly ApiToken: {
             readonly id: number;
             /** @description The operator in whose name the token acts */
@@ -1966,6 +2016,21 @@ export interface components {
             readonly is_enabled?: boolean;
             /** @description Unix seconds; null for no end */
             readonly expires_at?: number | null;
+        };
+        readonly AppUse: {
+            /** @enum {string} */
+            readonly format: "clash" | "clash-legacy" | "sing-box" | "shadowrocket" | "surge" | "surfboard" | "quantumult-x" | "loon" | "sip008" | "base64";
+            /** @description Names of apps that read this format */
+            readonly apps: string;
+            readonly problem: {
+                readonly code: components["schemas"]["SubscriptionOmissionCode"];
+                /** @description The values in the message: limits, choices, names */
+                readonly values: {
+                    readonly [key: string]: string | number | readonly string[];
+                };
+                /** @description The reason as an English sentence */
+                readonly because: string;
+            } | null;
         };
         readonly Attention: {
             /** @description The worst first, as far as the caller may know */
@@ -2177,6 +2242,8 @@ export interface components {
             };
             readonly push: components["schemas"]["PushProgress"] | null;
             readonly refusals: readonly components["schemas"]["Refusal"][];
+            /** @description Which apps can use the node */
+            readonly apps: readonly components["schemas"]["AppUse"][];
             readonly findings: readonly components["schemas"]["Finding"][];
         };
         readonly DoctorFinding: {
@@ -2345,6 +2412,8 @@ export interface components {
         readonly FindingCode: "up" | "late" | "down" | "never" | "no-key" | "keys-end" | "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path" | "clock" | "clock-step" | "push-secret-lost" | "push-failing" | "old-list" | "single-needed" | "unknown-algorithm" | "users-unknown" | "says-again" | "two-addresses" | "one-address";
         /** @description The steps that are done; null once all are */
         readonly FirstSteps: {
+            /** @description True if subscription links have an address */
+            readonly address: boolean;
             readonly level: boolean;
             readonly node: boolean;
             readonly key: boolean;
@@ -2638,8 +2707,10 @@ export interface components {
             readonly name: string;
             readonly family: components["schemas"]["Family"];
             readonly daemon?: components["schemas"]["Daemon"];
-            readonly host?: string;
+            /** @description The name or address at which apps and pushes reach the node */
+            readonly host: string;
             readonly level?: string;
+            /** @description The cipher; a new node gets aes-256-gcm, or chacha20-ietf if it is an ssr node */
             readonly method?: string;
             readonly protocol?: string;
             readonly obfs?: string;
@@ -2831,8 +2902,10 @@ export interface components {
         readonly NodeChange: {
             readonly name?: string;
             readonly daemon?: components["schemas"]["Daemon"];
+            /** @description The name or address at which apps and pushes reach the node */
             readonly host?: string;
             readonly level?: string;
+            /** @description The cipher; a new node gets aes-256-gcm, or chacha20-ietf if it is an ssr node */
             readonly method?: string;
             readonly protocol?: string;
             readonly obfs?: string;
@@ -3052,6 +3125,22 @@ export interface components {
         };
         readonly OwnPasswordDto: {
             readonly password: string;
+        };
+        readonly PanelAddress: {
+            readonly url: string | null;
+            /**
+             * @description environment: a variable of the panel sets it, and the API cannot change it
+             * @enum {string}
+             */
+            readonly source: "environment" | "database" | "none";
+        };
+        readonly PanelAddresses: {
+            readonly public_url: components["schemas"]["PanelAddress"];
+            readonly subscription_url: components["schemas"]["PanelAddress"];
+            /** @description What links begin with now; null if they have no address */
+            readonly link_base: string | null;
+            /** @description The passkeys of operators, which another host of public_url makes useless */
+            readonly passkeys: number;
         };
         readonly PanelImport: {
             readonly id: number;
@@ -3506,6 +3595,11 @@ export interface components {
             readonly password: string;
             /** @example K7QM-2XWP-HD9F-3TNC */
             readonly code: string;
+            /**
+             * @description The origin of the panel in browsers, with which subscription links begin; it may be set later
+             * @example https://panel.example.com
+             */
+            readonly public_url?: string;
         };
         /** @enum {string} */
         readonly SubscriptionFormat: "base64" | "shadowrocket" | "sip008" | "clash" | "clash-legacy" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard" | "quantumult-x" | "loon";
@@ -3532,6 +3626,7 @@ export interface components {
             readonly ended_at: number | null;
             /** @description The address for apps; null while the panel does not know its own. It is a secret */
             readonly url?: string | null;
+            readonly url_problem?: ("no-subscription-url" | "link-lost") | null;
         };
         readonly SubscriptionLinkChange: {
             /** @description The device or the purpose, such as phone */
@@ -3943,8 +4038,10 @@ export interface components {
     pathItems: never;
 }
 export type Account = components['schemas']['Account'];
+export type AddressesDto = components['schemas']['AddressesDto'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenChange = components['schemas']['ApiTokenChange'];
+export type AppUse = components['schemas']['AppUse'];
 export type Attention = components['schemas']['Attention'];
 export type AttentionCode = components['schemas']['AttentionCode'];
 export type AttentionItem = components['schemas']['AttentionItem'];
@@ -4025,6 +4122,8 @@ export type OperatorSession = components['schemas']['OperatorSession'];
 export type OperatorWithPassword = components['schemas']['OperatorWithPassword'];
 export type Overview = components['schemas']['Overview'];
 export type OwnPasswordDto = components['schemas']['OwnPasswordDto'];
+export type PanelAddress = components['schemas']['PanelAddress'];
+export type PanelAddresses = components['schemas']['PanelAddresses'];
 export type PanelImport = components['schemas']['PanelImport'];
 export type PanelImportFailure = components['schemas']['PanelImportFailure'];
 export type PanelImportFromDatabase = components['schemas']['PanelImportFromDatabase'];
@@ -4734,7 +4833,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description True as long as there is no operator */
+            /** @description `needed` is true as long as there is no operator */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4742,6 +4841,8 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly needed: boolean;
+                        /** @description The address of the panel; null if the set-up asks for it, and after the set-up */
+                        readonly public_url: string | null;
                     };
                 };
             };
@@ -6159,6 +6260,33 @@ export interface operations {
             };
         };
     };
+    readonly AppsController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly family?: components["schemas"]["Family"];
+                readonly method?: string;
+                readonly protocol?: string;
+                readonly obfs?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["AppUse"][];
+                    };
+                };
+            };
+        };
+    };
     readonly DaemonsController_list: {
         readonly parameters: {
             readonly query?: never;
@@ -6804,6 +6932,53 @@ export interface operations {
                         /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
+                };
+            };
+        };
+    };
+    readonly AddressesController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PanelAddresses"];
+                };
+            };
+        };
+    };
+    readonly AddressesController_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of the document that was read */
+                readonly "If-Match": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AddressesDto"];
+            };
+        };
+        readonly responses: {
+            /** @description The document after the change */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PanelAddresses"];
                 };
             };
         };

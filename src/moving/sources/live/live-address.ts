@@ -1,7 +1,7 @@
 import type { ServerAddress } from '../../../config/config.js';
 import { combinationProblems, contentProblems, usualMode } from '../../../config/database/database-tls.js';
 import { readTlsWords } from '../../../config/database/tls-words.js';
-import { isLoopback } from '../../../config/loopback.js';
+import { isLoopback } from '../../../common/checks/loopback.js';
 import { loginOf } from '../../../database/mysql/server-login.js';
 import { SourceRefused } from '../../moving.errors.js';
 import { reason } from '../../reasons/reason.js';

@@ -4,8 +4,13 @@ import { type Finding, finding } from './finding.js';
 
 type Told = (about: { readonly count: number; readonly named: readonly string[]; readonly day: string }) => Finding;
 
-/** The finding of each item. The doctor has a finding of its own for each node with wrong settings. */
-const FINDINGS: Readonly<Record<Exclude<AttentionCode, 'node-unusable'>, Told>> = {
+/** Items for which the doctor has findings of its own: one for each node with settings that do not work, and the addresses of the panel. */
+const TOLD_ELSEWHERE = ['node-unusable', 'node-unknown', 'no-address'] as const;
+
+type Elsewhere = (typeof TOLD_ELSEWHERE)[number];
+
+/** The finding of each item. */
+const FINDINGS: Readonly<Record<Exclude<AttentionCode, Elsewhere>, Told>> = {
   'node-down': ({ count, named }) => finding('nodes-down', { count, named }),
   'node-never': ({ count, named }) => finding('nodes-never', { count, named }),
   'node-late': ({ count, named }) => finding('nodes-late', { count, named }),
@@ -31,8 +36,12 @@ const FINDINGS: Readonly<Record<Exclude<AttentionCode, 'node-unusable'>, Told>> 
 /** What the panel's list of what needs attention tells, as findings of the doctor. */
 export function attentionFindings(items: readonly AttentionItem[]): Finding[] {
   return items.flatMap(({ code, count, named, at }) => {
-    if (code === 'node-unusable') return [];
+    if (isToldElsewhere(code)) return [];
     const names = named.map(({ name }) => name);
     return [FINDINGS[code]({ count, named: count > names.length ? [...names, '…'] : names, day: utcDate(at ?? 0) })];
   });
+}
+
+function isToldElsewhere(code: AttentionCode): code is Elsewhere {
+  return TOLD_ELSEWHERE.some((each) => each === code);
 }

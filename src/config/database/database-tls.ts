@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import { isLoopback } from '../loopback.js';
+import { isLoopback } from '../../common/checks/loopback.js';
 
 /** MySQL's own words, with their meanings there. */
 export const SSL_MODES = ['DISABLED', 'PREFERRED', 'REQUIRED', 'VERIFY_CA', 'VERIFY_IDENTITY'] as const;

@@ -98,7 +98,6 @@ const FAILURES = {
   'database-refused': 'The database of the old panel refused the statement {statement} ({error})',
   'database-silent': 'The database of the old panel sent no row for {most} seconds. Try it again',
   'database-too-large': 'The database of the old panel sent more than {most}, as no panel does',
-  'dump-archive-damaged': 'The dump is damaged: {kind} cannot unpack it',
   'dump-broken': 'The dump cannot be read: {problem}',
   'dump-cut': 'The dump ends in the middle of a statement: it is not complete',
   'dump-damaged': 'The dump is damaged: gzip cannot unpack it',

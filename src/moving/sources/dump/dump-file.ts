@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
-import * as zlib from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { PanelError } from '../../../common/panel.errors.js';
 import { MoveInterrupted, SourceRefused } from '../../moving.errors.js';
 import { type Reason, reason } from '../../reasons/reason.js';
-import { KIND_BYTES, type Packing, packingOf } from './file-kind.js';
+import { KIND_BYTES, type Packing, packingOf, requirePlain } from './file-kind.js';
 
 const GIB = 1024 ** 3;
 const PIECE_BYTES = 1024 * 1024;
@@ -14,8 +14,6 @@ const MAX_RATIO = 250;
 /** A small file may have any ratio. */
 const FREE_BYTES = 64 * 1024 * 1024;
 const UTF8_MARK = '\xef\xbb\xbf';
-/** Node.js 22.15 and newer read zstd. */
-const CAN_UNPACK: readonly Packing[] = 'createZstdDecompress' in zlib ? ['gzip', 'zstd'] : ['gzip'];
 
 /** A file with a dump. */
 export interface DumpFile {
@@ -43,7 +41,7 @@ export async function* readDumpFile({ path, maxBytes = Infinity, signal }: DumpF
     },
   });
   const reader = createReadStream(path, { highWaterMark: PIECE_BYTES });
-  const bytes = packing === 'plain' ? counted : unpacker(packing);
+  const bytes = packing === 'plain' ? counted : createGunzip({ chunkSize: PIECE_BYTES });
   reader.on('error', (error) => counted.destroy(error));
   counted.on('error', (error) => bytes.destroy(error));
   reader.pipe(counted);
@@ -58,12 +56,12 @@ export async function* readDumpFile({ path, maxBytes = Infinity, signal }: DumpF
       if (packing !== 'plain' && plain > FREE_BYTES && plain > packed * MAX_RATIO)
         throw new SourceRefused(reason('dump-ratio', { most: MAX_RATIO }));
       const text = piece.toString('latin1');
-      if (isFirst && packing !== 'plain') packingOf(piece.subarray(0, KIND_BYTES), []);
+      if (isFirst && packing !== 'plain') requirePlain(piece.subarray(0, KIND_BYTES));
       yield isFirst && text.startsWith(UTF8_MARK) ? text.slice(UTF8_MARK.length) : text;
     }
   } catch (error) {
     if (error instanceof PanelError) throw error;
-    throw new SourceRefused(reasonOf(error, path, packing));
+    throw new SourceRefused(reasonOf(error, path));
   } finally {
     reader.destroy();
     counted.destroy();
@@ -71,22 +69,11 @@ export async function* readDumpFile({ path, maxBytes = Infinity, signal }: DumpF
   }
 }
 
-function unpacker(packing: 'gzip' | 'zstd'): Transform {
-  const options = { chunkSize: PIECE_BYTES };
-  if (packing === 'gzip') return zlib.createGunzip(options);
-  // The types are those of the oldest Node.js that runs this program.
-  const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
-  const stream: unknown = typeof create === 'function' ? Reflect.apply(create, zlib, [options]) : undefined;
-  if (!(stream instanceof Transform)) throw new Error('this Node.js cannot read zstd');
-  return stream;
-}
-
 /** The path of an uploaded file concerns nobody. */
-function reasonOf(error: unknown, path: string, packing: Packing): Reason {
+function reasonOf(error: unknown, path: string): Reason {
   const problem = error instanceof Error ? error.message : String(error);
-  const isDamaged = error instanceof Error && 'code' in error && /^(Z_|ZSTD_|ERR_ZLIB)/.test(String(error.code));
-  if (isDamaged && packing === 'gzip') return reason('dump-damaged');
-  if (isDamaged) return reason('dump-archive-damaged', { kind: packing });
+  const isGzip = error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+  if (isGzip) return reason('dump-damaged');
   return problem.includes(path) ? reason('dump-unreadable') : reason('dump-broken', { problem });
 }
 
@@ -95,7 +82,7 @@ async function packingOfFile(path: string): Promise<Packing> {
     const handle = await open(path, 'r');
     try {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
-      return packingOf(buffer.subarray(0, bytesRead), CAN_UNPACK);
+      return packingOf(buffer.subarray(0, bytesRead));
     } finally {
       await handle.close();
     }

@@ -2,7 +2,7 @@ import { SourceRefused } from '../../moving.errors.js';
 import { reason } from '../../reasons/reason.js';
 
 /** How the bytes of a file that can be read are packed. */
-export type Packing = 'plain' | 'gzip' | 'zstd';
+export type Packing = 'plain' | 'gzip';
 
 /** The bytes at the start of a file that tell its kind. A tar has its sign behind 257 others. */
 export const KIND_BYTES = 512;
@@ -33,21 +33,30 @@ const FOREIGN: readonly (readonly [name: string, start: RegExp])[] = [
 /**
  * The packing of a file.
  *
- * @param head its first bytes @param canUnpack the packings that this Node.js can read
- * @throws SourceRefused with the kind of a file that is no dump, and what to do
+ * @param head its first bytes @throws SourceRefused with the kind of a file that is no dump, and what to do
  */
-export function packingOf(head: Buffer, canUnpack: readonly Packing[]): Packing {
+export function packingOf(head: Buffer): Packing {
+  if (archiveOf(head) === 'gzip') return 'gzip';
+  requirePlain(head);
+  return 'plain';
+}
+
+/** @throws SourceRefused with the kind of a file that is not the text of a dump */
+export function requirePlain(head: Buffer): void {
   const bytes = head.toString('latin1');
-  const archive = ARCHIVES.find(([, start]) => bytes.startsWith(start))?.[0];
-  const packing = canUnpack.find((each) => each === archive);
-  if (packing !== undefined) return packing;
+  const archive = archiveOf(head);
+  // The zstd of Node.js takes a cut archive for a whole one, so it is not read.
   if (archive !== undefined) throw new SourceRefused(reason('dump-packed', { kind: archive }));
   if (bytes.startsWith('SQLite format 3\0')) throw new SourceRefused(reason('dump-sqlite-file'));
   if (bytes.slice(257, 262) === 'ustar') throw new SourceRefused(reason('dump-packed', { kind: 'tar' }));
   if (isUtf16(bytes)) throw new SourceRefused(reason('dump-utf16'));
   const foreign = FOREIGN.find(([, start]) => start.test(bytes.replace(/^\xef\xbb\xbf/, '')))?.[0];
   if (foreign !== undefined) throw new SourceRefused(reason('dump-foreign', { kind: foreign }));
-  return 'plain';
+}
+
+function archiveOf(head: Buffer): string | undefined {
+  const bytes = head.toString('latin1');
+  return ARCHIVES.find(([, start]) => bytes.startsWith(start))?.[0];
 }
 
 /** With its mark, or without it: then every second byte of its first letters is 0. */

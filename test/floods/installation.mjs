@@ -17,7 +17,7 @@ import { root } from '../../scripts/setup.mjs';
 import { withCompiledPanel } from '../support/process/compiled-panel.mjs';
 
 const MAIN = join(root, 'dist/bundle/main.js');
-const USERS = 400;
+const USERS = 200;
 const NODES = 10;
 const PASSWORD = 'correct horse battery';
 const ALLOWANCE = 2n ** 60n;

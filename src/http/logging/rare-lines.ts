@@ -1,7 +1,8 @@
+import { LineBudget } from './line-budget.js';
+
 /** Lines that come at once when they are rare. When they come by the thousand, most are left out, and counted in the next one. */
 export class RareLines {
-  private left: number;
-  private at = performance.now();
+  private readonly budget: LineBudget;
   private omitted = 0;
   private timer: NodeJS.Timeout | undefined;
 
@@ -11,16 +12,16 @@ export class RareLines {
    * @param summarize writes the number of lines that were left out when no further line comes
    */
   constructor(
-    private readonly most: number,
+    most: number,
     private readonly everyMs: number,
     private readonly summarize: (omitted: number) => void,
   ) {
-    this.left = most;
+    this.budget = new LineBudget(most, everyMs);
   }
 
   /** @param write gets the number of lines that were left out before this one */
   add(write: (omitted: number) => void): void {
-    if (this.take()) write(this.takeOmitted());
+    if (this.budget.take()) write(this.takeOmitted());
     else {
       this.omitted++;
       this.timer ??= setTimeout(() => this.flush(), this.everyMs).unref();
@@ -29,16 +30,7 @@ export class RareLines {
 
   private flush(): void {
     this.timer = undefined;
-    if (this.omitted > 0 && this.take()) this.summarize(this.takeOmitted());
-  }
-
-  private take(): boolean {
-    const now = performance.now();
-    this.left = Math.min(this.most, this.left + (now - this.at) / this.everyMs);
-    this.at = now;
-    if (this.left < 1) return false;
-    this.left--;
-    return true;
+    if (this.omitted > 0 && this.budget.take()) this.summarize(this.takeOmitted());
   }
 
   private takeOmitted(): number {

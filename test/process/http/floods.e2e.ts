@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { engine } from '../../support/database/test-database.js';
 import { programOutput } from '../../support/process/program-output.js';
 
-const PATIENCE_MS = 180_000;
-/** The kinds that need the database, those that announce bodies, and all at the same time. `test/floods/run.mjs` has more. */
-const SHORT = ['--connections', '120', '--kinds', 'codes,bodies,mix', '--seconds', '6', '--untimed'];
+const PATIENCE_MS = 240_000;
+/** All kinds of strangers at the same time. `test/floods/run.mjs` has each of them by itself, and measures times. */
+const SHORT = ['--connections', '100', '--kinds', 'mix', '--seconds', '10', '--untimed'];
 
 describe('floods of strangers', () => {
   it(
@@ -16,7 +16,7 @@ describe('floods of strangers', () => {
         ...SHORT,
       ]);
       expect(output).toContain('All good callers got their responses.');
-      expect(output.match(/^\| (codes|bodies|mix) /gm)).toHaveLength(3);
+      expect(output.match(/^\| mix /gm)).toHaveLength(1);
     },
     PATIENCE_MS,
   );

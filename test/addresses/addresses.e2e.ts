@@ -271,35 +271,45 @@ describe('the addresses of the panel', () => {
     expect((await at('http://panel.example.com')).json()).toMatchObject({ code: 'needs-tls' });
   });
 
-  it('are shown and set on the command line, which asks before passkeys are lost', async () => {
-    expect((await linegate().run(['address', 'show'])).stdout).toMatch(/panel +│ none/);
-    expect(await linegate().json(['address', 'set', PANEL])).toMatchObject({ public_url: { url: PANEL } });
-    expect(await linegate().json(['address', 'set', '--subscriptions', SUBSCRIPTIONS])).toMatchObject({
-      public_url: { url: PANEL },
-      subscription_url: { url: SUBSCRIPTIONS, source: 'database' },
+  describe('on the command line', () => {
+    it('are shown and set, and links begin with them', async () => {
+      expect((await linegate().run(['address', 'show'])).stdout).toMatch(/panel +│ none/);
+      expect(await linegate().json(['address', 'set', `${PANEL}/`, '--subscriptions', SUBSCRIPTIONS])).toMatchObject({
+        public_url: { url: PANEL },
+        subscription_url: { url: SUBSCRIPTIONS, source: 'database' },
+      });
+      panel.clock.advance(LEASE_SECONDS);
+      expect((await shown()).link_base).toBe(SUBSCRIPTIONS);
+      await panel.given.user({ email: 'ada@example.com' });
+      expect((await linegate().run(['user', 'link', 'ada@example.com'])).stdout).toMatch(
+        /^https:\/\/sub\.example\.com\/x\/s\//,
+      );
+      await linegate().json(['address', 'set', 'none', '--subscriptions', 'none']);
+      expect(await stored()).toEqual([]);
     });
-    panel.clock.advance(LEASE_SECONDS);
-    expect((await shown()).link_base).toBe(SUBSCRIPTIONS);
-    await panel.given.user({ email: 'ada@example.com' });
-    expect((await linegate().run(['user', 'link', 'ada@example.com'])).stdout).toMatch(
-      /^https:\/\/sub\.example\.com\/x\/s\//,
-    );
-    expect((await linegate().run(['address', 'set', 'panel'])).code).toBe(1);
-    expect((await linegate().run(['address', 'set'])).code).toBe(1);
-    const fixed = await linegate({ PUBLIC_URL: 'https://env.example' }).run(['address', 'set', 'https://b.example']);
-    expect([fixed.code, fixed.stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL is set in the environment')]);
-    await linegate().json(['address', 'set', 'none', '--subscriptions', 'none']);
-    expect(await stored()).toEqual([]);
 
-    await panel.execute(
-      `INSERT INTO passkeys (operator_id, credential_id, credential_hash, public_key, counter, transports, name, created_at)
-        VALUES (?, 'x', 'x', 'x', 0, '', 'x', 1)`,
-      [given.operator.id],
-    );
-    const asked = await linegate().run(['address', 'set', PANEL]);
-    expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('1 passkeys of operators would not work')]);
-    expect((await linegate().run(['address', 'set', 'http://127.0.0.1:9'])).code).toBe(0);
-    expect((await linegate().run(['address', 'set', PANEL, '--yes'])).code).toBe(0);
+    it('are rejected if they are wrong, missing or set by the environment', async () => {
+      expect((await linegate().run(['address', 'set', 'panel'])).code).toBe(1);
+      expect((await linegate().run(['address', 'set'])).code).toBe(1);
+      const fixed = await linegate({ PUBLIC_URL: 'https://env.example' }).run(['address', 'set', 'https://b.example']);
+      expect([fixed.code, fixed.stderr]).toEqual([1, expect.stringContaining('PUBLIC_URL is set in the environment')]);
+      expect(await stored()).toEqual([]);
+    });
+
+    it('are changed after a question if passkeys are lost', async () => {
+      await panel.execute(
+        `INSERT INTO passkeys (operator_id, credential_id, credential_hash, public_key, counter, transports, name, created_at)
+          VALUES (?, 'x', 'x', 'x', 0, '', 'x', 1)`,
+        [given.operator.id],
+      );
+      const asked = await linegate().run(['address', 'set', PANEL]);
+      expect([asked.code, asked.stderr]).toEqual([
+        1,
+        expect.stringContaining('1 passkeys of operators would not work'),
+      ]);
+      expect((await linegate().run(['address', 'set', 'http://127.0.0.1:9'])).code).toBe(0);
+      expect((await linegate().run(['address', 'set', PANEL, '--yes'])).code).toBe(0);
+    });
   });
 
   it('are missed by the doctor, the first steps and what needs attention, until they are set', async () => {

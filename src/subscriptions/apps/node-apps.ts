@@ -49,10 +49,10 @@ export function problemOfAll(settings: AlgorithmSettings): LeftOut | undefined {
 function problemOf(format: AppFormat, proxy: Proxy): LeftOut | undefined {
   // What formats print does not depend on their templates.
   compiled ??= compileTexts(DEFAULT_TEXTS, undefined).formats;
-  const { print, appsKnow } = compiled[format];
-  const printed: Printed = print(proxy, 'example', '');
+  const printing = compiled[format];
+  const printed: Printed = printing.print(proxy, 'example', '');
   if (printed instanceof LeftOut) return printed;
-  return appsKnow === undefined ? undefined : unknownTo(appsKnow, proxy);
+  return printing.appsKnow === undefined ? undefined : unknownTo(printing.appsKnow, proxy);
 }
 
 function exampleOf({ family, method, protocol, obfs }: AlgorithmSettings): Proxy | LeftOut {

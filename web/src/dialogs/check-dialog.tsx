@@ -1,7 +1,6 @@
 import { Alert, Loader, type ModalProps, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../feedback/loaded.js';
 import { CircleCheck, TriangleAlert } from '../icons/deferred-icons.js';
 import { Dialog } from './dialog.js';
@@ -31,7 +30,6 @@ export function CheckDialog<Result extends { readonly ok: boolean }>({
   findings,
   onClose,
 }: CheckDialogProps<Result>) {
-  const { t } = useTranslation();
   const query = useQuery({ queryKey: [name], queryFn: check, gcTime: 0 });
   return (
     <Dialog opened onClose={onClose} title={title} size={size}>

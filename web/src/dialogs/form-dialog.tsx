@@ -1,6 +1,5 @@
 import { type ModalProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Draft, FormBody } from '../forms/form-body.js';
 import { useDiscardQuestion } from './use-discard-question.js';
 import { Dialog } from './dialog.js';
@@ -26,7 +25,6 @@ export function FormDialog({
   onClose,
   ...form
 }: FormDialogProps) {
-  const { t } = useTranslation();
   const discard = () => {
     draft?.reset();
     onClose();

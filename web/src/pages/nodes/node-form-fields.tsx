@@ -33,7 +33,7 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
           allowDeselect={false}
           disabled={!isNew}
           {...form.getInputProps('family')}
-          onChange={(next) => form.setValues(inFamily(next ?? family))}
+          onChange={(next: string | null) => form.setValues(inFamily(next ?? family))}
         />
         <Select
           label={t('nodes.daemon')}

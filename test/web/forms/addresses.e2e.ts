@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { SetupService } from '../../src/operators/setup/setup.service.js';
-import { CHROMIUM } from '../support/browser.js';
-import { describeWith } from '../support/describe-with.js';
-import { PATIENCE_MS } from '../support/process/process.js';
-import { WebPanel } from './web-panel.js';
+import { SetupService } from '../../../src/operators/setup/setup.service.js';
+import { CHROMIUM } from '../../support/browser.js';
+import { describeWith } from '../../support/describe-with.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { WebPanel } from '../web-panel.js';
 
 const PASSWORD = 'a staple that nobody guesses';
 

@@ -1,17 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
-import { NodesService } from '../../src/nodes/nodes.service.js';
-import { UsersService } from '../../src/users/users.service.js';
-import type { GivenOperator } from '../support/admin-client.js';
-import { CHROMIUM } from '../support/browser.js';
-import { describeWith } from '../support/describe-with.js';
-import { eventually } from '../support/eventually.js';
-import { PATIENCE_MS } from '../support/process/process.js';
-import { WebPanel } from './web-panel.js';
+import { NodesService } from '../../../src/nodes/nodes.service.js';
+import { UsersService } from '../../../src/users/users.service.js';
+import type { GivenOperator } from '../../support/admin-client.js';
+import { CHROMIUM } from '../../support/browser.js';
+import { describeWith } from '../../support/describe-with.js';
+import { eventually } from '../../support/eventually.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { WebPanel } from '../web-panel.js';
 
 const WINDOWS: [string, { width: number; height: number }][] = [
   ['1440 × 900', { width: 1440, height: 900 }],
   ['380 × 800', { width: 380, height: 800 }],
 ];
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The parts of an element in the browser that these tests read. */
 interface Shown {
@@ -19,7 +26,7 @@ interface Shown {
     readonly activeElement: Shown | null;
     elementFromPoint(x: number, y: number): Shown | null;
   };
-  getBoundingClientRect(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  getBoundingClientRect(): Box;
   contains(other: Shown): boolean;
 }
 
@@ -39,14 +46,15 @@ describeWith(CHROMIUM, 'a form that is rejected', () => {
   /** True if a person sees the middle of it: it is in the window, and nothing lies above it. */
   const isSeen = (shown: Locator) =>
     shown.evaluate<boolean, Shown>((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const top = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
+      const { x, y, width, height }: Box = element.getBoundingClientRect();
+      const top: Shown | null = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
       return top !== null && (element.contains(top) || top.contains(element));
     });
   const isFocused = (field: Locator) =>
     field.evaluate<boolean, Shown>((element) => element === element.ownerDocument.activeElement);
   const isBeside = async (page: Page): Promise<boolean> => {
-    const [message, button] = [await alert(page).boundingBox(), await save(page).boundingBox()];
+    const message = await alert(page).boundingBox();
+    const button = await save(page).boundingBox();
     return message !== null && button !== null && button.y - (message.y + message.height) < 80;
   };
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { GivenOperator } from '../support/admin-client.js';
-import { CHROMIUM, NARROW, WIDE } from '../support/browser.js';
-import { describeWith } from '../support/describe-with.js';
-import { eventually } from '../support/eventually.js';
-import { PATIENCE_MS } from '../support/process/process.js';
-import { WebPanel } from './web-panel.js';
+import type { GivenOperator } from '../../support/admin-client.js';
+import { CHROMIUM, NARROW, WIDE } from '../../support/browser.js';
+import { describeWith } from '../../support/describe-with.js';
+import { eventually } from '../../support/eventually.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { WebPanel } from '../web-panel.js';
 
 /** Longer than the transitions of dialogs, after which a late return of the focus has happened. */
 const SETTLED_MS = 600;

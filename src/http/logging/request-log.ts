@@ -4,9 +4,8 @@ import { isRecognized } from '../load/gate.js';
 import { isRefused } from '../load/refusals.js';
 import { addressOf } from '../server/address-of.js';
 import { shortened } from './logger.js';
-import { pathOf } from '../server/surface.js';
+import { LoggedPaths } from './logged-paths.js';
 import { RareLines } from './rare-lines.js';
-import { withoutCode } from './without-code.js';
 
 /** Most requests of a busy panel are polls that change nothing, and get this status. */
 const UNCHANGED = 304;
@@ -25,6 +24,8 @@ export function addRequestLog(server: FastifyInstance, logger: Logger): void {
     done();
   });
   if (!logger.isLevelEnabled('info')) return;
+  const paths = new LoggedPaths();
+  paths.addTo(server);
   const isComplete = logger.isLevelEnabled('debug');
   const rare = new RareLines(OF_STRANGERS.most, OF_STRANGERS.everyMs, (more) => {
     logger.info({ more }, 'requests of unknown callers');
@@ -32,22 +33,22 @@ export function addRequestLog(server: FastifyInstance, logger: Logger): void {
   server.addHook('onResponse', (request, reply, done) => {
     if (isComplete || isRecognized(request)) {
       const isLogged = isComplete || reply.statusCode !== UNCHANGED;
-      if (isLogged && !isRefused(request)) logger.info(lineOf(request, reply), 'request');
+      if (isLogged && !isRefused(request)) logger.info(lineOf(request, reply, paths), 'request');
     } else {
       rare.add((more) => {
-        logger.info({ ...lineOf(request, reply), ...(more === 0 ? {} : { more }) }, 'request');
+        logger.info({ ...lineOf(request, reply, paths), ...(more === 0 ? {} : { more }) }, 'request');
       });
     }
     done();
   });
 }
 
-function lineOf(request: FastifyRequest, reply: FastifyReply): Readonly<Record<string, string | number>> {
+function lineOf(request: FastifyRequest, reply: FastifyReply, paths: LoggedPaths): Readonly<Record<string, string | number>> {
   return {
     reqId: request.id,
     method: request.method,
     // Without the query: it may hold a token.
-    path: shortened(withoutCode(pathOf(request.originalUrl))),
+    path: shortened(paths.of(request, reply.statusCode)),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     address: addressOf(request),

@@ -89,7 +89,7 @@ export class AdminNodesService {
   private async tagged(details: NodeDetails, caller: AdminCaller): Promise<TaggedDocument<NodeWithPush>> {
     const status = await this.statuses.get(details.node.id);
     const push = pushDocument(await this.pushes.progressOf(details));
-    return new TaggedDocument({ ...nodeView(details, status, caller), push }, tagOf(nodeDocument(details)));
+    return new TaggedDocument({ ...nodeView(details, status, caller), push }, tagOf(this.nodes.versionOf(details)));
   }
 }
 

@@ -68,9 +68,9 @@ export class AdminCallersService {
     if (live === undefined) {
       throw this.denied(request, 'bad token', new NotLoggedIn('The API token is not good, or no longer'));
     }
-    const { id, name, operatorId, operatorName, role } = live;
+    const { id, name, expiresAt, operatorId, operatorName, role } = live;
     const operator = { id: operatorId, name: operatorName, role };
-    return new AdminCaller(operator, rightsOfToken(live), { kind: 'token', id, name }, addressOf(request));
+    return new AdminCaller(operator, rightsOfToken(live), { kind: 'token', id, name, expiresAt }, addressOf(request));
   }
 
   private async bySession(request: FastifyRequest, hash: string): Promise<AdminCaller> {

@@ -40,11 +40,11 @@ export class SubscriptionFilesService {
    * @param withGzip adds the compressed form, unless the file is short
    */
   async get(subscriber: Subscriber, code: string, name: FormatName, withGzip: boolean): Promise<SubscriptionFile> {
-    const { formats } = await this.texts.current();
-    const format = formats[name];
     const { version, list } = await this.addresses.current();
+    const { number, formats } = await this.texts.current();
+    const format = formats[name];
     const standing = standingOf(subscriber, this.clock.unixSeconds());
-    const key = keyOf(subscriber, format, [version, name, standing]);
+    const key = keyOf(subscriber, format, [version, String(number), name, standing]);
     const known = this.files.get(key);
     if (known !== undefined && (!withGzip || known.gzip !== undefined)) return known;
     const urls = await this.urls.current();

@@ -43,7 +43,11 @@ export function addRequestLog(server: FastifyInstance, logger: Logger): void {
   });
 }
 
-function lineOf(request: FastifyRequest, reply: FastifyReply, paths: LoggedPaths): Readonly<Record<string, string | number>> {
+function lineOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  paths: LoggedPaths,
+): Readonly<Record<string, string | number>> {
   return {
     reqId: request.id,
     method: request.method,

@@ -1,5 +1,11 @@
 import type { Socket } from 'node:net';
-import { createConnection, type Connection, type ConnectionOptions, type FieldPacket, type RowDataPacket } from 'mysql2';
+import {
+  createConnection,
+  type Connection,
+  type ConnectionOptions,
+  type FieldPacket,
+  type RowDataPacket,
+} from 'mysql2';
 import type { ServerAddress } from '../../../config/config.js';
 import { loginOf } from '../../../database/mysql/server-login.js';
 import { openSocket, sslOf, tlsOf } from '../../../database/mysql/tls/server-socket.js';

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Precondition, tagOf } from '../../http/caching/precondition.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import type { NodeDetails } from '../../nodes/node-details.js';
-import { nodeDocument } from '../../nodes/node.mapper.js';
 import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/node.fields.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';

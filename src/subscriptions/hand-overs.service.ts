@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../users/users.service.js';
 import { SubscriptionLinksService } from './links/subscription-links.service.js';
-import { SubscriptionUrlsService } from './links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from './urls/subscription-urls.service.js';
 import type { HandOverValues } from './texts/hand-over-text.js';
 import { SubscriptionTextsService } from './texts/subscription-texts.service.js';
 

@@ -16,7 +16,7 @@ import { SubscriptionKeyRepository } from './links/subscription-key.repository.j
 import { SubscriptionLink } from './links/subscription-link.entity.js';
 import { SubscriptionLinkRepository } from './links/subscription-link.repository.js';
 import { SubscriptionLinksService } from './links/subscription-links.service.js';
-import { SubscriptionUrlsService } from './links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from './urls/subscription-urls.service.js';
 import { SubscriptionPreviewsService } from './subscription-previews.service.js';
 import { SubscriptionText } from './texts/subscription-text.entity.js';
 import { SubscriptionTextRepository } from './texts/subscription-text.repository.js';

@@ -6,6 +6,10 @@ import { bind } from 'jest-each';
 const DEFAULT_MS = 30_000;
 const HOOKS = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
 
+/** Errors that nobody caught. They would end the worker with all its other test files; here they fail the test that runs. */
+const strays = [];
+for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (error) => strays.push(error));
+
 /** The limits that test files have set with `jest.setTimeout`, by their paths. @type {Map<string, number>} */
 const limits = new Map();
 
@@ -43,6 +47,7 @@ function limited(work, ms = limits.get(currentFile()) ?? DEFAULT_MS) {
     } finally {
       over.abort();
     }
+    if (strays.length > 0) throw strays.splice(0)[0];
   };
 }
 

@@ -100,7 +100,7 @@ const WARNINGS = {
   },
   'nodes-loopback-command': {
     finding: LOOPBACK,
-    advice: 'Set what apps can reach with: linegate node set {node} --host …',
+    advice: 'Set what apps can reach with: linegate node set {node} {option} …',
   },
   'nodes-unknown': {
     finding: UNKNOWN,

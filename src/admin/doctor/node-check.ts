@@ -68,5 +68,8 @@ function loopback(node: ProxyNode, entries: readonly Entry[], optionOf?: NodeOpt
   const { id, name } = node;
   const host = appHosts(node, entries).find(isLoopbackHost);
   if (host === undefined) return [];
-  return [finding(optionOf === undefined ? 'nodes-loopback' : 'nodes-loopback-command', { node: id, name, host })];
+  const values = { node: id, name, host };
+  return optionOf === undefined
+    ? [finding('nodes-loopback', values)]
+    : [finding('nodes-loopback-command', { ...values, option: optionOf('host') })];
 }

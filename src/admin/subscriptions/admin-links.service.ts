@@ -9,9 +9,9 @@ import type { SubscriptionLink } from '../../subscriptions/links/subscription-li
 import { type LinkDocument, linkState, type NewLink } from '../../subscriptions/links/subscription-link.fields.js';
 import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
 import { type LinkWithCode, SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
-import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../../subscriptions/urls/subscription-urls.service.js';
 import { UsersService } from '../../users/users.service.js';
-import type { SubscriptionUrls } from '../../subscriptions/links/subscription-urls.js';
+import type { SubscriptionUrls } from '../../subscriptions/urls/subscription-urls.js';
 import type { HAND_OVER, UrlProblem } from './link.docs.js';
 
 /** A link as the admin API shows it. Only a caller with the right users:secrets gets the address, or the reason for which there is none. */

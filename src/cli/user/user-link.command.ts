@@ -4,7 +4,7 @@ import { renderUnicodeCompact } from 'uqr';
 import { Clock } from '../../common/time/clock.js';
 import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
 import { type LinkWithCode, SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
-import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../../subscriptions/urls/subscription-urls.service.js';
 import { UsersService } from '../../users/users.service.js';
 import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';

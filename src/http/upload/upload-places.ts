@@ -32,6 +32,8 @@ export class UploadPlaces {
    * @throws TooManyAtOnce; the errors of the work
    */
   async run<T>(caller: number, body: Readable, work: () => Promise<T>): Promise<T> {
+    // A body that this class ends has no reader yet, or one that learns of it by itself.
+    body.on('error', () => undefined);
     const own = this.of(caller);
     if (own.length >= this.limits.perCaller || this.places.size >= this.limits.inAll) {
       body.destroy(this.busy);

@@ -4,7 +4,7 @@ import type { FormatName } from '../formats/format-names.js';
 import type { ClientOrigin } from '../../http/server/client-origin.js';
 import { LinkUsesBuffer } from '../links/link-uses.buffer.js';
 import type { Subscriber } from '../links/subscriber.js';
-import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
 import { robotAnswer } from '../page/robot-page.js';
 import { subscriptionPage } from '../page/subscription-page.js';
 import { TextCache } from '../texts/text.cache.js';

@@ -3,7 +3,7 @@ import { actingAs, userActor } from '../../audit/actor.js';
 import { SessionsService } from '../../auth/sessions/sessions.service.js';
 import type { TokenClaims } from '../../auth/tokens/token-claims.js';
 import { SubscriptionLinksService } from '../links/subscription-links.service.js';
-import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
 
 /** The link of the user whose app asks. */
 export interface OwnSubscription {

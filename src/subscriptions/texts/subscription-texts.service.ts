@@ -5,7 +5,7 @@ import { wrongField } from '../../common/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import type { Precondition } from '../../http/caching/precondition.js';
-import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
 import { BadTemplate } from '../templates/template.errors.js';
 import { compileTexts, type CompiledTexts } from './compiled-texts.js';
 import { SubscriptionTextRepository } from './subscription-text.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { VersionedValue } from '../../database/versions/versioned-value.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
-import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
 import { BadTemplate } from '../templates/template.errors.js';
 import { compileTexts, type CompiledTexts } from './compiled-texts.js';
 import { SubscriptionTextRepository } from './subscription-text.repository.js';

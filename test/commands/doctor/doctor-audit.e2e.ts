@@ -1,8 +1,8 @@
-import type { Finding } from '../../src/admin/doctor/finding.js';
-import { checkDatabase } from '../../src/cli/doctor/database-check.js';
-import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
-import { recordEach } from '../audit/recorded-entries.js';
-import { Panel } from '../support/panel.js';
+import type { Finding } from '../../../src/admin/doctor/finding.js';
+import { checkDatabase } from '../../../src/cli/doctor/database-check.js';
+import { AuditSealsService } from '../../../src/audit/chain/audit-seals.service.js';
+import { recordEach } from '../../audit/recorded-entries.js';
+import { Panel } from '../../support/panel.js';
 
 describe('T88: linegate doctor on the audit log', () => {
   let panel: Panel;

@@ -1,4 +1,4 @@
-import { NoSubscriptionUrl } from './link.errors.js';
+import { NoSubscriptionUrl } from '../links/link.errors.js';
 
 /** Builds the addresses of links. */
 export class SubscriptionUrls {

@@ -1,11 +1,11 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CSV_TASK } from '../../src/admin/csv/reading/csv-reads.js';
-import { ReaderProcess } from '../../src/common/reader/reader-process.js';
-import { ADMIN, type AdminClient } from '../support/admin-client.js';
-import { CsvImport } from '../support/csv-import.js';
-import { Panel } from '../support/panel.js';
+import { CSV_TASK } from '../../../src/admin/csv/reading/csv-reads.js';
+import { ReaderProcess } from '../../../src/common/reader/reader-process.js';
+import { ADMIN, type AdminClient } from '../../support/admin-client.js';
+import { CsvImport } from '../../support/csv-import.js';
+import { Panel } from '../../support/panel.js';
 
 const MIB = 1024 * 1024;
 const HEAD = 'email,nickname\n';

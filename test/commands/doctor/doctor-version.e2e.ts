@@ -1,12 +1,12 @@
-import type { Finding } from '../../src/admin/doctor/finding.js';
-import { Database } from '../../src/database/database.js';
-import { VersionsService } from '../../src/database/versions/versions.service.js';
-import { LinegateCommand } from '../support/process/command-line.js';
-import { Installation } from '../support/process/installation.js';
-import { useInstallationOnServer } from '../support/process/installation-on-server.js';
-import { PATIENCE_MS } from '../support/process/process.js';
-import { statementsOf } from '../support/database/statements.js';
-import { engine, isOnServer } from '../support/database/test-database.js';
+import type { Finding } from '../../../src/admin/doctor/finding.js';
+import { Database } from '../../../src/database/database.js';
+import { VersionsService } from '../../../src/database/versions/versions.service.js';
+import { LinegateCommand } from '../../support/process/command-line.js';
+import { Installation } from '../../support/process/installation.js';
+import { useInstallationOnServer } from '../../support/process/installation-on-server.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { statementsOf } from '../../support/database/statements.js';
+import { engine, isOnServer } from '../../support/database/test-database.js';
 
 /** Only MariaDB can pretend to be another server. */
 const whereItCanBeNamed = engine === 'mariadb' ? describe : describe.skip;

@@ -1,9 +1,9 @@
-import type { Finding } from '../../src/admin/doctor/finding.js';
-import { LinegateCommand } from '../support/process/command-line.js';
-import type { Installation } from '../support/process/installation.js';
-import { useInstallationOnServer } from '../support/process/installation-on-server.js';
-import { PATIENCE_MS } from '../support/process/process.js';
-import { isOnServer } from '../support/database/test-database.js';
+import type { Finding } from '../../../src/admin/doctor/finding.js';
+import { LinegateCommand } from '../../support/process/command-line.js';
+import type { Installation } from '../../support/process/installation.js';
+import { useInstallationOnServer } from '../../support/process/installation-on-server.js';
+import { PATIENCE_MS } from '../../support/process/process.js';
+import { isOnServer } from '../../support/database/test-database.js';
 
 const FLUSH = 'innodb_flush_log_at_trx_commit';
 const unlessEmbedded = isOnServer ? describe : describe.skip;

@@ -1,18 +1,18 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AttentionItemsService } from '../../src/admin/attention/attention-items.service.js';
-import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
-import { LineKeysService } from '../../src/line-key/line-keys.service.js';
-import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.service.js';
-import type { Finding } from '../../src/admin/doctor/finding.js';
-import { checkDatabase } from '../../src/cli/doctor/database-check.js';
-import { readConfig } from '../../src/config/read-config.js';
-import { MIGRATIONS } from '../../src/database/schema/migrations.js';
-import { LinegateCommand, LinegateProcess } from '../support/process/command-line.js';
-import { FixedClock } from '../support/fixed-clock.js';
-import { Installation } from '../support/process/installation.js';
-import { isOnServer } from '../support/database/test-database.js';
+import { AttentionItemsService } from '../../../src/admin/attention/attention-items.service.js';
+import { LineKeyUsageBuffer } from '../../../src/line-key/line-key-usage.buffer.js';
+import { LineKeysService } from '../../../src/line-key/line-keys.service.js';
+import { NodeContactsService } from '../../../src/nodes/contacts/node-contacts.service.js';
+import type { Finding } from '../../../src/admin/doctor/finding.js';
+import { checkDatabase } from '../../../src/cli/doctor/database-check.js';
+import { readConfig } from '../../../src/config/read-config.js';
+import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
+import { LinegateCommand, LinegateProcess } from '../../support/process/command-line.js';
+import { FixedClock } from '../../support/fixed-clock.js';
+import { Installation } from '../../support/process/installation.js';
+import { isOnServer } from '../../support/database/test-database.js';
 
 const ATTENTION_CHECKS = new Set(['nodes', 'keys', 'traffic', 'audit', 'operators', 'backups', 'disk']);
 /** The parts of a finding that are the same for all codes without values. */

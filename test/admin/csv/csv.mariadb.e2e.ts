@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { UsersService } from '../../src/users/users.service.js';
-import { ADMIN, type AdminClient } from '../support/admin-client.js';
-import { CsvImport } from '../support/csv-import.js';
-import { manyUsers } from '../support/database/many-users.js';
-import { Panel } from '../support/panel.js';
+import { UsersService } from '../../../src/users/users.service.js';
+import { ADMIN, type AdminClient } from '../../support/admin-client.js';
+import { CsvImport } from '../../support/csv-import.js';
+import { manyUsers } from '../../support/database/many-users.js';
+import { Panel } from '../../support/panel.js';
 
 describe('the CSV import and export of users', () => {
   let panel: Panel;

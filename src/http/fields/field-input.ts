@@ -76,7 +76,7 @@ export function checkChanged<T extends ObjectLiteral>(type: FieldsClass<T>, curr
   return check(type, Object.assign(new type(), current, withNormalForms(type, withoutUndefined(values))));
 }
 
-function withNormalForms<T extends object>(type: FieldsClass, values: T): T {
+function withNormalForms<T extends ObjectLiteral>(type: FieldsClass, values: T): T {
   const forms = inputFields(type)
     .filter(({ property }) => Object.hasOwn(values, property))
     .map(({ property, normal }) => [property, normal(Reflect.get(values, property))]);

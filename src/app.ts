@@ -85,8 +85,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
     send: (reply, answer) => adapter.reply(reply, answer),
   });
   addBodyParsers(server, [LOGIN_PATH]);
-  offerHead(server);
   const finishRoutes = refuseOtherMethods(server);
+  offerHead(server);
   if (config.apiDocs) serveApiDocs(app, server);
   servePanelPages(server);
 

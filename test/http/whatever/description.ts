@@ -34,7 +34,7 @@ interface Document {
 }
 
 /** Apps read subscriptions, not programs that know the description. */
-const SUBSCRIPTIONS = /^\/(?:s|sub|api\/v1\/client\/subscribe)(?:\/|$)/;
+const SUBSCRIPTIONS = /^\/(?:s|sub|link|api\/v1\/client\/subscribe)(?:\/|$)/;
 const SUBSCRIPTION: Operation = {
   parameters: ['token', 'format', 'target', 'flag'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
   responses: {},

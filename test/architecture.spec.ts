@@ -13,7 +13,7 @@ const rungs = [
   ['auth', 'traffic', 'presence', 'push', 'rules'],
   ['nodes'],
   ['users', 'line-key', 'operators'],
-  ['jobs', 'addresses'],
+  ['jobs'],
   ['audit', 'credentials'],
   ['http', 'database'],
   ['metrics', 'tracing'],

@@ -41,7 +41,6 @@ describe('readConfig', () => {
       sessionMax: 30 * 86_400,
       trustedProxies: [],
       apiDocs: true,
-      allowPlainHttp: false,
       publicUrl: null,
       logLevel: 'info',
     });

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { provideRepository } from '../database/repository.js';
+import { ResponseWatchService } from './guard/response-watch.service.js';
 import { LineKeyGuard } from './guard/line-key.guard.js';
 import { LineKeyCache } from './line-key.cache.js';
 import { LineKey } from './line-key.entity.js';
@@ -16,7 +17,8 @@ import { LineKeyUsageBuffer } from './line-key-usage.buffer.js';
     LineKeysService,
     LineKeyUsageBuffer,
     NodeCallBuffer,
+    ResponseWatchService,
   ],
-  exports: [LineKeyCache, LineKeyGuard, LineKeysService, LineKeyUsageBuffer, NodeCallBuffer],
+  exports: [LineKeyCache, LineKeyGuard, LineKeysService, LineKeyUsageBuffer, NodeCallBuffer, ResponseWatchService],
 })
 export class LineKeyModule {}

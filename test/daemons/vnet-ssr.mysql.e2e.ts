@@ -1,5 +1,4 @@
 import { RulesService } from '../../src/rules/rules.service.js';
-import { VNET_UNLIMITED } from '../../src/nodes/api/speed-limits.js';
 import { PushRunner } from '../../src/push/push.runner.js';
 import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -58,7 +57,7 @@ describe.each([
         uid: id,
         port,
         passwd,
-        speed_limit: speedLimit === 0n ? VNET_UNLIMITED : speedLimit,
+        speed_limit: speedLimit,
         enable: 1,
       })),
     );

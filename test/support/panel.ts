@@ -69,7 +69,6 @@ export class Panel {
       sessionMax: 30 * 86_400,
       trustedProxies: [],
       apiDocs: false,
-      allowPlainHttp: false,
       publicUrl: null,
       subscriptionUrl: null,
       subscriptionTitle: 'Linegate',

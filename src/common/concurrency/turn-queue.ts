@@ -1,4 +1,3 @@
-import { FairQueue } from '../fair-queue.js';
 import { waitPatiently } from './patience.js';
 
 interface Limits {
@@ -19,14 +18,11 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/**
- * Gives turns, some at the same time. Callers take turns, and each gets its own in the order of arrival. When no further one may wait, a
- * caller that waits with many gives up a place to a caller with fewer. So a flood of one caller keeps nobody else from a turn.
- */
+/** Gives turns in the order of arrival, some at the same time. */
 export class TurnQueue {
   private taken = 0;
   private places: number;
-  private readonly queue = new FairQueue<Waiting>();
+  private readonly queue = new Set<Waiting>();
 
   /**
    * @param busy the error for every caller without a turn: a new one for each, with its stack, costs more than all else of a refusal
@@ -46,7 +42,7 @@ export class TurnQueue {
     this.giveTurns();
   }
 
-  /** The number of turns that wait. */
+  /** The number of callers that wait. */
   get waiting(): number {
     return this.queue.size;
   }
@@ -56,28 +52,22 @@ export class TurnQueue {
     return this.taken < this.places;
   }
 
-  /** True if no further caller may wait, unless another one gives up a place. */
+  /** True if no further caller may wait. */
   get isFull(): boolean {
     return this.queue.size >= (this.limits.maxWaiting ?? Infinity);
-  }
-
-  /** True if this caller may not wait. */
-  isFullFor(caller: string): boolean {
-    return this.isFull && this.queue.surplusOf(caller) === undefined;
   }
 
   /**
    * Waits for a turn.
    *
-   * @param caller whose turns count together
    * @returns ends the turn; once, however often it is called
    * @throws the error of the constructor if too many wait, or after a wait in vain
    */
-  async take(caller = ''): Promise<() => void> {
+  async take(): Promise<() => void> {
     if (this.hasPlace) this.taken++;
     else {
-      this.makeRoomFor(caller);
-      await this.wait(caller);
+      if (this.isFull) throw this.busy;
+      await this.wait();
     }
     let isTaken = true;
     return () => {
@@ -87,8 +77,8 @@ export class TurnQueue {
   }
 
   /** Runs work in a turn. @throws the errors of {@link take} and of the work */
-  async run<T>(work: () => Promise<T>, caller = ''): Promise<T> {
-    const end = await this.take(caller);
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const end = await this.take();
     try {
       return await work();
     } finally {
@@ -102,14 +92,7 @@ export class TurnQueue {
     for (const waiting of [...this.queue]) if (waiting.since <= latest) waiting.reject(error);
   }
 
-  private makeRoomFor(caller: string): void {
-    if (!this.isFull) return;
-    const surplus = this.queue.surplusOf(caller);
-    if (surplus === undefined) throw this.busy;
-    surplus.reject(this.busy);
-  }
-
-  private wait(caller: string): Promise<void> {
+  private wait(): Promise<void> {
     const { patienceMs } = this.limits;
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -119,11 +102,11 @@ export class TurnQueue {
         begin: resolve,
         reject: (error) => {
           waiting.endWaiting();
-          this.queue.delete(caller, waiting);
+          this.queue.delete(waiting);
           reject(error);
         },
       };
-      this.queue.add(caller, waiting);
+      this.queue.add(waiting);
     });
   }
 
@@ -132,11 +115,12 @@ export class TurnQueue {
     this.giveTurns();
   }
 
+  /** The turns pass to the callers that have waited longest. */
   private giveTurns(): void {
-    while (this.taken < this.places) {
-      const next = this.queue.next();
-      if (next === undefined) return;
+    for (const next of this.queue) {
+      if (this.taken >= this.places) return;
       this.taken++;
+      this.queue.delete(next);
       next.endWaiting();
       this.begin(next.begin);
     }

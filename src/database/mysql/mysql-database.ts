@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
-import type { ServerAddress } from '../../config/config.js';
 import { TurnQueue } from '../../common/concurrency/turn-queue.js';
 import { ConnectionLease } from './connection-lease.js';
 import { askServerVersion, type Entities, mysqlDataSource } from '../data-source.js';
@@ -46,7 +45,7 @@ export class MysqlDatabase extends Database {
   private isTidb = false;
 
   constructor(
-    private readonly server: ServerAddress,
+    private readonly url: string,
     private readonly entities: Entities,
     private readonly metrics: Metrics,
   ) {
@@ -56,14 +55,14 @@ export class MysqlDatabase extends Database {
     metrics.gauge('changesWaiting', () => [[[], this.changes.waiting]]);
     for (const reason of RETRY_REASONS) metrics.count('retries', [reason], 0);
     this.pulse = new ServerPulse(
-      () => this.connections.ping(server),
+      () => this.connections.ping(url),
       () => this.abandonAll(),
     );
   }
 
   async open(): Promise<void> {
     try {
-      await pingMysql(this.server);
+      await pingMysql(this.url);
       this.source = await this.whileAnswering(this.connect());
     } catch (error) {
       throw isOutage(error) ? new DatabaseUnavailable(error) : error;
@@ -134,14 +133,13 @@ export class MysqlDatabase extends Database {
   }
 
   private async connect(): Promise<DataSource> {
-    const { product } = await askServerVersion(this.server);
+    const { product } = await askServerVersion(this.url);
     this.isTidb = product === 'TiDB';
-    this.connections.nameOn(product);
     const { connections, entities } = this;
     const pool = { product, connections, poolSize: POOL_SIZE, entities };
-    const source = await mysqlDataSource(this.server, pool).initialize();
+    const source = await mysqlDataSource(this.url, pool).initialize();
     try {
-      if (!(await isUpToDate(source))) await migrateServer(this.server, product);
+      if (!(await isUpToDate(source))) await migrateServer(this.url, product);
       source.subscribers.push({ afterQuery: ({ queryRunner }) => this.leases.get(queryRunner)?.hear() });
       return source;
     } catch (error) {
@@ -163,7 +161,7 @@ export class MysqlDatabase extends Database {
   private async loss(signal: AbortSignal): Promise<never> {
     for (;;) {
       await sleep(WATCH_MS, undefined, { signal });
-      await pingMysql(this.server);
+      await pingMysql(this.url);
     }
   }
 }

@@ -6,12 +6,13 @@ import { servingProblems } from './serving-problems.js';
 
 /** A node and the settings with which its daemon serves nobody. */
 export interface CheckedNode {
-  readonly node: ProxyNode;
+  readonly id: number;
+  readonly name: string;
   readonly problems: readonly FieldProblem[];
 }
 
 /** Checks the settings of every node, by ascending number. */
 export async function checkNodeSettings(manager: EntityManager): Promise<CheckedNode[]> {
   const nodes = await new NodeRepository(ProxyNode, manager).list();
-  return nodes.map((node) => ({ node, problems: servingProblems(node) }));
+  return nodes.map((node) => ({ id: node.id, name: node.name, problems: servingProblems(node) }));
 }

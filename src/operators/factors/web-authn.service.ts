@@ -5,7 +5,6 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { AddressesCache } from '../../addresses/addresses.cache.js';
 import { Config } from '../../config/config.js';
 import { WrongFactor } from '../sessions/login.errors.js';
 import type { Ticket } from '../tickets/tickets.service.js';
@@ -40,20 +39,20 @@ export interface MadeCredential {
  */
 @Injectable()
 export class WebAuthnService {
-  constructor(
-    private readonly config: Config,
-    private readonly addresses: AddressesCache,
-  ) {}
+  private readonly party: RelyingParty;
+
+  constructor(config: Config) {
+    this.party = relyingPartyOf(config);
+  }
 
   async registrationOptions(
     operator: { readonly id: number; readonly name: string },
     known: readonly Passkey[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const { generateRegistrationOptions } = await library();
-    const party = await this.party();
     return generateRegistrationOptions({
       rpName: 'Linegate',
-      rpID: party.id,
+      rpID: this.party.id,
       userName: operator.name,
       userID: new TextEncoder().encode(`operator:${operator.id}`),
       attestationType: 'none',
@@ -70,13 +69,12 @@ export class WebAuthnService {
     if (ticket.operatorId !== operatorId || !isRegistration(response))
       throw new WrongFactor(REFUSED, 'passkey-refused');
     const { verifyRegistrationResponse } = await library();
-    const party = await this.party();
     const { registrationInfo } = await orRefuse(
       verifyRegistrationResponse({
         response,
         expectedChallenge: ticket.challenge,
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
+        expectedOrigin: this.party.origin,
+        expectedRPID: this.party.id,
         requireUserVerification: true,
       }),
     );
@@ -93,8 +91,7 @@ export class WebAuthnService {
 
   async loginOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await library();
-    const party = await this.party();
-    return generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
+    return generateAuthenticationOptions({ rpID: this.party.id, userVerification: 'required' });
   }
 
   /**
@@ -104,13 +101,12 @@ export class WebAuthnService {
   async verifyLogin(response: unknown, ticket: Ticket, passkey: Passkey): Promise<number> {
     if (!isAuthentication(response)) throw new WrongFactor(REFUSED, 'passkey-refused');
     const { verifyAuthenticationResponse } = await library();
-    const party = await this.party();
     const { verified, authenticationInfo } = await orRefuse(
       verifyAuthenticationResponse({
         response,
         expectedChallenge: ticket.challenge,
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
+        expectedOrigin: this.party.origin,
+        expectedRPID: this.party.id,
         requireUserVerification: true,
         credential: {
           id: passkey.credentialId,
@@ -121,11 +117,6 @@ export class WebAuthnService {
     );
     if (!verified) throw new WrongFactor(REFUSED, 'passkey-refused');
     return authenticationInfo.newCounter;
-  }
-
-  /** Passkeys belong to the host of the panel's address, so a change of that host ends their use until it is undone. */
-  private async party(): Promise<RelyingParty> {
-    return relyingPartyOf(await this.addresses.publicUrl(), this.config.port);
   }
 }
 

@@ -2,22 +2,16 @@ import { Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type ClientOrigin, Origin } from '../../http/server/client-origin.js';
 import { Public } from '../../http/audience/audience.js';
-import { Work } from '../../http/load/work-class.js';
 import { CheckedBody } from '../../http/body/checked-body.js';
 import { ADMIN_PREFIX } from '../access/admin-prefix.js';
 import { PublicAdmin } from '../access/own-page.guard.js';
 import type { CookieAnswer } from '../sessions/session-document.js';
 import { SetsSessionCookie } from '../sessions/session-cookie.interceptor.js';
 import { ApiRoute } from '../../http/openapi/resource.docs.js';
-import { described, record } from '../../http/openapi/schemas.js';
+import { record } from '../../http/openapi/schemas.js';
 import { ApiLogin, type SessionDocument } from '../sessions/session.docs.js';
 import { SetupDto } from './setup.dto.js';
-import { SetupService, type SetupState } from './setup.service.js';
-
-const STATE = record({
-  needed: 'boolean',
-  public_url: described('string?', 'The address of the panel; null if the set-up asks for it, and after the set-up'),
-});
+import { SetupService } from './setup.service.js';
 
 /** Adds the first operator. */
 @ApiTags('Admin: session')
@@ -27,15 +21,14 @@ export class SetupController {
 
   @Get()
   @Public()
-  @Work('sign-in')
   @Header('cache-control', 'no-store')
-  @ApiRoute('Whether the panel needs its first operator', 200, STATE, {
+  @ApiRoute('Whether the panel needs its first operator', 200, record({ needed: 'boolean' }), {
     operationId: 'adminSetupState',
-    answer: '`needed` is true as long as there is no operator',
+    answer: 'True as long as there is no operator',
     problems: { 503: 'The database does not answer' },
   })
-  state(): Promise<SetupState> {
-    return this.setup.state();
+  async state(): Promise<{ needed: boolean }> {
+    return { needed: await this.setup.isNeeded() };
   }
 
   @Post()
@@ -48,7 +41,10 @@ export class SetupController {
     answer: 'The operator, an owner, is logged in',
     problems: { 409: 'There is an operator already' },
   })
-  finish(@CheckedBody() body: SetupDto, @Origin() origin: ClientOrigin): Promise<CookieAnswer<SessionDocument>> {
-    return this.setup.finish(body, origin);
+  finish(
+    @CheckedBody() { code, name, password }: SetupDto,
+    @Origin() origin: ClientOrigin,
+  ): Promise<CookieAnswer<SessionDocument>> {
+    return this.setup.finish(code, name, password, origin);
   }
 }

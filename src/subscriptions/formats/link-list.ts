@@ -1,4 +1,3 @@
-import { LINK_APPS, SHADOWROCKET_APP } from './ciphers.js';
 import type { FileContext, Format, PrintedProxy } from './format.js';
 import { cleanName } from './entry-names.js';
 import { proxyLink } from './links.js';
@@ -11,7 +10,6 @@ const PLAIN = 'text/plain; charset=utf-8';
 export const LINK_LIST: Format = {
   type: PLAIN,
   ending: 'txt',
-  appsKnow: LINK_APPS,
   name: cleanName,
   print: (proxy, title) => proxyLink(proxy, title),
   file: (proxies) => base64(linesOf(proxies)),
@@ -20,7 +18,6 @@ export const LINK_LIST: Format = {
 /** The same with a first line that Shadowrocket shows. */
 export const SHADOWROCKET: Format = {
   ...LINK_LIST,
-  appsKnow: SHADOWROCKET_APP,
   file: (proxies, context) => base64(`STATUS=${status(context)}\n${linesOf(proxies)}`),
 };
 

@@ -24,9 +24,6 @@ export class LinkCodeLost extends Conflict {
 /** The panel does not know the address of its links. */
 export class NoSubscriptionUrl extends Conflict {
   constructor() {
-    super(
-      'Links need the address of the panel: set it with `linegate address set`, on the page Settings, or as PUBLIC_URL',
-      'no-subscription-url',
-    );
+    super('Set SUBSCRIPTION_URL or PUBLIC_URL: links begin with it', 'no-subscription-url');
   }
 }

@@ -1,6 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './dialog.js';
 
 interface DiscardQuestionProps {
   /** False above another dialog: all dialogs hear the same Escape, and the one below answers it. */
@@ -13,7 +12,14 @@ interface DiscardQuestionProps {
 export function DiscardQuestion({ closesOnEscape = false, onKeep, onDiscard }: DiscardQuestionProps) {
   const { t } = useTranslation();
   return (
-    <Dialog opened onClose={onKeep} title={t('common.discardTitle')} zIndex={1100} closeOnEscape={closesOnEscape}>
+    <Modal
+      opened
+      onClose={onKeep}
+      title={t('common.discardTitle')}
+      zIndex={1100}
+      closeOnEscape={closesOnEscape}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <Text size="sm" mb="md">
         {t('common.discardText')}
       </Text>
@@ -25,6 +31,6 @@ export function DiscardQuestion({ closesOnEscape = false, onKeep, onDiscard }: D
           {t('common.keepEditing')}
         </Button>
       </Group>
-    </Dialog>
+    </Modal>
   );
 }

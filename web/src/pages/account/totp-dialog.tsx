@@ -1,4 +1,4 @@
-import { Button, Center, Group, PinInput, Stack, Text } from '@mantine/core';
+import { Button, Center, Group, Modal, PinInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,6 @@ import { FormFailure } from '../../forms/form-failure.js';
 import { CopyField } from '../../values/copy-field.js';
 import { OWN_ACCOUNT } from './own-account.js';
 import { QrCode } from '../../values/qr-code.js';
-import { Dialog } from '../../dialogs/dialog.js';
 
 const LENGTH = 6;
 
@@ -37,7 +36,12 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
       },
     });
   return (
-    <Dialog opened onClose={onClose} title={t('account.totpBegin')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('account.totpBegin')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <Loaded query={query}>
         {({ secret, uri }) => (
           <Stack>
@@ -74,6 +78,6 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
           </Stack>
         )}
       </Loaded>
-    </Dialog>
+    </Modal>
   );
 }

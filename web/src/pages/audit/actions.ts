@@ -37,7 +37,6 @@ export const ACTIONS = {
   audit: ['head-kept'],
   backup: ['noted'],
   move: ['begun', 'finished'],
-  address: ['changed'],
 } as const satisfies { [Noun in keyof Sentences]: readonly (keyof Sentences[Noun])[] };
 
 export const NOUNS = Object.keys(ACTIONS) as (keyof Sentences)[];

@@ -1,9 +1,8 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PanelImportReport } from '../../api/resources/settings.js';
 import { FormFailure } from '../../forms/form-failure.js';
 import { useFormats } from '../../format/use-formats.js';
-import { Dialog } from '../../dialogs/dialog.js';
 
 interface StartDialogProps {
   readonly report: PanelImportReport;
@@ -31,7 +30,12 @@ export function StartDialog({ report, error, isWorking, onStart, onClose }: Star
     },
   };
   return (
-    <Dialog opened onClose={onClose} title={t('moving.startTitle')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('moving.startTitle')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <Stack>
         <FormFailure error={error} />
         <List size="sm" spacing={4}>
@@ -51,6 +55,6 @@ export function StartDialog({ report, error, isWorking, onStart, onClose }: Star
           </Button>
         </Group>
       </Stack>
-    </Dialog>
+    </Modal>
   );
 }

@@ -107,7 +107,7 @@ export default function NodePage() {
           <NodeKeys node={node} />
         </Tabs.Panel>
         <Tabs.Panel value="rules">
-          <NodeRules id={id} daemon={node.daemon} />
+          <NodeRules id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="install">
           <NodeInstall node={node} />

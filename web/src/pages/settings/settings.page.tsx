@@ -9,12 +9,11 @@ import { PanelCard } from '../../layout/page/panel-card.js';
 import { FactList } from '../../values/fact-list.js';
 import { useRights } from '../../session/use-session.js';
 import { MovingCard } from '../moving/moving-card.js';
-import { AddressesCard } from './addresses-card.js';
 import { DoctorCard } from './doctor-card.js';
 import { SecretsCard } from './secrets-card.js';
 import { SettingsCard } from './settings-card.js';
 
-/** The addresses, which owners set, and the configuration, which the environment sets. */
+/** The configuration, read-only: the environment sets it. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -37,7 +36,6 @@ export default function SettingsPage() {
                 ]}
               />
             </PanelCard>
-            <AddressesCard />
             <DoctorCard />
             {may('settings:write') && <MovingCard />}
             <SecretsCard secrets={settings.secrets} />

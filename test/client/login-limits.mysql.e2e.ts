@@ -158,7 +158,11 @@ describe('limits of login attempts', () => {
     });
 
     it('from a trusted proxy may have a port, brackets or quotes: each client has attempts of its own', async () => {
-      const forms = [(n: number) => `192.0.2.${n}:4711`, (n: number) => `[2001:db8:${n}::1]:80`, (n: number) => `"192.0.2.${n + 20}"`];
+      const forms = [
+        (n: number) => `192.0.2.${n}:4711`,
+        (n: number) => `[2001:db8:${n}::1]:80`,
+        (n: number) => `"192.0.2.${n + 20}"`,
+      ];
       for (const form of forms) {
         const statuses = await rotate('127.0.0.1', (index) => `${form(index + 1)}, 10.9.0.7:5123`);
         expect(statuses.filter((status) => status !== 401)).toEqual([]);

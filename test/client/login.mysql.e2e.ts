@@ -238,11 +238,14 @@ describe('POST /api/client/v1/login', () => {
       },
     );
 
-    it.each([{}, { 'content-type': 'application/json' }])('T15: returns 400 without a body, with %j', async (headers) => {
-      const reply = await panel.inject({ method: 'POST', url: LOGIN, headers });
-      expect(reply.statusCode).toBe(400);
-      expect(reply.json()).toEqual({ ret: 0, msg: ['The body must be a JSON object'] });
-    });
+    it.each([{}, { 'content-type': 'application/json' }])(
+      'T15: returns 400 without a body, with %j',
+      async (headers) => {
+        const reply = await panel.inject({ method: 'POST', url: LOGIN, headers });
+        expect(reply.statusCode).toBe(400);
+        expect(reply.json()).toEqual({ ret: 0, msg: ['The body must be a JSON object'] });
+      },
+    );
 
     it.each([
       ['half of a body', '{"email":"a@example.com"'],

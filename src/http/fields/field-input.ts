@@ -79,7 +79,7 @@ export function checkChanged<T extends ObjectLiteral>(type: FieldsClass<T>, curr
 function withNormalForms<T extends ObjectLiteral>(type: FieldsClass, values: T): T {
   const forms = inputFields(type)
     .filter(({ property }) => Object.hasOwn(values, property))
-    .map(({ property, normal }) => [property, normal(Reflect.get(values, property))]);
+    .map(({ property, normal }): [string, unknown] => [property, normal(Reflect.get(values, property))]);
   return { ...values, ...Object.fromEntries(forms) };
 }
 

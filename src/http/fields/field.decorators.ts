@@ -130,7 +130,11 @@ export function CheckedTextField(
 }
 
 /** A host, in its one form. @param settings.mayBeEmpty also accepts an empty text */
-export function HostField({ mayBeEmpty = false, problem, ...settings }: FieldSettings & { readonly mayBeEmpty?: boolean; readonly problem: string }) {
+export function HostField({
+  mayBeEmpty = false,
+  problem,
+  ...settings
+}: FieldSettings & { readonly mayBeEmpty?: boolean; readonly problem: string }) {
   const isValid = (value: unknown): boolean =>
     typeof value === 'string' && ((mayBeEmpty && value === '') || hostOf(value) !== undefined);
   const normal = (value: unknown): unknown => (typeof value === 'string' ? (hostOf(value) ?? value) : value);

@@ -7,13 +7,15 @@ const FIELD_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
 /** RFC 6266 and RFC 8187: a type and one extended parameter. */
 const DISPOSITION = /^attachment; filename\*=UTF-8''((?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+)$/;
 
-const format = { type: 'text/yaml; charset=utf-8', ending: 'yaml' } as Format;
+const format: Pick<Format, 'type' | 'ending'> = { type: 'text/yaml; charset=utf-8', ending: 'yaml' };
 /** What the setting accepts. */
-const titles = fc.oneof(
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 25 }),
-  fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 25 }),
-  fc.constantFrom("Ann's (2)*", 'base64:x', ' Linegate ', '"a"; b=c', '100%', '节点'),
-).filter((title) => /^[^\p{C}]{1,25}$/u.test(title));
+const titles = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 25 }),
+    fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 25 }),
+    fc.constantFrom("Ann's (2)*", 'base64:x', ' Linegate ', '"a"; b=c', '100%', '节点'),
+  )
+  .filter((title) => /^[^\p{C}]{1,25}$/u.test(title));
 
 function titleIn(value: string): string {
   const [, encoded] = /^base64:(.*)$/.exec(value) ?? [];

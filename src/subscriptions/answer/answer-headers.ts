@@ -18,7 +18,7 @@ export function commonHeaders(subscriber: Subscriber): Record<string, string> {
 
 /** The headers of a file for an app. @param interval hours @param url the address of the link */
 export function fileHeaders(
-  { type, ending }: Format,
+  { type, ending }: Pick<Format, 'type' | 'ending'>,
   title: string,
   interval: number,
   url: string | undefined,

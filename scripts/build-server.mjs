@@ -1,5 +1,5 @@
-// Compiles the server to dist, module by module. Then bundles the programs and their imports into a few chunks in dist/bundle: a start
-// loads them instead of two thousand modules.
+// Compiles the server to dist, module by module. Then bundles the programs and their imports into a few chunks in dist/bundle, and
+// stores V8's code of these chunks: a start loads it instead of compiling two thousand modules, which takes a third of the time.
 // Names are kept and nothing is minified, so stack traces stay readable. Types are not checked, which takes one second instead of ten.
 //
 // `npx nest build` compiles the same modules with the same options, byte for byte, and `npx nest start --watch` restarts them after

@@ -96,7 +96,9 @@ async function addService(service, password) {
     xrayR: await addNode(service, { name: 'berlin', family: 'ss', daemon: 'xrayr', port: '8388' }, 'europe'),
   };
   await addRules(service, nodes.vnetSsr.name);
-  return nodes;
+  // A new key takes a second to reach every process, so all are issued at the same time.
+  const withKey = async ([name, { issued, ...node }]) => [name, { ...node, key: (await issued).key }];
+  return Object.fromEntries(await Promise.all(Object.entries(nodes).map(withKey)));
 }
 
 async function addUsers(service, password) {
@@ -125,8 +127,8 @@ async function addUsers(service, password) {
 async function addNode(service, fields, group, expiresAt = null) {
   const { node } = await service(NodesService).add(fields);
   await service(NodesService).link(node.name, group);
-  const { key } = await service(LineKeysService).issue(node.id, { label: 'demo', expiresAt });
-  return { id: node.id, name: node.name, family: node.family, key };
+  const issued = service(LineKeysService).issue(node.id, { label: 'demo', expiresAt });
+  return { id: node.id, name: node.name, family: node.family, issued };
 }
 
 async function addRules(service, node) {

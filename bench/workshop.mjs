@@ -101,7 +101,11 @@ export class Workshop {
   }
 
   async #addNode(fields) {
-    const { node } = await this.#service(NodesService).add({ name: `node ${randomId()}`, ...fields });
+    const { node } = await this.#service(NodesService).add({
+      name: `node ${randomId()}`,
+      host: '127.0.0.1',
+      ...fields,
+    });
     const { key } = await this.#service(LineKeysService).issue(node.id);
     return { family: fields.family, id: node.id, key };
   }

@@ -334,7 +334,7 @@ use_panel() {
   user=$(linegate user add "$email" --transfer 100GiB)
   password=$(pick password <<<"$user")
   user_id=$(pick id <<<"$user")
-  node=$(linegate node add proof --family ss)
+  node=$(linegate node add proof --family ss --host 127.0.0.1)
   node_id=$(pick id <<<"$node")
   key=$(linegate line-key issue "$node_id" | pick key)
   say "linegate: added user $user_id and node $node_id, issued a line key"

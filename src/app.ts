@@ -8,8 +8,10 @@ import { LOGIN_PATH } from './auth/login.controller.js';
 import { type Clock, SystemClock } from './common/time/clock.js';
 import type { Config } from './config/config.js';
 import { DatabaseOpenerService } from './database/database-opener.service.js';
-import { admitBodies } from './http/load/body-admission.js';
+import { gatesOf, networkOf } from './gates.js';
+import { admitBodies } from './http/load/bodies/body-admission.js';
 import { Refusals } from './http/load/refusals.js';
+import { Strangers } from './http/load/strangers.js';
 import { WorkTurns } from './http/load/work-turns.js';
 import { addBodyParsers } from './http/body/body-parsers.js';
 import { fastifyOptions } from './http/server/fastify-options.js';
@@ -69,11 +71,14 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   const lineKeys = app.get(LineKeyGuard, { strict: false });
   const admit = (request: FastifyRequest): Promise<void> => lineKeys.admit(request);
   const refusals = new Refusals(server);
-  const turns = new WorkTurns(refusals);
+  const strangers = new Strangers(networkOf);
+  const gates = gatesOf(app);
+  const turns = new WorkTurns(gates, strangers, refusals);
   adapter.longAnswers.refuseEarly(server, refusals);
   turns.addTo(server);
+  adapter.routes = turns.routes;
   metrics.gauge('reportsWaiting', () => [[[], turns.reportsWaiting]]);
-  admitBodies(server, admit);
+  admitBodies(server, gates, admit);
   answerUnchangedPolls(server, {
     admit,
     nodes: app.get(NodeApiService, { strict: false }),
@@ -82,7 +87,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   addBodyParsers(server, [LOGIN_PATH]);
   const finishRoutes = refuseOtherMethods(server);
   offerHead(server);
-  if (config.apiDocs) serveApiDocs(app);
+  if (config.apiDocs) serveApiDocs(app, server);
   servePanelPages(server);
 
   await app.get(DatabaseOpenerService).start();

@@ -12,6 +12,7 @@ import { UserImport } from './admin/csv/import/user-import.entity.js';
 import { PanelImport } from './admin/moves/panel-import.entity.js';
 import { PanelImportPart } from './admin/moves/panel-import-part.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
+import { ChainHead } from './audit/chain/head/chain-head.entity.js';
 import { AuditIndex } from './audit/joint/audit-index.entity.js';
 import { JointEntryUser } from './audit/joint/joint-entry-user.entity.js';
 import { LoginAttempts } from './credentials/login-attempts.entity.js';
@@ -55,6 +56,7 @@ import { UserGroup } from './users/levels/user-group.entity.js';
 import { User } from './users/user.entity.js';
 import { CopiedTable } from './database/copy/copied-table.entity.js';
 import { Maintenance } from './database/copy/maintenance.entity.js';
+import { StoredAddress } from './addresses/stored-address.entity.js';
 import { RunningProcess } from './database/processes/running-process.entity.js';
 import { Version } from './database/versions/version.entity.js';
 
@@ -71,6 +73,7 @@ export const ENTITIES = [
   ImportPortion,
   ImportRefusal,
   AuditIndex,
+  ChainHead,
   JointEntryUser,
   Lease,
   LedgerRow,
@@ -107,6 +110,7 @@ export const ENTITIES = [
   RuledNode,
   RunningProcess,
   Session,
+  StoredAddress,
   SetupCode,
   SpentTicket,
   SubscriptionKey,

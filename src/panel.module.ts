@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import { OperatorsModule } from './operators/operators.module.js';
 import { SecretsModule } from './admin/secrets/secrets.module.js';
 import { AuditModule } from './audit/audit.module.js';
@@ -25,13 +26,22 @@ import { UsersModule } from './users/users.module.js';
 @Module({})
 export class PanelModule {
   static register(config: Config, clock: Clock, role: ProcessRole): DynamicModule {
+    return PanelModule.on(DatabaseModule.register(ENTITIES, role), config, clock);
+  }
+
+  /** The panel on a connection that only looks. @param source an open connection; the caller closes it */
+  static looking(config: Config, clock: Clock, source: DataSource): DynamicModule {
+    return PanelModule.on(DatabaseModule.looking(source), config, clock);
+  }
+
+  private static on(database: DynamicModule, config: Config, clock: Clock): DynamicModule {
     return {
       module: PanelModule,
       imports: [
         ConfigModule.register(config, clock),
         MetricsModule.register(config),
         TracingModule.register(config),
-        DatabaseModule.register(ENTITIES, role),
+        database,
         AuditModule,
         JobsModule,
         UsersModule,

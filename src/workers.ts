@@ -3,11 +3,12 @@ import type { Config } from './config/config.js';
 import { createLogger } from './http/logging/logger.js';
 import { serveMetrics } from './metrics/metrics-server.js';
 import { WorkerScrapes } from './metrics/worker-scrapes.js';
+import { WorkerSigns } from './worker-signs.js';
 
 const RESTART_MS = 1000;
 
 /**
- * Runs several processes that share the port, and replaces one that dies. A signal to this process ends all of them. If the first
+ * Runs several processes that share the port, and replaces one that dies or gives no sign for a minute. A signal to this process ends all of them. If the first
  * process dies before any has listened, this process exits with the same code: the next one would die, too.
  *
  * @throws Error if the port of the metrics is taken
@@ -34,6 +35,7 @@ export async function runWorkers(config: Config): Promise<void> {
     else setTimeout(replace, RESTART_MS);
   });
   process.on('SIGTERM', stop).on('SIGINT', stop);
+  new WorkerSigns(running, createLogger(config.logLevel)).start();
   for (let worker = 0; worker < config.workers; worker++) cluster.fork();
 }
 

@@ -13,7 +13,7 @@ const rungs = [
   ['auth', 'traffic', 'presence', 'push', 'rules'],
   ['nodes'],
   ['users', 'line-key', 'operators'],
-  ['jobs'],
+  ['jobs', 'addresses'],
   ['audit', 'credentials'],
   ['http', 'database'],
   ['metrics', 'tracing'],

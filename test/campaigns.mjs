@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url';
 const CAMPAIGNS = {
   cluster: 'test/cluster/run.mjs',
   crash: 'test/crash/run.mjs',
+  floods: 'test/floods/run.mjs',
+  judge: 'test/judge/run.mjs',
   mihomo: 'test/subscriptions/mihomo-check.mjs',
   pauses: 'test/campaign/run.mjs',
   'sing-box': 'test/subscriptions/sing-box-check.mjs',

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** The modules that start the programs. An image contains no demo. */
-const PROGRAMS = { main: 'dist/main.js', cli: 'dist/cli/cli.js', 'demo-panel': 'scripts/demo/demo-panel.mjs' };
+const PROGRAMS = {
+  main: 'dist/main.js',
+  cli: 'dist/cli/cli.js',
+  reader: 'dist/reader.js',
+  'demo-panel': 'scripts/demo/demo-panel.mjs',
+};
 /** Packages that are not installed, and `import.meta` in a helper of @nestjs/terminus that looks for such packages. */
 const EXPECTED = ['UNRESOLVED_IMPORT', 'EMPTY_IMPORT_META'];
 const COMMANDS = [['--help'], ['doctor'], ['user', 'list']];

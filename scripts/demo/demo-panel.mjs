@@ -35,12 +35,12 @@ async function runDemo() {
   });
   const clock = new DemoClock();
   const app = await createApp(config, { clock });
-  const samples = await fillWithSamples(app, clock);
+  const base = `http://${addressOf(config.host)}:${port}`;
+  const samples = await fillWithSamples(app, clock, config.publicUrl === null ? base : undefined);
   finish('done');
 
   await app.listen({ host: config.host, port });
   app.get(JobsService).start();
-  const base = `http://${addressOf(config.host)}:${port}`;
   console.log(introduction(base, samples));
   const daemons = startDaemons(base, samples.nodes);
   const endState = showState(daemons.describe);
@@ -59,7 +59,7 @@ async function runDemo() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void (stopped ??= stop()));
 }
 
-function introduction(base, { users, clients, nodes, operator }) {
+function introduction(base, { users, clients, nodes, operator, link }) {
   const bearer = ({ token }) => `-H 'authorization: Bearer ${token}'`;
   const signed = ({ key }) => `-H 'key: ${key}' -H "timestamp: $(date +%s)"`;
   const [forLogin, forRefresh, forLogout] = clients;
@@ -71,6 +71,8 @@ Simulated daemons poll it (VNet-SSR 2.2 for node ${vnetSsr.name}, XrayR for ${xr
 minute what users carry: u and d in the answer to the first line below grow. Node ${ssr.name} is down.
 
 Admin panel: ${base}/admin/   name: ${operator.name}   password: ${operator.password}
+
+A user's subscription: ${link}
 
 API description: ${base}/api/docs. Each start creates a new database. Stop with Ctrl-C.
 

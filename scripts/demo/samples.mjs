@@ -1,5 +1,6 @@
 // The sample data of the demo, created by the same services that the commands use.
 import { randomBytes } from 'node:crypto';
+import { AddressesService } from '../../dist/addresses/addresses.service.js';
 import { actingAs } from '../../dist/audit/actor.js';
 import { AuditChainService } from '../../dist/audit/chain/audit-chain.service.js';
 import { NotedMomentsService } from '../../dist/audit/moments/noted-moments.service.js';
@@ -9,6 +10,7 @@ import { NodesService } from '../../dist/nodes/nodes.service.js';
 import { randomPassword } from '../../dist/operators/new-password.js';
 import { OperatorsService } from '../../dist/operators/operators.service.js';
 import { RulesService } from '../../dist/rules/rules.service.js';
+import { HandOversService } from '../../dist/subscriptions/hand-overs.service.js';
 import { Claims } from '../../dist/users/batch/claims.js';
 import { UserBatchService } from '../../dist/users/batch/user-batch.service.js';
 import { GroupsService } from '../../dist/users/levels/groups.service.js';
@@ -36,22 +38,26 @@ const GROUPS = [null, 'asia', 'europe'];
  *
  * @param {import('@nestjs/common').INestApplication & { inject: Function }} app
  * @param {import('./clock.mjs').DemoClock} clock
+ * @param {string | undefined} address where browsers and apps find the panel, unless the environment has it
  */
-export async function fillWithSamples(app, clock) {
+export async function fillWithSamples(app, clock, address) {
   const service = (type) => app.get(type, { strict: false });
   clock.setBack(HISTORY_SECONDS);
   const operator = { name: 'demo', password: randomPassword() };
   const { id } = await service(OperatorsService).add({ name: operator.name, role: 'owner' }, operator.password);
   const password = randomBytes(9).toString('base64url');
-  const nodes = await actingAs({ kind: 'operator', id, name: operator.name, address: null }, () =>
-    addService(service, password),
-  );
+  const actor = { kind: 'operator', id, name: operator.name, address: null };
+  const nodes = await actingAs(actor, async () => {
+    if (address !== undefined) await service(AddressesService).set({ public_url: address });
+    return addService(service, password);
+  });
   await reportHistory(app, clock, [nodes.vnetSsr, nodes.xrayR, nodes.ss, nodes.ssr], USERS);
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, (_, index) => logIn(app, emailOf(index), password)),
   );
   await tellStory(app, clock, service, nodes);
-  return { users: USERS, clients, nodes, operator };
+  const { link } = await actingAs(actor, () => service(HandOversService).of(1));
+  return { users: USERS, clients, nodes, operator, link };
 }
 
 /** What an operator finds: a user near their quota, a row in quarantine, a refused login, and a panel that is looked after. */
@@ -79,21 +85,33 @@ async function addService(service, password) {
   const nodes = {
     ssr: await addNode(
       service,
-      { name: 'tokyo', family: 'ssr', protocol: 'auth_aes128_sha1', obfs: 'tls1.2_ticket_auth', method: 'chacha20' },
+      {
+        name: 'tokyo',
+        family: 'ssr',
+        host: 'tokyo.example.com',
+        protocol: 'auth_aes128_sha1',
+        obfs: 'tls1.2_ticket_auth',
+        method: 'chacha20',
+      },
       'asia',
     ),
-    ss: await addNode(service, { name: 'paris', family: 'ss', level: 'silver' }, 'europe'),
+    ss: await addNode(service, { name: 'paris', family: 'ss', host: 'paris.example.com', level: 'silver' }, 'europe'),
     vnetSsr: await addNode(
       service,
       {
-        ...{ name: 'osaka', family: 'ssr', daemon: 'vnet-ssr', protocol: 'auth_aes128_md5', obfs: 'http_simple' },
+        ...{ name: 'osaka', family: 'ssr', daemon: 'vnet-ssr', host: 'osaka.example.com' },
+        ...{ protocol: 'auth_aes128_md5', obfs: 'http_simple' },
         ...{ single: 1, port: '8388', passwd: randomBytes(9).toString('base64url') },
       },
       'asia',
       // This key ends soon.
       Math.floor(Date.now() / 1000) + 3 * DAY,
     ),
-    xrayR: await addNode(service, { name: 'berlin', family: 'ss', daemon: 'xrayr', port: '8388' }, 'europe'),
+    xrayR: await addNode(
+      service,
+      { name: 'berlin', family: 'ss', daemon: 'xrayr', host: 'berlin.example.com', port: '8388' },
+      'europe',
+    ),
   };
   await addRules(service, nodes.vnetSsr.name);
   // A new key takes a second to reach every process, so all are issued at the same time.

@@ -54,7 +54,7 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 22, nullable: true })
   uid: string | null;
 
-  /** The uids of entries that the same process wrote before, separated by spaces. */
+  /** The uids of entries that the same process wrote before, and the end of the chain that it knew, separated by spaces. */
   @Column({ type: 'varchar', length: MAX_NAMED_TEXT, nullable: true })
   names: string | null;
 

@@ -1,4 +1,4 @@
-import { Between, IsNull, MoreThan, Repository } from 'typeorm';
+import { Between, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { NotFound } from '../common/panel.errors.js';
 import { insertRows, pieces, setColumns } from '../database/bulk/bulk.js';
 import { placesFor, type Row } from '../database/bulk/bulk-writer.js';
@@ -70,9 +70,31 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
     return head ?? NO_SEAL;
   }
 
-  /** The entries after a place in the chain, in order. */
-  async listSealed(after: number, limit: number): Promise<AuditEntry[]> {
-    return this.find({ where: { seal: MoreThan(after) }, order: { seal: 'ASC' }, take: limit });
+  /**
+   * The entries with a seal, in order.
+   *
+   * @param after a place in the chain; all of them if undefined, also those with a place that the panel never gives
+   */
+  async listSealed(after: number | undefined, limit: number): Promise<AuditEntry[]> {
+    const seal = after === undefined ? Not(IsNull()) : MoreThan(after);
+    return this.find({ where: { seal }, order: { seal: 'ASC' }, take: limit });
+  }
+
+  /** The hashes at places of the chain, for those that exist. */
+  async hashesAt(numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const found = new Map<number, string>();
+    for (const piece of pieces(numbers)) {
+      const statement = `SELECT seal AS number, hash FROM audit_log WHERE seal IN (${placesFor(piece)})`;
+      for (const { number, hash } of await this.query<Seal[]>(statement, [...piece])) found.set(number, hash);
+    }
+    return found;
+  }
+
+  /** The number of entries at the beginning of the chain that the panel has not proved. */
+  async countOld(): Promise<number> {
+    const statement = 'SELECT seal FROM audit_log WHERE seal IS NOT NULL AND proof IS NOT NULL ORDER BY seal LIMIT 1';
+    const [first] = await this.query<{ seal: number }[]>(statement);
+    return first === undefined ? (await this.findHead()).number : first.seal - 1;
   }
 
   /** The entries of one range of the chain that may be joint, in order. @param end the last place of the range */
@@ -85,10 +107,11 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
    * Entries that are not in the chain. The order only has to be the same for all who ask; that of the ids is the one in which the
    * index has such entries.
    *
-   * @param after the entries with higher ids
+   * @param after only entries with higher ids
    */
-  async listUnsealed(after: number, limit: number): Promise<AuditEntry[]> {
-    return this.find({ where: { seal: IsNull(), id: MoreThan(after) }, order: { id: 'ASC' }, take: limit });
+  async listUnsealed(after: number | undefined, limit: number): Promise<AuditEntry[]> {
+    const where = { seal: IsNull(), ...(after === undefined ? {} : { id: MoreThan(after) }) };
+    return this.find({ where, order: { id: 'ASC' }, take: limit });
   }
 
   async hasUnsealed(): Promise<boolean> {

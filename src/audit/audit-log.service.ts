@@ -11,10 +11,12 @@ import { toJson } from '../http/server/json.js';
 import { type Actor, actorText, currentActor } from './actor.js';
 import { AuditEntryRepository, type SignedEntry } from './audit-entry.repository.js';
 import { AuditUnavailable } from './audit.errors.js';
-import { type Content, ENTRY_KEY, signedText } from './entry-proof.js';
+import { ChainHeadsService } from './chain/head/chain-heads.service.js';
+import { type Content, ENTRY_KEY, type Seal, signedText } from './entry-proof.js';
 import { jointParties, type OwnChange } from './joint/joint-entry.js';
 import { maskedStates } from './mask.js';
-import { namesText, UnnamedEntries } from './unnamed-entries.js';
+import { namesText } from './entry-names.js';
+import { UnnamedEntries } from './unnamed-entries.js';
 
 const MAX_STATE = 20_000;
 const UID_BYTES = 16;
@@ -34,7 +36,7 @@ export interface AuditEvent {
  * Writes the audit log, in the transaction of each change: without the entry there is no change.
  *
  * An entry waits for no other transaction: each process signs its own entries, and names in each the entries that it has written
- * before. `AuditSealsService` puts them into one chain afterwards.
+ * before and the end of the chain that it knows. `AuditSealsService` puts them into one chain afterwards.
  */
 @Injectable()
 export class AuditLogService {
@@ -45,6 +47,7 @@ export class AuditLogService {
   constructor(
     private readonly clock: Clock,
     private readonly entries: AuditEntryRepository,
+    private readonly heads: ChainHeadsService,
     secrets: SecretKeys,
   ) {
     this.signer = new Signer(secrets, ENTRY_KEY);
@@ -82,8 +85,8 @@ export class AuditLogService {
   }
 
   private async append(manager: EntityManager, end: TransactionEnd, added: readonly Content[]): Promise<void> {
-    const signed = this.signedIn(end, added);
     try {
+      const signed = this.signedIn(end, added, await this.heads.toName(manager, end));
       await manager.withRepository(this.entries).add(signed);
     } catch (error) {
       // A missing or busy database fails every statement alike, and the transaction may run again.
@@ -94,8 +97,10 @@ export class AuditLogService {
   /**
    * Signs the entries of a transaction. The first one names entries of earlier transactions. Each other one names its neighbour,
    * since the database has both or none, so only the last one waits for its name.
+   *
+   * @param head the end of the chain, if the first one names it
    */
-  private signedIn(end: TransactionEnd, added: readonly Content[]): SignedEntry[] {
+  private signedIn(end: TransactionEnd, added: readonly Content[], head: Seal | undefined): SignedEntry[] {
     const taken = this.unnamed.take();
     const uids = added.map(() => randomToken(UID_BYTES));
     end.whenOver((isCommitted) => {
@@ -104,8 +109,8 @@ export class AuditLogService {
       else if (last !== undefined) this.unnamed.add(last);
     });
     return added.map((content, index) => {
-      const named = index === 0 ? taken : uids.slice(index - 1, index);
-      const signed = { ...content, uid: uids[index] ?? '', names: namesText(named) };
+      const names = index === 0 ? namesText(taken, head) : namesText(uids.slice(index - 1, index));
+      const signed = { ...content, uid: uids[index] ?? '', names };
       return { ...signed, keyId: this.signer.keyId, mac: this.signer.sign(signedText(signed)) };
     });
   }

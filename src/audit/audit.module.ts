@@ -7,6 +7,9 @@ import { AuditSearchRepository } from './search/audit-search.repository.js';
 import { AuditSearchService } from './search/audit-search.service.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditSealsService } from './chain/audit-seals.service.js';
+import { ChainHead } from './chain/head/chain-head.entity.js';
+import { ChainHeadRepository } from './chain/head/chain-head.repository.js';
+import { ChainHeadsService } from './chain/head/chain-heads.service.js';
 import { AuditIndex } from './joint/audit-index.entity.js';
 import { AuditIndexRepository } from './joint/audit-index.repository.js';
 import { AuditIndexService } from './joint/audit-index.service.js';
@@ -30,6 +33,8 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
     AuditLogService,
     AuditSearchService,
     AuditSealsService,
+    provideRepository(ChainHeadRepository, ChainHead),
+    ChainHeadsService,
     DeniedRequestsBuffer,
     provideRepository(NotedMomentRepository, NotedMoment),
     NotedMomentsService,
@@ -42,6 +47,7 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
     AuditSearchRepository,
     AuditSearchService,
     AuditSealsService,
+    ChainHeadsService,
     DeniedRequestsBuffer,
     NotedMomentsService,
   ],

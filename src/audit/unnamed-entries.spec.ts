@@ -1,4 +1,7 @@
-import { MAX_NAMED_TEXT, namedIn, namesText, UnnamedEntries } from './unnamed-entries.js';
+import { headsIn, namedIn, namesText } from './entry-names.js';
+import { MAX_NAMED_TEXT, UnnamedEntries } from './unnamed-entries.js';
+
+const HEAD = { number: 2_147_483_647, hash: 'ab'.repeat(32) };
 
 const uids = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_none, index) => `uid${first + index}`.padEnd(22, '-'));
@@ -17,9 +20,9 @@ describe('UnnamedEntries', () => {
     const entries = new UnnamedEntries();
     for (const uid of uids(1, 40)) entries.add(uid);
     const taken = entries.take();
-    expect(taken).toEqual(uids(1, 32));
-    expect(namesText(taken)).toHaveLength(MAX_NAMED_TEXT);
-    expect(entries.take()).toEqual(uids(33, 8));
+    expect(taken).toEqual(uids(1, 28));
+    expect(namesText(taken, HEAD)?.length).toBeLessThanOrEqual(MAX_NAMED_TEXT);
+    expect(entries.take()).toEqual(uids(29, 12));
   });
 
   it('takes back what was not committed, before the others', () => {
@@ -31,7 +34,12 @@ describe('UnnamedEntries', () => {
     expect(entries.take()).toEqual(uids(1, 3));
   });
 
-  it('has a text of which the same uids are read', () => {
-    for (const count of [0, 1, 32]) expect(namedIn(namesText(uids(1, count)))).toEqual(uids(1, count));
+  it('has a text of which the same uids and the same end of the chain are read', () => {
+    for (const count of [0, 1, 28]) {
+      expect(namedIn(namesText(uids(1, count)))).toEqual(uids(1, count));
+      expect(headsIn(namesText(uids(1, count)))).toEqual([]);
+      expect(namedIn(namesText(uids(1, count), HEAD))).toEqual(uids(1, count));
+      expect(headsIn(namesText(uids(1, count), HEAD))).toEqual([HEAD]);
+    }
   });
 });

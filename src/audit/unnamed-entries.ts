@@ -1,9 +1,9 @@
 const UID_LENGTH = 22;
 /** Bounds the size of an entry. */
-const MAX_NAMED = 32;
+const MAX_NAMED = 28;
 
-/** The longest text that {@link UnnamedEntries} returns. */
-export const MAX_NAMED_TEXT = MAX_NAMED * (UID_LENGTH + 1) - 1;
+/** The length of the column. It has room for the maximum of uids and for one end of the chain (`entry-names.ts`). */
+export const MAX_NAMED_TEXT = 32 * (UID_LENGTH + 1) - 1;
 
 /**
  * The entries of this process that the database has, and that no later entry names. The next entry names them, so nobody can
@@ -30,14 +30,4 @@ export class UnnamedEntries {
   giveBack(uids: readonly string[]): void {
     this.waiting = [...uids, ...this.waiting];
   }
-}
-
-/** The stored form of named entries; null for none. */
-export function namesText(uids: readonly string[]): string | null {
-  return uids.length === 0 ? null : uids.join(' ');
-}
-
-/** The uids of {@link namesText}. */
-export function namedIn(names: string | null): readonly string[] {
-  return names === null ? [] : names.split(' ');
 }

@@ -1,8 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { PROGRAM_VERSION } from '../common/program/program-version.js';
-import { PanelError } from '../common/panel.errors.js';
 import { ConfigError } from '../config/config.errors.js';
-import { SchemaTooNew } from '../database/database.errors.js';
+import { addAddressCommands } from './commands/address.command.js';
 import { addAuditCommands } from './commands/audit.command.js';
 import { addBackupCommands } from './commands/backup.command.js';
 import { addCompletionCommand } from './commands/completion.command.js';
@@ -10,6 +9,8 @@ import { addDatabaseCommands } from './commands/database.command.js';
 import { addDoctorCommand } from './doctor/doctor.command.js';
 import { addGroupCommands } from './commands/group.command.js';
 import { CommandRunner } from './command-runner.js';
+import { BadUsage } from './input/bad-usage.js';
+import { failureText } from './output/failure.js';
 import { addImportCommands } from './commands/import.command.js';
 import { addLevelCommands } from './commands/level.command.js';
 import { addLineKeyCommands } from './commands/line-key.command.js';
@@ -40,7 +41,8 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
   }
 }
 
-function createProgram(runner: CommandRunner): Command {
+/** All commands, for one run. */
+export function createProgram(runner: CommandRunner): Command {
   const program = new Command('linegate')
     .description('Administers a Linegate panel. Works on its database, whether or not the panel runs.')
     .version(PROGRAM_VERSION, '--version', 'print the version of the program')
@@ -55,6 +57,7 @@ function createProgram(runner: CommandRunner): Command {
   addDatabaseCommands(program, runner);
   addBackupCommands(program, runner);
   addDoctorCommand(program, runner);
+  addAddressCommands(program, runner);
   addUserCommands(program, runner);
   addLevelCommands(program, runner);
   addGroupCommands(program, runner);
@@ -85,12 +88,7 @@ function descendants(command: Command): Command[] {
 function exitCodeOf(error: unknown, terminal: Terminal): number {
   // Commander has printed its own message already. It also throws after --help, with exit code 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_USAGE;
-  terminal.error.write(`linegate: ${describe(error)}\n`);
+  terminal.error.write(`linegate: ${failureText(error)}\n`);
+  if (error instanceof BadUsage) return BAD_USAGE;
   return error instanceof ConfigError ? ConfigError.exitCode : REFUSED;
-}
-
-function describe(error: unknown): string {
-  if (error instanceof PanelError || error instanceof ConfigError || error instanceof SchemaTooNew)
-    return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 import { readConfig } from '../config/read-config.js';
 import { CommandPanel } from './command-panel.js';
 import { MISSING_ADVICE, missingDatabase } from './doctor/missing-database.js';
-import { inOptions } from './input/option-names.js';
+import { inWordsOf } from './input/bad-usage.js';
 import { withSuggestion } from './input/suggestion.js';
 import { type Output, render } from './output/output.js';
 import type { Terminal } from './output/terminal.js';
@@ -59,11 +59,12 @@ export class CommandRunner {
     return async (...args) => {
       const command: unknown = args.at(-1);
       const output = await run(...args).catch((error: unknown) => {
-        throw command instanceof Command ? inOptions(error, command) : error;
+        throw command instanceof Command ? inWordsOf(command, error) : error;
       });
       if (output.hasFailed === true) this.exitCode = REFUSED;
       const asJson = command instanceof Command && command.optsWithGlobals()['json'] === true;
       this.terminal.output.write(render(output, asJson));
+      if (output.notice !== undefined) this.terminal.error.write(`linegate: ${output.notice}\n`);
     };
   }
 }

@@ -1,9 +1,18 @@
+import type { DatabaseTls } from './database/database-tls.js';
 import type { PasswordCost } from './password-cost.js';
+
+/** A database server. All connections to it use both fields. */
+export interface ServerAddress {
+  /** `mysql://user:password@host:port/database`, or the same with `mariadb://`, without words after it. */
+  readonly url: string;
+  /** Without it the usual mode for the host. */
+  readonly tls?: DatabaseTls;
+}
 
 /** A file or a server. The product of the server is unknown until it responds. */
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }
-  | { readonly kind: 'server'; readonly url: string };
+  | ({ readonly kind: 'server' } & ServerAddress);
 
 /** The stored form of the addresses of online users. */
 export type AddressForm = 'full' | 'truncated';
@@ -50,7 +59,9 @@ export class Config {
   readonly trustedProxies: readonly string[];
   /** Serve the OpenAPI description at `/api/docs`. */
   readonly apiDocs: boolean;
-  /** The origin of the panel for browsers: `https://panel.example.com`; null if it is not set. */
+  /** Plain HTTP is permitted on addresses other than loopback. */
+  readonly allowPlainHttp: boolean;
+  /** The origin of the panel for browsers: `https://panel.example.com`; null if the environment does not set it. */
   readonly publicUrl: string | null;
   /** The beginning of subscription links: an origin, perhaps with a path; null for that of `publicUrl`. */
   readonly subscriptionUrl: string | null;
@@ -85,6 +96,7 @@ export class Config {
     this.sessionMax = settings.sessionMax;
     this.trustedProxies = settings.trustedProxies;
     this.apiDocs = settings.apiDocs;
+    this.allowPlainHttp = settings.allowPlainHttp;
     this.publicUrl = settings.publicUrl;
     this.subscriptionUrl = settings.subscriptionUrl;
     this.subscriptionTitle = settings.subscriptionTitle;

@@ -1,6 +1,14 @@
 import { isIP } from 'node:net';
-import { IsIn, Matches, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
+import {
+  IsIn,
+  Matches,
+  ValidateBy,
+  ValidateIf,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
 import ipaddr from 'ipaddr.js';
+import { linkBase, publicOrigin } from './address-forms.js';
 import { isDuration } from './duration.js';
 
 /** The environment variables as text, with their defaults. Variables in {@link FILE_VARIABLES} may also come from a file. */
@@ -14,9 +22,6 @@ export class Environment {
   @IsWholeNumber(1, 64, { message: 'WORKERS must be a whole number from 1 to 64' })
   WORKERS = '1';
 
-  @Matches(/^(sqlite:.+|(mysql|mariadb):\/\/[^/]+\/[^/?]+(\?.*)?)$/, {
-    message: 'DATABASE_URL must be sqlite:<file>, mysql://user:password@host:port/database or the same with mariadb://',
-  })
   DATABASE_URL = 'sqlite:data/linegate.db';
 
   @ValidateIf((environment: Environment) => environment.APP_SECRET !== undefined)
@@ -58,12 +63,14 @@ export class Environment {
   ONLINE_RETENTION = '24h';
 
   @IsPublicUrl({
-    message: 'PUBLIC_URL must be the origin at which browsers find the panel, such as https://panel.example.com',
+    message:
+      'PUBLIC_URL must be the origin at which browsers find the panel, such as https://panel.example.com; without TLS only on this machine, or with ALLOW_PLAIN_HTTP=yes',
   })
   PUBLIC_URL = '';
 
   @IsLinkBase({
-    message: 'SUBSCRIPTION_URL must be the beginning of subscription links, such as https://sub.example.com',
+    message:
+      'SUBSCRIPTION_URL must be the beginning of subscription links, such as https://sub.example.com; without TLS only on this machine, or with ALLOW_PLAIN_HTTP=yes',
   })
   SUBSCRIPTION_URL = '';
 
@@ -131,20 +138,28 @@ function IsDurationText(options: ValidationOptions): PropertyDecorator {
   return isText('isDuration', isDuration, options);
 }
 
-/** An origin without a path. Only an origin on this machine may lack TLS, since cookies and passkeys need TLS elsewhere. */
+/** An origin without a path. See {@link publicOrigin}. */
 function IsPublicUrl(options: ValidationOptions): PropertyDecorator {
-  const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?\/?$/;
-  return isText(
-    'isPublicUrl',
-    (text) => text === '' || loopback.test(text) || /^https:\/\/[a-z0-9.-]+(:\d{1,5})?\/?$/i.test(text),
-    options,
-  );
+  return isAddress('isPublicUrl', publicOrigin, options);
 }
 
-/** An origin, perhaps with the path under which a proxy serves the panel. TLS as for {@link IsPublicUrl}. */
+/** An origin, perhaps with a path. See {@link linkBase}. */
 function IsLinkBase(options: ValidationOptions): PropertyDecorator {
-  const base = /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\]))(:\d{1,5})?(\/[\w./-]*)?$/i;
-  return isText('isLinkBase', (text) => text === '' || (base.test(text) && URL.canParse(text)), options);
+  return isAddress('isLinkBase', linkBase, options);
+}
+
+function isAddress(name: string, formOf: typeof publicOrigin, options: ValidationOptions): PropertyDecorator {
+  const validate = (text: unknown, context?: ValidationArguments): boolean => {
+    const environment = context?.object;
+    const allowsPlain = environment instanceof Environment && allowsPlainHttp(environment);
+    return text === '' || (typeof text === 'string' && formOf(text, allowsPlain) !== undefined);
+  };
+  return ValidateBy({ name, validator: { validate } }, options);
+}
+
+/** True if the panel may speak plain HTTP on addresses other than loopback. */
+export function allowsPlainHttp({ ALLOW_PLAIN_HTTP: allowed }: Pick<Environment, 'ALLOW_PLAIN_HTTP'>): boolean {
+  return allowed === 'yes';
 }
 
 function IsCollectorUrl(options: ValidationOptions): PropertyDecorator {

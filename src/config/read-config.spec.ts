@@ -41,6 +41,7 @@ describe('readConfig', () => {
       sessionMax: 30 * 86_400,
       trustedProxies: [],
       apiDocs: true,
+      allowPlainHttp: false,
       publicUrl: null,
       logLevel: 'info',
     });

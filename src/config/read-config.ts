@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { validateSync } from 'class-validator';
-import ipaddr from 'ipaddr.js';
 import { linesOf, readOrCreateSecretFile, weaknessOf } from './app-secret.js';
+import { linkBase, publicOrigin } from './address-forms.js';
 import { Config, type DatabaseConfig, type MetricsConfig, type TracingConfig } from './config.js';
 import { ConfigError } from './config.errors.js';
+import { passwordIn, readAddress, readDatabaseAddress } from './database/database-address.js';
 import { seconds } from './duration.js';
 import { embeddedSecrets, type SecretReader } from './embedded-secrets.js';
-import { Environment, FILE_VARIABLES } from './environment.js';
+import { isLoopback } from '../common/checks/loopback.js';
+import { allowsPlainHttp, Environment, FILE_VARIABLES } from './environment.js';
 import { misspellings } from './misspelling.js';
 import { PASSWORD_COST } from './password-cost.js';
 
@@ -29,24 +30,28 @@ export function readConfig(
   problems.push(...errors.flatMap((error) => Object.values(error.constraints ?? {})));
   const isWellFormed = (name: keyof Environment): boolean => !errors.some((error) => error.property === name);
   if (isWellFormed('HOST')) problems.push(...listenProblems(environment));
-  if (isWellFormed('DATABASE_URL')) problems.push(...addressProblems(environment));
+  const { database, problems: wrongAddress } = readAddress(environment.DATABASE_URL);
+  problems.push(...wrongAddress.map((problem) => `DATABASE_URL ${problem}`));
   problems.push(...secretProblems(environment));
   problems.push(...metricsProblems(environment));
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0 || database === undefined) throw new ConfigError(problems);
 
-  const database = databaseConfig(environment.DATABASE_URL);
   const isEmbedded = environment.APP_SECRET === undefined && database.kind === 'sqlite';
-  return configOf(environment, isEmbedded ? embeddedSecrets(database.file, secretIn) : undefined);
+  return configOf(environment, database, isEmbedded ? embeddedSecrets(database.file, secretIn) : undefined);
 }
 
 /** @param embedded the secrets beside an embedded database */
-function configOf(environment: Environment, embedded?: ReturnType<typeof embeddedSecrets>): Config {
+function configOf(
+  environment: Environment,
+  database: DatabaseConfig,
+  embedded?: ReturnType<typeof embeddedSecrets>,
+): Config {
   const previous = [...linesOf(environment.APP_SECRET_PREVIOUS), ...(embedded?.previous ?? [])];
   return new Config({
     host: environment.HOST,
     port: Number(environment.PORT),
     workers: Number(environment.WORKERS),
-    database: databaseConfig(environment.DATABASE_URL),
+    database,
     appSecret: Buffer.from(environment.APP_SECRET ?? embedded?.current ?? ''),
     appSecretPrevious: previous.map((secret) => Buffer.from(secret)),
     passwordCost: PASSWORD_COST,
@@ -57,8 +62,9 @@ function configOf(environment: Environment, embedded?: ReturnType<typeof embedde
       .map((range) => range.trim())
       .filter((range) => range !== ''),
     apiDocs: environment.API_DOCS === 'on' || (environment.API_DOCS === '' && environment.NODE_ENV !== 'production'),
-    publicUrl: environment.PUBLIC_URL === '' ? null : new URL(environment.PUBLIC_URL).origin,
-    subscriptionUrl: environment.SUBSCRIPTION_URL === '' ? null : environment.SUBSCRIPTION_URL.replace(/\/+$/, ''),
+    allowPlainHttp: allowsPlainHttp(environment),
+    publicUrl: publicOrigin(environment.PUBLIC_URL, allowsPlainHttp(environment)) ?? null,
+    subscriptionUrl: linkBase(environment.SUBSCRIPTION_URL, allowsPlainHttp(environment)) ?? null,
     subscriptionTitle: environment.SUBSCRIPTION_TITLE,
     ledgerHourlyDays: Number(environment.LEDGER_HOURLY_DAYS),
     ledgerDailyDays: Number(environment.LEDGER_DAILY_DAYS),
@@ -74,7 +80,8 @@ function configOf(environment: Environment, embedded?: ReturnType<typeof embedde
 
 /** The settings without any variable, for comparison. Nobody runs with them: their secret is empty. */
 export function defaultConfig(): Config {
-  return configOf(new Environment());
+  const environment = new Environment();
+  return configOf(environment, readDatabaseAddress(environment.DATABASE_URL));
 }
 
 function readEnvironment(variables: Variables, problems: string[]): Environment {
@@ -107,39 +114,10 @@ function readFiles(variables: Variables, problems: string[]): Record<string, str
 }
 
 function listenProblems(environment: Environment): string[] {
-  if (environment.ALLOW_PLAIN_HTTP === 'yes' || isLoopback(environment.HOST)) return [];
+  if (allowsPlainHttp(environment) || isLoopback(environment.HOST)) return [];
   return [
     'HOST is reachable from other machines, but the panel speaks plain HTTP: put a TLS proxy in front and set ALLOW_PLAIN_HTTP=yes, or listen on 127.0.0.1',
   ];
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
-}
-
-function addressProblems({ DATABASE_URL: url }: Environment): string[] {
-  if (!/^(mysql|mariadb):/.test(url) || passwordIn(url) !== undefined) return [];
-  return ['DATABASE_URL cannot be read as a URL; write special characters of user and password as %XX'];
-}
-
-/**
- * Reads the address of a database, in the form of DATABASE_URL.
- *
- * @throws ConfigError
- */
-export function readDatabaseAddress(address: string): DatabaseConfig {
-  const environment = Object.assign(new Environment(), { DATABASE_URL: address });
-  const problems = validateSync(environment)
-    .filter(({ property }) => property === 'DATABASE_URL')
-    .flatMap(({ constraints = {} }) => Object.values(constraints));
-  problems.push(...addressProblems(environment));
-  if (problems.length > 0) throw new ConfigError(problems.map((text) => text.replace(/^DATABASE_URL/, 'A database')));
-  return databaseConfig(address);
-}
-
-function databaseConfig(url: string): DatabaseConfig {
-  if (url.startsWith('sqlite:')) return { kind: 'sqlite', file: resolve(url.slice('sqlite:'.length)) };
-  return { kind: 'server', url };
 }
 
 function metricsProblems(environment: Environment): string[] {
@@ -197,15 +175,4 @@ function currentProblems(environment: Environment, others: readonly string[]): s
   }
   const weakness = weaknessOf(secret, others);
   return weakness === undefined ? [] : [`APP_SECRET ${weakness}`];
-}
-
-/** Empty without a password; undefined for an invalid URL, for example one with a `%` that begins no hexadecimal digits. */
-function passwordIn(url: string): string | undefined {
-  try {
-    const { username, password } = new URL(url);
-    decodeURIComponent(username);
-    return decodeURIComponent(password);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import { DataSource, type ObjectLiteral } from 'typeorm';
-import type { DatabaseConfig } from '../config/config.js';
+import type { DatabaseConfig, ServerAddress } from '../config/config.js';
 import { MIGRATIONS } from './schema/migrations.js';
 import { IDLE_TIMEOUT_MS, MysqlConnections } from './mysql/mysql-connections.js';
+import { loginOf } from './mysql/server-login.js';
 import { readServerVersion, type ServerVersion } from './mysql/server-version.js';
 import { SqliteConnection } from './sqlite/sqlite-connection.js';
 
@@ -59,15 +60,17 @@ export interface PoolSettings {
 
 /** A pool of connections to a MySQL or MariaDB server. */
 export function mysqlDataSource(
-  url: string,
+  server: ServerAddress,
   { product = 'MySQL', connections = new MysqlConnections(), poolSize = 10, entities = [] }: PoolSettings = {},
 ): DataSource {
+  const { user: username, ...login } = loginOf(server);
   return new DataSource({
     ...COMMON,
     entities: [...entities],
     type: product === 'MariaDB' ? 'mariadb' : 'mysql',
-    driver: connections.driver,
-    url: url.replace(/^mariadb:/, 'mysql:'),
+    driver: connections.driverFor(server),
+    ...login,
+    username,
     charset: 'utf8mb4_bin',
     timezone: 'Z',
     supportBigNumbers: true,
@@ -86,14 +89,14 @@ export function mysqlDataSource(
 /** A connection for a command that works on the database itself. Asks a server for its product first. */
 export async function dataSourceFor(database: DatabaseConfig, entities: Entities = []): Promise<DataSource> {
   if (database.kind === 'sqlite') return sqliteDataSource(database.file, 'command', entities);
-  const { product } = await askServerVersion(database.url);
-  return mysqlDataSource(database.url, { product, entities });
+  const { product } = await askServerVersion(database);
+  return mysqlDataSource(database, { product, entities });
 }
 
 /** Asks a server for its version over a connection of its own. */
-export async function askServerVersion(url: string): Promise<ServerVersion> {
+export async function askServerVersion(server: ServerAddress): Promise<ServerVersion> {
   const connections = new MysqlConnections({ mayBeStale: true });
-  const source = await mysqlDataSource(url, { connections, poolSize: 1 }).initialize();
+  const source = await mysqlDataSource(server, { connections, poolSize: 1 }).initialize();
   try {
     return await readServerVersion(source);
   } finally {
@@ -107,9 +110,9 @@ export async function askServerVersion(url: string): Promise<ServerVersion> {
  */
 export async function lookingAt(database: DatabaseConfig, entities: Entities): Promise<DataSource> {
   if (database.kind === 'sqlite') return sqliteDataSource(database.file, 'look', entities);
-  const { product } = await askServerVersion(database.url);
+  const { product } = await askServerVersion(database);
   const connections = new MysqlConnections({ mayBeStale: true });
-  return mysqlDataSource(database.url, { product, connections, entities });
+  return mysqlDataSource(database, { product, connections, entities });
 }
 
 /** The time of the database's machine, in Unix seconds. */

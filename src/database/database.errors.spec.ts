@@ -100,13 +100,19 @@ describe('errors of a database', () => {
     expect(texts.map((text) => retryReason(withNumber(1105, text)))).toEqual(['lock-wait', 'conflict']);
   });
 
-  it.each([8002, 8005, 8022, 8027, 8028, 9001, 9002, 9003, 9004, 9005, 9007])(
+  it.each([8002, 8005, 8022, 8027, 8028, 8176, 8252, 9001, 9002, 9003, 9004, 9005, 9007, 9010])(
     'error %d of TiDB is transient, and the neighbouring numbers are not',
     (number) => {
       expect([isTransient(withNumber(number)), isOutage(withNumber(number))]).toEqual([true, true]);
-      expect([8001, 8003, 8029, 9000, 9006, 9008, 1064].map((other) => isTransient(withNumber(other)))).not.toContain(
-        true,
-      );
+      const others = [8001, 8003, 8029, 8175, 8177, 8251, 8253, 9000, 9006, 9008, 9009, 9011, 1064];
+      expect(others.map((other) => isTransient(withNumber(other)))).not.toContain(true);
+    },
+  );
+
+  it.each([8001, 8175])(
+    'error %d of TiDB is an outage, and not transient: the statement needs too much memory',
+    (number) => {
+      expect([isTransient(withNumber(number)), isOutage(withNumber(number))]).toEqual([false, true]);
     },
   );
 

@@ -38,8 +38,16 @@ const TRANSIENT = [
 /** Conflicts and moving parts of TiDB. The driver has no names for these errors. */
 const TRANSIENT_NUMBERS = new Set([
   ...[8002, 8005, 8022, 8027, 8028], // a conflict with another transaction, or with a change of a table
+  ...[8176, 8252], // the server is short of memory, and this statement had the most; the group of the account has no quota left just now
   ...[9001, 9002, 9003, 9004, 9005, 9007], // its stores are away, slow, busy, moving, or in conflict
+  9010, // a store that leads since just now has not learnt the newest time yet
 ]);
+
+/**
+ * TiDB ends a statement that needs more memory than one statement may have (`tidb_mem_quota_query`). At once it would need as much again,
+ * so the work does not run again; the caller may try it later.
+ */
+const OUTAGE_NUMBERS = new Set([8001, 8175]);
 
 /** TiDB reports these under the number of another error. */
 const TRANSIENT_TEXT = /pessimistic lock retry limit reached|lock wait timeout/i;
@@ -63,6 +71,7 @@ const OUTAGES = [
   'ER_OPTION_PREVENTS_STATEMENT',
   'ER_QUERY_INTERRUPTED',
   'ER_READ_ONLY_MODE',
+  'ER_SECURE_TRANSPORT_REQUIRED',
   'ER_SERVER_SHUTDOWN',
   'ER_UNKNOWN_COM_ERROR',
 ];
@@ -123,6 +132,7 @@ export function isOutage(error: unknown): boolean {
     isTransient(error) ||
     isFullDisk(error) ||
     OUTAGES.includes(code) ||
+    OUTAGE_NUMBERS.has(numberOf(error)) ||
     OUTSIDE_GROUP.includes(code) ||
     SQLITE_OUTAGES.test(code) ||
     isFatal(error) ||

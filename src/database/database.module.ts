@@ -1,4 +1,5 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import { Clock } from '../common/time/clock.js';
 import { Config } from '../config/config.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -6,6 +7,7 @@ import { Tracing } from '../tracing/tracing.js';
 import { type Entities } from './data-source.js';
 import { Database } from './database.js';
 import { DatabaseOpenerService } from './database-opener.service.js';
+import { LookingDatabase } from './processes/looking-database.js';
 import { MysqlDatabase } from './mysql/mysql-database.js';
 import { HeartbeatService, type ProcessRole } from './processes/heartbeat.service.js';
 import { RegisteredDatabase } from './processes/registered-database.js';
@@ -24,17 +26,31 @@ export class DatabaseModule {
       const database = new RegisteredDatabase(heartbeat);
       return config.tracing === undefined ? database : new TracedDatabase(database, tracing);
     };
-    return {
-      module: DatabaseModule,
-      providers: [
-        { provide: HeartbeatService, useFactory: createHeartbeat, inject: [Config, Metrics, Clock] },
-        { provide: Database, useFactory, inject: [Config, HeartbeatService, Tracing] },
-        DatabaseOpenerService,
-        VersionsService,
-      ],
-      exports: [Database, HeartbeatService, DatabaseOpenerService, VersionsService],
-    };
+    return provideDatabase([
+      { provide: HeartbeatService, useFactory: createHeartbeat, inject: [Config, Metrics, Clock] },
+      { provide: Database, useFactory, inject: [Config, HeartbeatService, Tracing] },
+    ]);
   }
+
+  /** For a program that only looks. @param source an open connection; the caller closes it */
+  static looking(source: DataSource): DynamicModule {
+    const database = new LookingDatabase(source);
+    const createHeartbeat = (metrics: Metrics, clock: Clock): HeartbeatService =>
+      new HeartbeatService(database, { role: 'command', clock, metrics, stop });
+    return provideDatabase([
+      { provide: HeartbeatService, useFactory: createHeartbeat, inject: [Metrics, Clock] },
+      { provide: Database, useValue: database },
+    ]);
+  }
+}
+
+/** @param providers of the database and of its heartbeat */
+function provideDatabase(providers: Provider[]): DynamicModule {
+  return {
+    module: DatabaseModule,
+    providers: [...providers, DatabaseOpenerService, VersionsService],
+    exports: [Database, HeartbeatService, DatabaseOpenerService, VersionsService],
+  };
 }
 
 /** Ends the program in its usual way, with an exit code that tells its supervisor of a failure. */
@@ -51,5 +67,5 @@ export function createDatabase(
 ): Database {
   return database.kind === 'sqlite'
     ? new SqliteDatabase(database.file, entities, metrics)
-    : new MysqlDatabase(database.url, entities, metrics);
+    : new MysqlDatabase(database, entities, metrics);
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOkResponse, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
 import { HealthCheckService } from '@nestjs/terminus';
 import { Public } from '../http/audience/audience.js';
+import { Work } from '../http/load/work-class.js';
 import { DatabaseIndicator } from './database.indicator.js';
 
 /** The state of the process, for supervisors and load balancers. */
@@ -15,6 +16,7 @@ export class HealthController {
   ) {}
 
   @Get('live')
+  @Work('health')
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ description: 'The process responds' })
   live(): { status: 'ok' } {
@@ -22,6 +24,7 @@ export class HealthController {
   }
 
   @Get('ready')
+  @Work('health')
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ description: 'The process and its database respond' })
   @ApiServiceUnavailableResponse({ description: 'The database does not respond' })

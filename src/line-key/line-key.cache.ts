@@ -55,6 +55,11 @@ export class LineKeyCache {
     return key.id;
   }
 
+  /** The node of a key by what the process has in memory, whatever else is right or wrong about the call. Undefined for any other text. */
+  nodeOf(key: string): number | undefined {
+    return this.keys.known?.get(headerKeyHash(key))?.nodeId;
+  }
+
   /**
    * Repeats step 3 for an admitted call that has waited. The time of its request is older by then, and proves nothing.
    *

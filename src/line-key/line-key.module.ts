@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { provideRepository } from '../database/repository.js';
-import { ResponseWatchService } from './guard/response-watch.service.js';
 import { LineKeyGuard } from './guard/line-key.guard.js';
 import { LineKeyCache } from './line-key.cache.js';
 import { LineKey } from './line-key.entity.js';
@@ -17,8 +16,7 @@ import { LineKeyUsageBuffer } from './line-key-usage.buffer.js';
     LineKeysService,
     LineKeyUsageBuffer,
     NodeCallBuffer,
-    ResponseWatchService,
   ],
-  exports: [LineKeyCache, LineKeyGuard, LineKeysService, LineKeyUsageBuffer, NodeCallBuffer, ResponseWatchService],
+  exports: [LineKeyCache, LineKeyGuard, LineKeysService, LineKeyUsageBuffer, NodeCallBuffer],
 })
 export class LineKeyModule {}

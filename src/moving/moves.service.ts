@@ -7,7 +7,7 @@ import { GroupsService } from '../users/levels/groups.service.js';
 import { LevelsService } from '../users/levels/levels.service.js';
 import { MoveTurnsService } from './move-turns.service.js';
 import { MoveConflict, MoveOptionsRefused } from './moving.errors.js';
-import { READERS } from './panels/open-panel.js';
+import { openPanel } from './panels/open-panel.js';
 import type { PanelReader } from './panels/panel-reader.js';
 import { type ContentsPlan, planContents } from './plan/contents-plan.js';
 import type { MoveOptions, MoveProgress } from './plan/move-options.js';
@@ -63,8 +63,8 @@ export class MovesService {
   }
 
   private async runAlone(source: Source, options: MoveOptions): Promise<MoveReport> {
-    const { timeZone, emailDomain, panel, origin, isDryRun } = options;
-    const reader = READERS[panel](source, { timeZone, emailDomain, now: this.clock.unixSeconds() });
+    const { timeZone, emailDomain, database, panel, origin, isDryRun } = options;
+    const reader = openPanel(panel, source, { timeZone, emailDomain, database, now: this.clock.unixSeconds() });
     const known = await this.moves.findByName(origin);
     if (known !== null && known.panel !== panel)
       throw new MoveOptionsRefused(reason('origin-of-other', { origin, panel: known.panel }));

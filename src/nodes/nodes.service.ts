@@ -17,12 +17,17 @@ import { RosterChangeRunner } from '../users/roster/roster-change.runner.js';
 import { nodeDocument } from './node.mapper.js';
 import type { NodeDetails } from './node-details.js';
 import { contradictions } from './settings/node-contradictions.js';
+import { withAlgorithms } from './settings/with-algorithms.js';
 import { type NewNode, type NodeChange, NodeFields } from './settings/node.fields.js';
 import { nodeFieldsOf } from './settings/node-fields-of.js';
 import { NodeGroupRepository } from './node-group.repository.js';
 import { NodeRepository } from './node.repository.js';
 import { openPushSecret } from './push-secrets.js';
 import { ProxyNode } from './proxy-node.entity.js';
+import { concealed, VERSION_KEY } from '../http/fields/concealed-fields.js';
+import type { JsonObject } from '../common/json/json-object.js';
+import { SecretKeys } from '../common/secrets/secret-keys.js';
+import { Signer } from '../common/secrets/signer.js';
 import { SERVING_FIELDS, servingProblems } from './settings/serving-problems.js';
 
 const SECRET_BYTES = 24;
@@ -30,6 +35,8 @@ const SECRET_BYTES = 24;
 /** Adds, finds, changes and deletes nodes. */
 @Injectable()
 export class NodesService {
+  private readonly versionKey: Signer;
+
   constructor(
     private readonly database: Database,
     private readonly versions: VersionsService,
@@ -41,11 +48,19 @@ export class NodesService {
     private readonly levels: LevelRepository,
     private readonly groups: GroupRepository,
     private readonly audit: AuditLogService,
-  ) {}
+    keys: SecretKeys,
+  ) {
+    this.versionKey = new Signer(keys, VERSION_KEY);
+  }
+
+  /** What the ETag of a node covers: its settings, with secrets that nobody can guess from it. */
+  versionOf(details: NodeDetails): JsonObject {
+    return concealed(NodeFields, nodeDocument(details), this.versionKey);
+  }
 
   /** @throws InvalidValue, NotFound (level), Conflict (name or id) */
   async add(wanted: NewNode): Promise<NodeDetails> {
-    return this.insert(coherent(checkNew(NodeFields, wanted), servingProblems));
+    return this.insert(coherent(checkNew(NodeFields, withAlgorithms(wanted)), servingProblems));
   }
 
   /** Adds a node of another panel, also with settings with which its daemon serves nobody. @throws as {@link add} */
@@ -84,14 +99,14 @@ export class NodesService {
   /** Deletes a node and its line keys. When this returns, every process rejects the keys. */
   async delete(idOrName: number | string, precondition?: Precondition): Promise<NodeDetails> {
     const found = await this.get(idOrName);
-    precondition?.check(nodeDocument(found));
+    precondition?.check(this.versionOf(found));
     await removeOwned(this.database, ProxyNode, [found.node.id]);
     // Rules too: a later node with this number must not inherit the linked rules.
     const deleted = await this.versions.change(['line-keys', 'nodes', 'rules'], async (manager) => {
       const nodes = manager.withRepository(this.nodes);
       const details = await nodes.lock(idOrName);
       const before = nodeDocument(details);
-      precondition?.check(before);
+      precondition?.check(this.versionOf(details));
       await nodes.delete({ id: before.id });
       await this.audit.record(manager, { action: 'node.deleted', subject: `node:${before.id}`, before });
       return details;
@@ -152,7 +167,7 @@ export class NodesService {
       const nodes = manager.withRepository(this.nodes);
       const before = await nodes.lock(idOrName);
       const { id } = before.node;
-      precondition?.check(nodeDocument(before));
+      precondition?.check(this.versionOf(before));
       const fields = coherent(checkChanged(NodeFields, nodeFieldsOf(before.node), wanted), serving);
       const { id: _id, ...columns } = await this.columns(manager, fields);
       const hasNewSecret = wanted.pushSecret !== undefined;

@@ -16,6 +16,7 @@ import { Rule } from './rule.entity.js';
 import { RuleRepository } from './rule.repository.js';
 import { RulesService } from './rules.service.js';
 import { FAMILIES } from '../nodes/proxy-node.entity.js';
+import { RuleUseService } from './targets/rule-use.service.js';
 import { nodeRulesController } from './api/node-rules-controller.js';
 
 @Module({
@@ -30,7 +31,8 @@ import { nodeRulesController } from './api/node-rules-controller.js';
     RuleHitsService,
     RuleHitsPurgeJob,
     RulesService,
+    RuleUseService,
   ],
-  exports: [RuleCache, RuleHitsService, RulesService],
+  exports: [RuleCache, RuleHitsService, RulesService, RuleUseService],
 })
 export class RulesModule {}

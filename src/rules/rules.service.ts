@@ -6,15 +6,17 @@ import { isDuplicate } from '../database/database.errors.js';
 import { VersionsService } from '../database/versions/versions.service.js';
 import type { Precondition } from '../http/caching/precondition.js';
 import { NodesService } from '../nodes/nodes.service.js';
+import type { ProxyNode } from '../nodes/proxy-node.entity.js';
 import type { RuleGroupDetails } from './rule-group-details.js';
 import { type RuleGroupChange, RuleGroupFields } from './rule-group.fields.js';
 import { type NewRule, RuleFields } from './rule.fields.js';
-import type { RuleGroup } from './rule-group.entity.js';
+import { type RuleGroup, RULE_MODES } from './rule-group.entity.js';
 import { RuleGroupRepository } from './rule-group.repository.js';
 import { ruleDocument, ruleGroupDocument } from './rule.mapper.js';
 import { canonicalPattern } from './rule-pattern.js';
 import type { Rule } from './rule.entity.js';
 import { RuleRepository } from './rule.repository.js';
+import { RuleUseService } from './targets/rule-use.service.js';
 
 /** Creates, lists, changes, deletes and links audit rules. */
 @Injectable()
@@ -25,6 +27,7 @@ export class RulesService {
     private readonly rules: RuleRepository,
     private readonly nodes: NodesService,
     private readonly audit: AuditLogService,
+    private readonly use: RuleUseService,
   ) {}
 
   /** @throws InvalidValue, Conflict */
@@ -59,8 +62,12 @@ export class RulesService {
     });
   }
 
-  /** Changes the name or the mode of a group. @throws InvalidValue, NotFound, Conflict, PreconditionFailed */
+  /** Changes the name or the mode of a group. @throws InvalidValue, RuleUnusable, NotFound, Conflict, PreconditionFailed */
   async changeGroup(id: number, wanted: RuleGroupChange, precondition?: Precondition): Promise<RuleGroupDetails> {
+    const known = await this.groups.detailsById(id);
+    const next = RULE_MODES.find((each) => each === wanted.mode) ?? known.group.mode;
+    if (next !== known.group.mode)
+      await this.use.requireOnNodes({ ...known, group: { ...known.group, mode: next } }, known.rules);
     try {
       return await this.versions.change(['rules'], async (manager) => {
         const groups = manager.withRepository(this.groups);
@@ -100,8 +107,14 @@ export class RulesService {
     return { type, pattern: canonicalPattern(type, pattern) };
   }
 
-  /** @throws InvalidValue as {@link check}; NotFound, Conflict */
+  /** @throws InvalidValue as {@link check}; RuleUnusable if the daemon of a linked node could not apply it; NotFound, Conflict */
   async add(groupName: string, rule: NewRule): Promise<Rule> {
+    await this.use.requireOnNodes(await this.getGroupNamed(groupName), [this.check(rule)]);
+    return this.addAnyway(groupName, rule);
+  }
+
+  /** Adds a rule that another panel has, whether daemons can apply it or not. @throws InvalidValue as {@link check}; NotFound, Conflict */
+  async addAnyway(groupName: string, rule: NewRule): Promise<Rule> {
     const columns = this.check(rule);
     return this.versions.change(['rules'], async (manager) => {
       const rules = manager.withRepository(this.rules);
@@ -133,9 +146,17 @@ export class RulesService {
     });
   }
 
-  /** Gives a node the rules of a group, instead of those that it had. @throws NotFound */
-  async link(groupName: string, nodeIdOrName: number | string): Promise<void> {
+  /** Gives a node the rules of a group, instead of those that it had. @throws NotFound; RuleUnusable if its daemon could not apply one of them */
+  async link(groupName: string, nodeIdOrName: number | string): Promise<ProxyNode> {
     const { node } = await this.nodes.get(nodeIdOrName);
+    await this.use.requireGroup(node, groupName);
+    await this.linkAnyway(groupName, node.id);
+    return node;
+  }
+
+  /** The same for rules of another panel, whether the daemon can apply them or not. @throws NotFound */
+  async linkAnyway(groupName: string, nodeId: number): Promise<void> {
+    const { node } = await this.nodes.get(nodeId);
     await this.versions.change(['rules'], async (manager) => {
       const groups = manager.withRepository(this.groups);
       const { id: groupId } = await groups.byName(groupName);
@@ -146,11 +167,12 @@ export class RulesService {
   }
 
   /** Takes all rules from a node, if it has any. @throws NotFound where there is no such node */
-  async unlink(nodeIdOrName: number | string): Promise<void> {
+  async unlink(nodeIdOrName: number | string): Promise<ProxyNode> {
     const { node } = await this.nodes.get(nodeIdOrName);
     await this.versions.change(['rules'], async (manager) => {
       await manager.withRepository(this.groups).unlink(node.id);
       await this.audit.record(manager, { action: 'node.rules-unlinked', subject: `node:${node.id}` });
     });
+    return node;
   }
 }

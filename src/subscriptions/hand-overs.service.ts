@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../users/users.service.js';
 import { SubscriptionLinksService } from './links/subscription-links.service.js';
-import { SubscriptionUrlsService } from './links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from './urls/subscription-urls.service.js';
 import type { HandOverValues } from './texts/hand-over-text.js';
 import { SubscriptionTextsService } from './texts/subscription-texts.service.js';
 
@@ -31,11 +31,11 @@ export class HandOversService {
    */
   async of(userId: number): Promise<HandOver> {
     const { account } = await this.users.get(userId);
-    const hasAddress = this.urls.host !== undefined;
+    const urls = await this.urls.current();
     return {
       account,
-      address: this.urls.panelAddress ?? null,
-      link: hasAddress ? this.urls.get((await this.links.current(userId)).code) : null,
+      address: urls.panelAddress ?? null,
+      link: urls.host === undefined ? null : urls.get((await this.links.current(userId)).code),
       texts: {
         en: (await this.texts.get('hand-over-en')).content,
         zh: (await this.texts.get('hand-over-zh')).content,

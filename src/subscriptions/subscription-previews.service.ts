@@ -42,7 +42,7 @@ export class SubscriptionPreviewsService {
 
   /** The file with a text that is not stored yet. @throws NotFound, InvalidValue */
   async showWith(name: TemplateName, content: string, user: number | string): Promise<Preview> {
-    const { formats } = this.edited.compiled(name, content);
+    const { formats } = await this.edited.compiled(name, content);
     return preview(name, await this.files.build(await this.subscriber(user), NO_CODE, formats[name]));
   }
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { LinkGateService } from './answer/link-gate.service.js';
 import { SubscriptionAnswerInterceptor } from './answer/subscription-answer.interceptor.js';
 import { SubscriptionsController } from './answer/subscriptions.controller.js';
 import { SubscriptionsService } from './answer/subscriptions.service.js';
@@ -12,6 +13,12 @@ import { SubscriptionsModule } from './subscriptions.module.js';
 @Module({
   imports: [AuthModule, SubscriptionsModule],
   controllers: [OwnSubscriptionController, SubscriptionsController],
-  providers: [LinkUsesBuffer, OwnSubscriptionService, SubscriptionAnswerInterceptor, SubscriptionsService],
+  providers: [
+    LinkGateService,
+    LinkUsesBuffer,
+    OwnSubscriptionService,
+    SubscriptionAnswerInterceptor,
+    SubscriptionsService,
+  ],
 })
 export class SubscriptionsApiModule {}

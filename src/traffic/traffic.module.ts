@@ -6,6 +6,7 @@ import { NodesModule } from '../nodes/nodes.module.js';
 import { FAMILIES } from '../nodes/proxy-node.entity.js';
 import { UsersModule } from '../users/users.module.js';
 import { ChargingService } from './charging.service.js';
+import { HeldBeforeResetService } from './ledger/held-before-reset.service.js';
 import { LedgerAuditService } from './ledger/ledger-audit.service.js';
 import { LedgerHistoryService } from './ledger/ledger-history.service.js';
 import { LedgerRollupRepository } from './ledger/ledger-rollup.repository.js';
@@ -27,15 +28,21 @@ import { ReceiptRepository } from './report/receipt.repository.js';
 import { ReceiptsService } from './report/receipts.service.js';
 import { ReportTransactionsService } from './report/report-transactions.service.js';
 import { ReportsService } from './report/reports.service.js';
+import { AnswerWatchService } from './answers/answer-watch.service.js';
 import { CarriedService } from './sources/carried.service.js';
-import { DeliveryBuffer } from './sources/delivery.buffer.js';
+import { CircumstancesService } from './sources/circumstances.service.js';
 import { HeldBytes } from './sources/held-bytes.entity.js';
 import { HeldBytesRepository } from './sources/held-bytes.repository.js';
 import { HoldingsService } from './sources/holdings.service.js';
+import { SettlementsService } from './sources/settlements.service.js';
+import { OpenAnswersService } from './answers/open-answers.service.js';
+import { SignBuffer } from './answers/sign.buffer.js';
 import { SourceListService } from './sources/source-list.service.js';
 import { SourcePurgeService } from './sources/source-purge.service.js';
+import { StandstillsService } from './answers/standstills.service.js';
 import { TrafficSource } from './sources/traffic-source.entity.js';
 import { TrafficSourceRepository } from './sources/traffic-source.repository.js';
+import { TroubleService } from './answers/trouble.service.js';
 import { TrafficSumsService } from './sums/traffic-sums.service.js';
 import { DaemonBoot } from './totals/daemon-boot.entity.js';
 import { DaemonBootRepository } from './totals/daemon-boot.repository.js';
@@ -59,23 +66,30 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     provideRepository(ReceiptRepository, Receipt),
     provideRepository(TrafficSourceRepository, TrafficSource),
     provideRepository(TrafficTotalRepository, TrafficTotal),
+    AnswerWatchService,
     CarriedService,
     ChargingService,
-    DeliveryBuffer,
+    CircumstancesService,
+    HeldBeforeResetService,
     HoldingsService,
     LedgerAuditService,
     LedgerHistoryService,
     LedgerRollupService,
     OldNodeTrafficJob,
+    OpenAnswersService,
     QuarantineService,
     ReceiptsService,
     ReportTransactionsService,
     ReportsService,
+    SettlementsService,
+    SignBuffer,
     SourceListService,
     SourcePurgeService,
+    StandstillsService,
     TotalsService,
     TrafficPurgeJob,
     TrafficSumsService,
+    TroubleService,
     UserDaysService,
   ],
   exports: [

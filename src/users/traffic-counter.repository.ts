@@ -9,6 +9,8 @@ export interface LockedCounters {
   readonly transferEnable: bigint;
   /** The number of resets so far. */
   readonly period: number;
+  /** The time of the last traffic, Unix seconds; null for none. */
+  readonly lastAt: number | null;
   /** True for a term that begins with the next charged traffic. */
   readonly isWaiting: boolean;
 }
@@ -26,6 +28,7 @@ interface CountersRow {
   readonly d: number | string;
   readonly transfer_enable: number | string;
   readonly traffic_period: number;
+  readonly t: number | null;
   readonly days_from_first_use: number | null;
 }
 
@@ -36,7 +39,7 @@ interface CountersRow {
 export class TrafficCounterRepository extends Repository<User> {
   /** Locks counters until the transaction ends, and reads them. A uid without a user is missing in the result. */
   async lock(uids: readonly number[]): Promise<Map<number, LockedCounters>> {
-    const columns = ['id', 'u', 'd', 'transfer_enable', 'traffic_period', 'days_from_first_use'];
+    const columns = ['id', 'u', 'd', 'transfer_enable', 'traffic_period', 't', 'days_from_first_use'];
     const rows = await lockRows<CountersRow>(this.manager, 'users', columns, ascending(uids));
     return new Map(
       rows.map((row) => [
@@ -46,6 +49,7 @@ export class TrafficCounterRepository extends Repository<User> {
           d: BigInt(row.d),
           transferEnable: BigInt(row.transfer_enable),
           period: row.traffic_period,
+          lastAt: row.t,
           isWaiting: row.days_from_first_use !== null,
         },
       ]),

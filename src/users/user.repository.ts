@@ -6,7 +6,7 @@ import { execute } from '../database/execute.js';
 import { readRow, selectFields, type SqlRow } from '../http/fields/field-documents.js';
 import { canonicalEmail } from './canonical-email.js';
 import { type UserRecord, UserRecordFields } from './user.fields.js';
-import type { User } from './user.entity.js';
+import { BY_NUMBER, type User } from './user.entity.js';
 
 const WITH_NAMES = { level: true, group: true } as const;
 
@@ -69,7 +69,8 @@ export class UserRepository extends Repository<User> {
 
   /** The highest number of a user, or 0. */
   async highestId(): Promise<number> {
-    return (await this.maximum('id')) ?? 0;
+    const query = this.createQueryBuilder('user').useIndex(BY_NUMBER).select('MAX(user.id)', 'id');
+    return (await query.getRawOne<{ id: number | null }>())?.id ?? 0;
   }
 
   /** Locks a user until the transaction ends. @returns the user with level and group @throws NotFound */

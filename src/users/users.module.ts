@@ -23,6 +23,7 @@ import { UserResetRepository } from './resets/user-reset.repository.js';
 import { CandidateRepository } from './roster/candidate.repository.js';
 import { CandidatesService } from './roster/candidates.service.js';
 import { EntitledUserRepository } from './roster/entitled-user.repository.js';
+import { ListStayService } from './roster/list-stay.service.js';
 import { RosterChange } from './roster/roster-change.entity.js';
 import { RosterChangeRepository } from './roster/roster-change.repository.js';
 import { RosterChangeRunner } from './roster/roster-change.runner.js';
@@ -67,6 +68,7 @@ import { UsersService } from './users.service.js';
     DatedResetsService,
     GroupsService,
     LevelsService,
+    ListStayService,
     LoginPasswordsService,
     RosterChangeRunner,
     RosterLogCache,
@@ -88,6 +90,7 @@ import { UsersService } from './users.service.js';
     GroupsService,
     LevelRepository,
     LevelsService,
+    ListStayService,
     LoginPasswordsService,
     RosterChangeRepository,
     RosterChangeRunner,

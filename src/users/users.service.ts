@@ -6,12 +6,16 @@ import { withoutUndefined } from '../common/checks/without-undefined.js';
 import { checkChange } from '../http/fields/field-input.js';
 import { Clock } from '../common/time/clock.js';
 import { wrongField } from '../common/panel.errors.js';
+import type { JsonObject } from '../common/json/json-object.js';
 import { randomToken } from '../common/secrets/random-token.js';
+import { SecretKeys } from '../common/secrets/secret-keys.js';
+import { Signer } from '../common/secrets/signer.js';
 import { Database } from '../database/database.js';
 import { duplicateKey, isDuplicate } from '../database/database.errors.js';
 import { removeOwned } from '../database/bulk/owned-rows.js';
 import { VersionsService } from '../database/versions/versions.service.js';
 import type { Precondition } from '../http/caching/precondition.js';
+import { concealed, VERSION_KEY } from '../http/fields/concealed-fields.js';
 import { type Ban, changesBan, NO_REASON, reasonColumns } from './bans/ban-reason.js';
 import { canonicalEmail } from './canonical-email.js';
 import { type Audience, type EntitlementRule, explainEntitlement } from './roster/entitlement.js';
@@ -35,6 +39,8 @@ const NOT_BANNED: Ban = { status: 1, banTime: null, tokenEpoch: 0, ...NO_REASON 
 /** Adds, finds and changes users. */
 @Injectable()
 export class UsersService {
+  private readonly versionKey: Signer;
+
   constructor(
     private readonly database: Database,
     private readonly versions: VersionsService,
@@ -47,7 +53,15 @@ export class UsersService {
     private readonly resets: DatedResetsService,
     private readonly resetDays: UserResetRepository,
     private readonly audit: AuditLogService,
-  ) {}
+    secrets: SecretKeys,
+  ) {
+    this.versionKey = new Signer(secrets, VERSION_KEY);
+  }
+
+  /** What the ETag of a user covers: their settings, with secrets that nobody can guess from it. */
+  versionOf(user: User): JsonObject {
+    return concealed(UserFields, userSettings(user), this.versionKey);
+  }
 
   /**
    * Adds a user. Defaults: a free port, a random proxy password and UUID, 100 GiB, the lowest level, no expiry.
@@ -110,7 +124,7 @@ export class UsersService {
     return this.change(wanted.email ?? idOrEmail, async (manager) => {
       const users = manager.withRepository(this.users);
       const before = await users.lock(id);
-      precondition?.check(userSettings(before));
+      precondition?.check(this.versionOf(before));
       const changes = await this.columns(manager, withTerm(wanted, before), before);
       if (Object.keys(changes).length > 0) await users.update({ id }, changes);
       if (setsResetRule(wanted)) await manager.withRepository(this.resetDays).plan(id, this.clock.unixSeconds());
@@ -147,13 +161,13 @@ export class UsersService {
   /** @throws NotFound, PreconditionFailed */
   async delete(idOrEmail: number | string, precondition?: Precondition): Promise<User> {
     const found = await this.users.get(idOrEmail);
-    precondition?.check(userSettings(found));
+    precondition?.check(this.versionOf(found));
     const { id } = found;
     await removeOwned(this.database, User, [id]);
     return this.rosters.run(async (manager, changed) => {
       const users = manager.withRepository(this.users);
       const user = await users.lock(id);
-      precondition?.check(userSettings(user));
+      precondition?.check(this.versionOf(user));
       await users.delete({ id });
       changed.add(id);
       await this.audit.record(manager, { action: 'user.deleted', subject: `user:${id}`, before: userSettings(user) });

@@ -110,6 +110,37 @@ describe('GET /attention', () => {
     expect(await item('keys-end')).toMatchObject({ count: 1, named: [{ name: 'ending' }], at: expiresAt });
   });
 
+  it('lists nodes whose calls are refused, and daemons that still use an old key', async () => {
+    const { node, key } = await panel.given.node({ family: 'ss', name: 'refused' });
+    const call = async (skew: number, by = key) => {
+      await panel.get(`/api/ss/v1/userList/${node.id}`, panel.signed(by, { skew }));
+      await panel.service(LineKeyUsageBuffer).flush();
+      panel.clock.advance(60);
+      await panel.service(NodeContactsService).flush();
+    };
+    const named = [{ id: node.id, name: 'refused' }];
+    await call(0);
+    await call(400);
+    expect(await item('clock-refused')).toBeUndefined();
+    panel.clock.advance(180);
+    await call(400);
+    expect(await item('clock-refused')).toMatchObject({ level: 'problem', page: 'nodes', named });
+    await call(0);
+    expect(await item('clock-refused')).toBeUndefined();
+    panel.clock.advance(240);
+    await call(0, 'another key of sixteen characters');
+    expect(await item('calls-refused')).toMatchObject({ level: 'warning', named });
+
+    await call(0);
+    const { row } = await panel.service(LineKeysService).rotate(node.id, 3 * DAY);
+    await call(0);
+    const [old] = await panel.service(LineKeysService).list(node.id);
+    expect(row.id).not.toBe(old?.id);
+    expect(await item('old-key')).toMatchObject({ page: 'lines', named, at: old?.expiresAt });
+    await panel.service(LineKeysService).revoke(old?.id ?? 0);
+    expect(await item('old-key')).toBeUndefined();
+  });
+
   it('counts the waiting rows of the quarantine, unconfirmed ones apart', async () => {
     const { node, key } = await panel.given.node({ family: 'ss' });
     await panel.post(

@@ -35,6 +35,7 @@ describe('nodes in the admin API', () => {
     const added = await owner.post('/nodes', {
       name: 'osaka',
       family: 'ss',
+      host: 'osaka.example',
       line_rate: '9007199254740993',
       traffic_rate: 1.5,
     });
@@ -62,7 +63,7 @@ describe('nodes in the admin API', () => {
         { field: 'port', code: 'ports' },
       ],
     });
-    expect((await owner.post('/nodes', { name: 'osaka', family: 'ss' })).statusCode).toBe(409);
+    expect((await owner.post('/nodes', { name: 'osaka', family: 'ss', host: 'x' })).statusCode).toBe(409);
     const rows = await panel.rows<{ action: string }>('SELECT action FROM audit_log WHERE subject = ? ORDER BY id', [
       `node:${id}`,
     ]);

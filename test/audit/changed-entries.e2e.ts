@@ -13,24 +13,32 @@ describe('a changed log of five entries', () => {
   let panel: Panel;
   let unsealed: Entry[];
   let sealed: Entry[];
+  /** The signed head of each list of entries. */
+  const heads = new Map<readonly Entry[], Entry[]>();
   beforeAll(async () => {
     panel = await Panel.start();
     await recordEach(panel, 5);
     unsealed = await panel.rows<Entry>('SELECT * FROM audit_log ORDER BY id');
+    heads.set(unsealed, await panel.rows<Entry>('SELECT * FROM audit_chain'));
     await seal();
     sealed = await panel.rows<Entry>('SELECT * FROM audit_log ORDER BY id');
+    heads.set(sealed, await panel.rows<Entry>('SELECT * FROM audit_chain'));
   });
   afterAll(() => panel.stop());
 
   const seal = () => panel.service(AuditSealsService).sealAll();
   const verify = () => panel.service(AuditChainService).verify();
-  const begin = async (entries: readonly Entry[]): Promise<void> => {
-    await panel.execute('DELETE FROM audit_log');
-    for (const entry of entries) {
-      const places = Object.keys(entry).map(() => '?');
-      const statement = `INSERT INTO audit_log (${Object.keys(entry).join(', ')}) VALUES (${places.join(', ')})`;
-      await panel.execute(statement, Object.values(entry));
+  const restore = async (table: string, rows: readonly Entry[]): Promise<void> => {
+    await panel.execute(`DELETE FROM ${table}`);
+    for (const row of rows) {
+      const places = Object.keys(row).map(() => '?');
+      const statement = `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')})`;
+      await panel.execute(statement, Object.values(row));
     }
+  };
+  const begin = async (entries: readonly Entry[]): Promise<void> => {
+    await restore('audit_log', entries);
+    await restore('audit_chain', heads.get(entries) ?? []);
     expect(await verify()).toMatchObject({ ok: true, rows: 5, unsealed: entries === sealed ? 0 : 5, broken: [] });
   };
 

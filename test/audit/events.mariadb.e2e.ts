@@ -323,7 +323,8 @@ describe('GET /api/admin/v1/audit', () => {
       seal: null,
       hash: '',
     });
-    const check = { ok: true, rows: 5, unsealed: 5, old: 0, unproved: 0, unknown_keys: [], broken: [] };
+    const signed = { signed_since: panel.clock.unixSeconds(), signed_after: 0 };
+    const check = { ok: true, rows: 5, unsealed: 5, old: 0, unproved: 0, unknown_keys: [], ...signed, broken: [] };
     expect((await admin.post('/audit/verify')).json()).toEqual({ ...check, head: null, hash: '' });
     await panel.service(AuditSealsService).sealAll();
     const { seal, hash } = (await admin.get(`/audit/${first.items[0]?.id}`)).json<{ seal: number; hash: string }>();

@@ -58,7 +58,7 @@ describe('the chain of a panel from before entries had signatures', () => {
 
   it('continues where it ended', async () => {
     const migratedPanel = await migrated();
-    const count = { rows: HEAD, old: HEAD, unsealed: 0, unproved: 0 };
+    const count = { rows: HEAD, old: HEAD, unsealed: 0, unproved: 0, signed_since: null };
     expect(await verify(migratedPanel)).toMatchObject({ ok: true, ...count, broken: [] });
     expect(await migratedPanel.rows('SELECT seal FROM audit_log_index')).toEqual([{ seal: HEAD }]);
     expect(
@@ -70,6 +70,7 @@ describe('the chain of a panel from before entries had signatures', () => {
     await recordAndSeal(migratedPanel);
     const report = await verify(migratedPanel);
     expect(report).toMatchObject({ ok: true, rows: HEAD + 1, old: HEAD, head: expect.stringMatching(/^8:/) });
+    expect(report).toMatchObject({ signed_since: migratedPanel.clock.unixSeconds(), signed_after: HEAD });
     await migratedPanel.execute("UPDATE audit_log SET actor = 'nobody' WHERE id = 2");
     expect((await verify(migratedPanel)).broken).toEqual([{ id: 2, reason: UNSEALED }]);
   });
@@ -110,6 +111,20 @@ describe('the chain of a panel from before entries had signatures', () => {
     const report = await verify(migratedPanel);
     expect(report).toMatchObject({ ok: false, unsealed: 0 });
     expect(report.broken).toEqual(expect.arrayContaining(broken.map((each) => expect.objectContaining(each))));
+  });
+
+  it('has no more entries without a signature than the panel found', async () => {
+    const migratedPanel = await migrated();
+    await recordAndSeal(migratedPanel);
+    const [last] = await migratedPanel.rows<Record<string, unknown>>('SELECT * FROM audit_log WHERE seal = 8');
+    const { id, at, actor, action, subject } = last ?? {};
+    const [before] = await migratedPanel.rows<{ hash: string }>('SELECT hash FROM audit_log WHERE seal = 7');
+    const row = [id, at, actor, null, action, subject, null, null, null, before?.hash];
+    await migratedPanel.execute(
+      'UPDATE audit_log SET actor_name = NULL, state_before = NULL, state_after = NULL, uid = NULL, names = NULL, key_id = NULL, mac = NULL, proof = NULL, hash = ? WHERE seal = 8',
+      [hash('sha256', JSON.stringify(row), 'hex')],
+    );
+    expect(await verify(migratedPanel)).toMatchObject({ ok: false, old: HEAD });
   });
 
   it('rejects an entry without a signature after the first proof', async () => {

@@ -45,7 +45,7 @@ export class Installation {
     return withCompiledPanel(this.settings, async (service) => {
       const nodes = [];
       for (const [index, fields] of kinds.entries()) {
-        const { node } = await service(NodesService).add({ name: `node ${index}`, ...fields });
+        const { node } = await service(NodesService).add({ name: `node ${index}`, host: '127.0.0.1', ...fields });
         const { key } = await service(LineKeysService).issue(node.id);
         const uids = [];
         while (uids.length < USERS_EACH) {

@@ -53,12 +53,12 @@ export class Installation {
         made.users.push({ id: user.id, email, password: PASSWORD });
       }
       for (const [index, fields] of [...KINDS, KINDS[0]].entries()) {
-        const { node } = await service(NodesService).add({ name: `node ${index}`, ...fields });
+        const { node } = await service(NodesService).add({ name: `node ${index}`, host: '127.0.0.1', ...fields });
         const { key } = await service(LineKeysService).issue(node.id);
         made.nodes.push({ id: node.id, family: fields.family, key });
       }
       for (const { name, fields } of DAEMONS) {
-        const { node } = await service(NodesService).add({ name, ...fields });
+        const { node } = await service(NodesService).add({ name, host: '127.0.0.1', ...fields });
         const { key } = await service(LineKeysService).issue(node.id);
         const uids = made.users.slice(0, USERS_OF_DAEMON).map(({ id }) => id);
         made.daemonNodes.push({ id: node.id, key, uids });

@@ -46,7 +46,7 @@ describe('linegate', () => {
     linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET_FILE: join(folder, 'secret') });
     await linegate.json(['level', 'add', 'gold', '--rank', '10']);
     await linegate.json(['group', 'add', 'asia']);
-    await linegate.json(['node', 'add', 'tokyo', '--family', 'ss', '--level', 'gold']);
+    await linegate.json(['node', 'add', 'tokyo', '--family', 'ss', '--host', 'node.example.com', '--level', 'gold']);
   });
 
   afterAll(async () => {
@@ -89,7 +89,7 @@ describe('linegate', () => {
       expect(
         await linegate.run(['user', 'add', 'md5@example.com', '--password-hash', 'd41d8cd98f00b204e9800998ecf8427e']),
       ).toMatchObject({
-        code: 1,
+        code: 2,
         stdout: '',
         stderr: expect.stringMatching(/^linegate: --password-hash must be bcrypt .*\n$/),
       });
@@ -199,6 +199,8 @@ describe('linegate', () => {
       'osaka',
       '--family',
       'ssr',
+      '--host',
+      'node.example.com',
       '--id',
       '4294967295',
       '--daemon',
@@ -221,7 +223,9 @@ describe('linegate', () => {
     expect(changed).toMatchObject({ single: 1, port: '8388,8389', traffic_rate: 1.5 });
     expect(await linegate.json(['node', 'show', '4294967295'])).toEqual({ ...changed, push: null });
     expect(await linegate.json(['node', 'list'])).toContainEqual(changed);
-    expect(await linegate.run(['node', 'add', 'xrayr', '--family', 'ss', '--daemon', 'xrayr'])).toMatchObject({
+    expect(
+      await linegate.run(['node', 'add', 'xrayr', '--family', 'ss', '--host', 'node.example.com', '--daemon', 'xrayr']),
+    ).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('port is required where the daemon is xrayr'),
     });
@@ -354,7 +358,7 @@ describe('linegate', () => {
       expect(await linegate.json(['user', 'show', 'reset@example.com'])).toMatchObject({ reset_day: 31 });
       expect((await set('--reset-strategy', 'fortnight')).code).toBe(2);
       expect(await set('--reset-day', '32')).toMatchObject({
-        code: 1,
+        code: 2,
         stderr: expect.stringContaining('from 1 to 31'),
       });
       await linegate.json(['user', 'reset-traffic', 'reset@example.com', '--yes']);

@@ -10,7 +10,7 @@ describe('the command line helps', () => {
   beforeAll(async () => {
     installation = await Installation.create();
     linegate = new LinegateCommand(installation.settings);
-    await linegate.json(['node', 'add', 'tokyo', '--family', 'ss']);
+    await linegate.json(['node', 'add', 'tokyo', '--family', 'ss', '--host', 'node.example.com']);
     await linegate.json(['level', 'add', 'silver', '--rank', '5']);
     await linegate.json(['group', 'add', 'africa']);
     await linegate.json(['operator', 'add', 'alexandra', '--role', 'viewer']);

@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +10,8 @@ import { Installation } from '../support/process/installation.js';
 import { PATIENCE_MS } from '../support/process/process.js';
 
 jest.setTimeout(PATIENCE_MS);
+
+const PROGRAM = fileURLToPath(new URL('../../dist/bundle/cli.js', import.meta.url));
 
 describe('linegate in a separate process', () => {
   let installation: Installation;
@@ -44,6 +50,13 @@ describe('linegate in a separate process', () => {
       stdout: '',
       stderr: 'linegate: User 999 not found\n',
     });
+  });
+
+  it('goes on without a word when its reader has gone', async () => {
+    const child = spawn(process.execPath, [PROGRAM, 'completion', 'bash'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
   });
 
   it('exits with 2 on bad usage, with the reason on standard error', async () => {

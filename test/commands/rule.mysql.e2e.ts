@@ -72,10 +72,33 @@ describe('linegate rule', () => {
     );
   });
 
+  it.each([
+    [
+      'vnet-ssr',
+      'ssr',
+      /VNet-SSR reads rules at its start and at a reload, .*: linegate node reload rules on vnet-ssr\n$/,
+    ],
+    ['xrayr', 'ss', /XrayR reads rules every minute\.\n$/],
+    ['standard', 'ss', /when it asks for its rules again\.\n$/],
+  ] as const)('tells when %s has changed rules', async (daemon, family, when) => {
+    const name = `rules on ${daemon}`;
+    await panel.given.node({ name, family, daemon, port: '8388', ...(family === 'ssr' ? { port: '' } : {}) });
+    await linegate.json(['rule', 'add-group', name, '--mode', 'reject']);
+    const run = async (...args: string[]) => (await linegate.run(['rule', ...args, '--yes'])).stdout;
+    expect(await run('link', name, name)).toMatch(when);
+    expect((await linegate.run(['rule', 'unlink', name])).stdout).toMatch(when);
+    await run('link', name, name);
+    const added = await run('add', name, 'domain', 'a.example');
+    const removed = await run('remove', /Rule (\d+)/.exec(added)?.[1] ?? '');
+    for (const text of [added, removed])
+      if (daemon === 'vnet-ssr') expect(text).toMatch(when);
+      else expect(text.split('\n')).toHaveLength(2);
+  });
+
   it('prints why it rejects a pattern', async () => {
     await linegate.json(['rule', 'add-group', 'strict', '--mode', 'allow']);
     expect(await linegate.run(['rule', 'add', 'strict', 'reg', '(?=a)b'])).toMatchObject({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^linegate: pattern is not a regular expression that RE2 knows: .*\n$/),
     });

@@ -43,7 +43,7 @@ describe('linegate on a command line', () => {
     it.each([
       ['user', ['user', 'add', 'amount@example.com', '--transfer', '100']],
       ['speed', ['user', 'add', 'amount@example.com', '--speed-limit', '1000000']],
-      ['node', ['node', 'add', 'amount', '--family', 'ss', '--line-rate', '125']],
+      ['node', ['node', 'add', 'amount', '--family', 'ss', '--host', 'node.example.com', '--line-rate', '125']],
     ])('need a unit: %s', async (_which, args) => {
       expect(await linegate.run(args)).toMatchObject({
         code: 2,
@@ -86,7 +86,15 @@ describe('linegate on a command line', () => {
     });
 
     it('distinguishes a node that has never called from one that has stopped calling, also with --json', async () => {
-      const { id } = await linegate.json<{ id: number }>(['node', 'add', 'silent', '--family', 'ss']);
+      const { id } = await linegate.json<{ id: number }>([
+        'node',
+        'add',
+        'silent',
+        '--family',
+        'ss',
+        '--host',
+        'node.example.com',
+      ]);
       expect((await linegate.run(['node', 'status'])).stdout).toMatch(/│ silent +│ never seen +│/);
       expect((await linegate.run(['node', 'status', 'silent'])).stdout).toMatch(/│ state +│ never seen +│/);
       expect(await linegate.json(['node', 'status', String(id)])).toMatchObject({ state: 'never', last_contact: null });
@@ -96,7 +104,7 @@ describe('linegate on a command line', () => {
   it('user list filters by text, state, level, group and node', async () => {
     await linegate.json(['level', 'add', 'silver', '--rank', '5']);
     await linegate.json(['group', 'add', 'africa']);
-    await linegate.json(['node', 'add', 'cairo', '--family', 'ss', '--level', 'silver']);
+    await linegate.json(['node', 'add', 'cairo', '--family', 'ss', '--host', 'node.example.com', '--level', 'silver']);
     const one = await add('find-one@example.org', '--level', 'silver', '--group', 'africa', '--transfer', '1GiB');
     const two = await add('find-two@example.org', '--level', 'silver', '--enable', 'off', '--transfer', '1GiB');
     await add('other@example.net');
@@ -153,7 +161,7 @@ describe('linegate on a command line', () => {
       await linegate.json(['level', 'add', 'gone', '--rank', '3']);
       await linegate.json(['group', 'add', 'gone']);
       await add('gone@example.com');
-      await linegate.json(['node', 'add', 'gone', '--family', 'ss']);
+      await linegate.json(['node', 'add', 'gone', '--family', 'ss', '--host', 'node.example.com']);
       await linegate.json(['rule', 'add-group', 'gone', '--mode', 'reject']);
     });
 
@@ -183,7 +191,7 @@ describe('linegate on a command line', () => {
   it('deletes no level and no group that is in use, and says by how many', async () => {
     await linegate.json(['level', 'add', 'used', '--rank', '7']);
     await linegate.json(['group', 'add', 'used']);
-    await linegate.json(['node', 'add', 'using', '--family', 'ss', '--level', 'used']);
+    await linegate.json(['node', 'add', 'using', '--family', 'ss', '--host', 'node.example.com', '--level', 'used']);
     await add('using@example.com', '--level', 'used', '--group', 'used');
     for (const [noun, reason] of [
       ['level', '1 user and 1 node have the level "used"; give them another one first'],
@@ -250,7 +258,19 @@ describe('linegate on a command line', () => {
     await admin.service(GroupsService).add({ name: 'oceania' });
     const who = 'asked@example.com';
     await add(who, '--group', 'oceania', '--transfer', '1GiB');
-    await linegate.json(['node', 'add', 'perth', '--family', 'ssr', '--daemon', 'vnet-ssr', '--push-port', '1']);
+    await linegate.json([
+      'node',
+      'add',
+      'perth',
+      '--family',
+      'ssr',
+      '--host',
+      'node.example.com',
+      '--daemon',
+      'vnet-ssr',
+      '--push-port',
+      '1',
+    ]);
     await linegate.json(['group', 'link', 'oceania', 'perth']);
     await linegate.json(['rule', 'add-group', 'office', '--mode', 'allow']);
     await linegate.json(['rule', 'link', 'office', 'perth']);
@@ -323,6 +343,14 @@ describe('linegate on a command line', () => {
       expect(unasked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(effect) });
       expect(unasked.stderr).toContain('Nothing was changed: add --yes, since no terminal is there to ask');
     }
+    const live = 'Connections that are open already go on until they end. asked@example.com would';
+    for (const args of [
+      ['disable', who],
+      ['set', who, '--enable', 'off'],
+      ['set', who, '--status', '-1'],
+    ])
+      expect((await subject.run(['user', ...args])).stderr).toContain(live);
+    expect((await subject.run(['user', 'delete', who])).stderr).toContain('Connections that are open already go on');
     expect(await changes()).toEqual(before);
     const typed = await subject.runOnTerminal(['user', 'disable', who], 'y\n');
     expect(typed).toMatchObject({
@@ -360,7 +388,21 @@ describe('linegate on a command line', () => {
         passwd: 'piped',
       });
 
-      const node = ['node', 'add', 'files', '--family', 'ssr', '--daemon', 'vnet-ssr', '--single', 'on', '--port', '1'];
+      const node = [
+        'node',
+        'add',
+        'files',
+        '--family',
+        'ssr',
+        '--host',
+        'node.example.com',
+        '--daemon',
+        'vnet-ssr',
+        '--single',
+        'on',
+        '--port',
+        '1',
+      ];
       expect(
         await linegate.json([...node, '--passwd-file', inFile('shared'), '--push-secret-file', '-'], 'push secret'),
       ).toMatchObject({ passwd: 'shared' });
@@ -372,7 +414,7 @@ describe('linegate on a command line', () => {
     it('may come from one place only', async () => {
       expect(
         await linegate.run(['user', 'set', 'files@example.com', '--passwd', 'a', '--passwd-file', inFile('b')]),
-      ).toMatchObject({ code: 1, stderr: 'linegate: --passwd and --passwd-file are both given; keep one\n' });
+      ).toMatchObject({ code: 2, stderr: 'linegate: --passwd and --passwd-file are both given; keep one\n' });
       expect(await linegate.run(['node', 'set', 'files', '--push-secret-file', join(folder, 'none')])).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('cannot be read'),

@@ -64,7 +64,7 @@ export class Installation {
       const made = [];
       for (let index = 0; index < nodes; index++) {
         const family = index % 2 === 0 ? 'ssr' : 'ss';
-        const { node } = await service(NodesService).add({ name: `node ${index + 1}`, family });
+        const { node } = await service(NodesService).add({ name: `node ${index + 1}`, family, host: '127.0.0.1' });
         const { key } = await service(LineKeysService).issue(node.id);
         made.push({ id: node.id, family, key });
       }

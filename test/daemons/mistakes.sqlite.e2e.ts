@@ -203,14 +203,77 @@ describe('The simulated daemons', () => {
     served.carry(7, 3, 4);
     now += 60;
     await served.pass(60);
-    const [first, again, next] = panel.heardOf('userTraffic');
+    const [first, again, early] = panel.heardOf('userTraffic');
     expect(again?.body).toBe(first?.body);
     expect(again?.headers).toContainEqual(['Timestamp', String(NOW + 60)]);
+    expect([early, served.held]).toEqual([undefined, 7n]);
+    served.carry(7, 5, 5);
+    await served.pass(60);
+    const next = panel.heardOf('userTraffic')[2];
+    const id = (body = '') => (JSON.parse(body) as { report_id: string }[])[0]?.report_id;
     expect(JSON.parse(next?.body ?? '')).toEqual([
-      { uid: 7, upload: 3, download: 4, upspeed: 0, downspeed: 0, report_id: expect.any(String) },
+      { uid: 7, upload: 8, download: 9, upspeed: 0, downspeed: 0, report_id: expect.any(String) },
     ]);
-    expect(served.state).toMatchObject({ reports: 2, upload: 4n, download: 6n, lost: 0n });
+    expect(id(next?.body)).not.toBe(id(first?.body));
+    expect(served.state).toMatchObject({ reports: 2, upload: 9n, download: 11n, lost: 0n });
   });
+
+  it.each([
+    ['VNet-SSR 2.1', [{ uid: 0, upload: 60_000, download: 0, upspeed: 0, downspeed: 0 }], 0n],
+    ['VNet-SSR 2.2', undefined, 60_000n],
+    ['XrayR', undefined, 0n],
+  ] as const)('%s leaves a connection of a removed user open', async (kind, reported, lost) => {
+    if (kind === 'XrayR') panel.answer('node', success(SS_NODE));
+    const served = daemon(kind);
+    await served.start();
+    const carry = served.open(7);
+    if (served instanceof XrayR) panel.answer('userList', success([USERS[1]]));
+    else served.users.remove(7);
+    await served.pass(60);
+    expect(() => served.open(7)).toThrow('user 7 is not served');
+    carry(60_000, 0);
+    await served.pass(60);
+    const bodies = panel.heardOf('userTraffic').map(({ body }) => JSON.parse(body) as unknown);
+    expect(bodies).toEqual(reported === undefined ? [] : [reported]);
+    expect(served.state.lost).toBe(lost);
+    if (!(served instanceof XrayR)) return;
+    panel.answer('userList', success(USERS));
+    await served.pass(120);
+    expect(panel.heardOf('userTraffic').map(({ body }) => body)).toEqual(['[{"uid":7,"upload":60000,"download":0}]']);
+  });
+
+  it.each(['VNet-SSR 2.1', 'VNet-SSR 2.2'] as const)(
+    '%s counts a connection of a removed user for the next user of the port',
+    async (kind) => {
+      const served = daemon(kind);
+      await served.start();
+      const carry = served.open(7);
+      const port = served.users.remove(7).port;
+      served.users.add({ uid: 9, port, passwd: 'p9', speed_limit: 0n, enable: 1 });
+      carry(60_000, 0);
+      await served.pass(61);
+      expect(served.state.upload).toBe(60_000n);
+      expect(panel.heardOf('userTraffic')[0]?.body).toContain('"uid":9');
+    },
+  );
+
+  it.each(['VNet-SSR 2.1', 'VNet-SSR 2.2'] as const)(
+    '%s keeps the speed limit of a port, and removes the upload limit of the port that equals the number of a removed user',
+    async (kind) => {
+      const user = { uid: 7, port: 10_007, passwd: 'p', speed_limit: 8000, enable: 1 };
+      panel.answer('userList', success([user, { ...user, uid: 10_007, port: 10_008 }]));
+      const served = daemon(kind);
+      await served.start();
+      expect(served.speedOf(7)).toEqual({ up: 8000n, down: 8000n });
+      served.editPushed({ ...user, speed_limit: 0n });
+      expect(served.speedOf(7)).toEqual({ up: 8000n, down: 8000n });
+      served.users.remove(10_007);
+      expect(served.speedOf(7)).toEqual({ up: undefined, down: 8000n });
+      // The daemon copies 4096 bytes at once, which a lower limit never allows.
+      served.editPushed({ ...user, speed_limit: 4095n });
+      expect(served.speedOf(7)).toEqual({ up: undefined, down: undefined });
+    },
+  );
 
   it('VNet-SSR 2.2 polls every five minutes, and understands a 304', async () => {
     const served = daemon('VNet-SSR 2.2');

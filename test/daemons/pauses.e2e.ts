@@ -15,8 +15,8 @@ const SS = { family: 'ss', daemon: 'xrayr', port: '8388' } as const;
 
 /** A request and its repeats. */
 const ATTEMPTS = 4;
-/** A daemon's time-out of a request, and a shorter one while nothing can respond. */
-const TIMEOUT_MS = 500;
+/** A daemon's time-out of a request, which a busy machine never reaches, and a short one while nothing can respond. */
+const TIMEOUT_MS = 20_000;
 const PAUSED_MS = 150;
 
 describe('A panel that is paused while XrayR reports', () => {
@@ -53,9 +53,9 @@ describe('A panel that is paused while XrayR reports', () => {
     return rows.filter(({ nodeId }) => nodeId === given.node.id);
   }
 
-  /** How many responses the newest report has, and how many of them are known to be lost. */
+  /** How many answers the newest report has, and the signs of trouble with them. */
   async function answers(): Promise<object[]> {
-    return panel.rows('SELECT answers, lost_answers FROM traffic_sources WHERE node_id = ?', [given.node.id]);
+    return panel.rows('SELECT answers, signs FROM traffic_sources WHERE node_id = ?', [given.node.id]);
   }
 
   async function minute(): Promise<void> {
@@ -77,14 +77,57 @@ describe('A panel that is paused while XrayR reports', () => {
     expect(daemon.state).toMatchObject({ reports: 0, lost: 0n });
     proxy.resume();
     await eventually(async () => expect(await countersOf(panel, user)).toEqual({ u: 1000n, d: 2000n }));
-    await eventually(async () => expect(await answers()).toEqual([{ answers: ATTEMPTS, lost_answers: ATTEMPTS }]));
+    await eventually(async () => expect(await answers()).toEqual([{ answers: ATTEMPTS, signs: 'closed,again' }]));
     daemon.carry(user.id, 10, 20);
     await minute();
     expect(daemon.state).toMatchObject({ reports: 1, upload: 1010n, download: 2020n });
     expect(await countersOf(panel, user)).toEqual({ u: 1010n, d: 2020n });
     expect(await entries()).toMatchObject([
-      { reason: 'repeat', state: 'dropped', users: 1, uid: String(user.id), upload: '1000', download: '2000' },
+      {
+        ...{ reason: 'may-be-repeat', state: 'waiting', users: 1, uid: String(user.id) },
+        ...{ upload: '1000', download: '2000', finding: 'undecided', compared: 1, answer: 'closed,again' },
+      },
     ]);
+  });
+
+  it('records as repeats what more users than chance explains report again', async () => {
+    const users = [user];
+    while (users.length < 5) users.push((await panel.given.user()).user);
+    await daemon.pass(60);
+    for (const { id } of users) daemon.carry(id, 1000, 2000);
+    await pausedMinute();
+    proxy.resume();
+    await eventually(async () => expect(await answers()).toEqual([{ answers: ATTEMPTS, signs: 'closed,again' }]));
+    for (const { id } of users) daemon.carry(id, 10, 20);
+    await minute();
+    for (const each of users) expect(await countersOf(panel, each)).toEqual({ u: 1010n, d: 2020n });
+    expect(await entries()).toMatchObject([
+      { reason: 'repeat', state: 'dropped', users: 5, upload: '5000', download: '10000', finding: 'many', compared: 5 },
+    ]);
+  });
+
+  it('has one entry that waits after several failures in a row, with the bytes of the last one', async () => {
+    for (let failure = 1; failure <= 3; failure++) {
+      daemon.carry(user.id, 1000, 2000);
+      await pausedMinute();
+      proxy.resume();
+      await eventually(async () =>
+        expect(await countersOf(panel, user)).toEqual({ u: 1000n * BigInt(failure), d: 2000n * BigInt(failure) }),
+      );
+      // After the first attempt of this report, which began to count anew.
+      await eventually(async () => expect(await answers()).toMatchObject([{ answers: ATTEMPTS }]));
+    }
+    daemon.carry(user.id, 10, 20);
+    await minute();
+    expect(await countersOf(panel, user)).toEqual({ u: 3010n, d: 6020n });
+    expect(await entries()).toMatchObject([
+      { state: 'dropped', settlement: 'replaced', upload: '1000' },
+      { state: 'dropped', settlement: 'replaced', upload: '2000' },
+      { state: 'waiting', settlement: null, sequel: null, upload: '3000' },
+    ]);
+    daemon.carry(user.id, 1, 2);
+    await minute();
+    expect((await entries()).at(-1)).toMatchObject({ state: 'waiting', sequel: 'reset', upload: '3000' });
   });
 
   it('charges a report in full if a counter is lower than in the previous report', async () => {

@@ -1,4 +1,5 @@
 import { RulesService } from '../../src/rules/rules.service.js';
+import { VNET_UNLIMITED } from '../../src/nodes/api/speed-limits.js';
 import { PushRunner } from '../../src/push/push.runner.js';
 import type { User } from '../../src/users/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -57,7 +58,7 @@ describe.each([
         uid: id,
         port,
         passwd,
-        speed_limit: speedLimit,
+        speed_limit: speedLimit === 0n ? VNET_UNLIMITED : speedLimit,
         enable: 1,
       })),
     );

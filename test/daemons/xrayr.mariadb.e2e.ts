@@ -5,6 +5,7 @@ import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
 import type { TcpProxy } from '../support/database/tcp-proxy.mjs';
+import { expectLedgerHolds } from '../traffic/traffic-api.js';
 import { useProxiedPanel } from './panel/proxied-panel.js';
 import { countersOf } from './panel/panel-counters.js';
 import { hitsOn, onlineOn, statusOf } from './panel/panel-records.js';
@@ -85,6 +86,45 @@ describe('XrayR on a panel', () => {
     ]);
   });
 
+  it('matches in its targets what a rule matches in a host', async () => {
+    const rules = panel.service(RulesService);
+    await rules.addGroup({ name: 'hosts', mode: 'reject' });
+    for (const pattern of [
+      '^whole\\.example$',
+      '(^|\\.)below\\.example$',
+      '^2001:db8:',
+      '443',
+      ':(25|465)$',
+      '^192\\.0\\.2\\.',
+    ])
+      await rules.add('hosts', { type: 'reg', pattern });
+    const given = await panel.given.node(SS);
+    await rules.link('hosts', given.node.name);
+    const daemon = await start(given);
+    const ports: Record<string, number> = { 'mail.example': 465 };
+    for (const [host, isAllowed] of [
+      ['whole.example', false],
+      ['a.whole.example', true],
+      ['whole.example.org', true],
+      ['below.example', false],
+      ['deep.below.example', false],
+      ['notbelow.example', true],
+      ['2001:db8::1', false],
+      ['2001:db9::1', true],
+      ['192.0.2.7', false],
+      ['1.192.0.2', true],
+      ['a443.example', false],
+      ['fine.example', true],
+      ['tcp', true],
+      ['mail.example', false],
+    ] as const)
+      for (const network of ['tcp', 'udp'] as const)
+        expect([host, await daemon.visit(first.id, host, { network, port: ports[host] ?? 443 })]).toEqual([
+          host,
+          isAllowed,
+        ]);
+  });
+
   it.each<[string, (rules: RulesService, group: string, node: string) => Promise<unknown>]>([
     ['the node has lost its group', (rules, _group, node) => rules.unlink(node)],
     ['the group is deleted', (rules, group) => rules.removeGroup(group)],
@@ -152,6 +192,39 @@ describe('XrayR on a panel', () => {
     await minute(daemon);
     await minute(daemon);
     expect(daemon.uids).toEqual([first.id, second.id]);
+  });
+
+  it('is not charged in a new period for what an open connection carried before the reset', async () => {
+    const { user } = await panel.given.user({ transferEnable: 3_000_000n });
+    const users = panel.service(UsersService);
+    const daemon = await start(await panel.given.node(SS));
+    const carry = daemon.open(user.id);
+    carry(0, 3_000_000);
+    await minute(daemon);
+    await minute(daemon);
+    expect(daemon.uids).not.toContain(user.id);
+    carry(0, 43_950_000);
+    await minute(daemon);
+    await users.resetTraffic(user.id);
+    await minute(daemon);
+    await minute(daemon);
+    expect(await countersOf(panel, user)).toEqual({ u: 0n, d: 0n });
+    const sums = () =>
+      panel.rows('SELECT period, SUM(charged_download) AS d FROM traffic_ledger WHERE user_id = ? GROUP BY period', [
+        user.id,
+      ]);
+    expect((await sums()).map((row) => Number((row as { d: number }).d))).toEqual([46_950_000]);
+    carry(0, 1_000_000);
+    await minute(daemon);
+    expect(await countersOf(panel, user)).toEqual({ u: 0n, d: 1_000_000n });
+    await expectLedgerHolds(panel);
+
+    // A user with allowance left was on the list all the time: nothing tells old bytes from new ones.
+    await users.resetTraffic(user.id);
+    carry(0, 5);
+    await minute(daemon);
+    expect(await countersOf(panel, user)).toEqual({ u: 0n, d: 5n });
+    expect(daemon.counters.read()).toEqual([]);
   });
 
   it('uses a new port within a minute', async () => {

@@ -48,7 +48,15 @@ describe('the OpenAPI description', () => {
     panel = await Panel.start({ apiDocs: true });
     description = (await panel.get('/api/docs-json')).json<Description>();
   });
+
   afterAll(() => panel.stop());
+
+  it.each(['-json', '-yaml', '/swagger-ui-init.js'])('is the same for every caller: %s', async (end) => {
+    const [first, second] = [await panel.get(`/api/docs${end}`), await panel.get(`/api/docs${end}`)];
+    expect(second.body).toBe(first.body);
+    expect([second.statusCode, second.headers['content-type']]).toEqual([200, first.headers['content-type']]);
+    expect(first.body).toContain('Linegate');
+  });
 
   /** Compares a response with the description of its status: headers and body. @param absent described headers that it lacks */
   function expectDescribed(method: string, path: string, reply: Response, absent: readonly string[] = []): void {

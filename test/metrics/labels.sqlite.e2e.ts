@@ -85,7 +85,8 @@ describe('the labels of metrics', () => {
     await panel.service(Database).transaction((manager) => insertRows(manager, 'nodes', Object.keys(row), copies));
     const calls = panel.service(NodeCallBuffer);
     for (const id of ids) {
-      calls.saw(id, panel.clock.unixSeconds(), 'daemon');
+      const credentials = { nodeId: id, timestamp: panel.clock.unixSeconds(), key: '' };
+      calls.saw(credentials, { keyId: 1, address: '192.0.2.1' }, 'daemon');
       calls.hasRoster(id, '"tag"');
     }
     await panel.service(PushStatesService).of(ids);

@@ -12,7 +12,9 @@ describe('the numbers of nodes', () => {
   afterAll(() => panel.stop());
 
   const add = async (name: string, id?: number): Promise<number> => {
-    const { node } = await panel.service(NodesService).add({ name, ...(id === undefined ? {} : { id }) });
+    const { node } = await panel
+      .service(NodesService)
+      .add({ name, host: 'node.example.com', ...(id === undefined ? {} : { id }) });
     return node.id;
   };
 

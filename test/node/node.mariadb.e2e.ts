@@ -66,7 +66,7 @@ describe('GET node/:id', () => {
       const given = await panel.given.node({ family });
       expect(await answer(given)).toBe(
         success(
-          `{"id":${given.node.id},"method":"aes-256-gcm","protocol":"origin","obfs":"plain","obfs_param":"","is_udp":1,` +
+          `{"id":${given.node.id},"method":"${family === 'ssr' ? 'chacha20-ietf' : 'aes-256-gcm'}","protocol":"origin","obfs":"plain","obfs_param":"","is_udp":1,` +
             '"speed_limit":0,"client_limit":0,"single":0,"port":0,"passwd":"","push_port":0}',
         ),
       );

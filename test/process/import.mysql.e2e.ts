@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMIN, type Login } from '../support/admin-client.js';
 import { eventually } from '../support/eventually.js';
@@ -44,6 +46,17 @@ describe('an import of users over a socket', () => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     return { status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString() };
+  };
+  /** The uploads that a process stores now: temporary files without a name that it has open. */
+  const storedBy = ({ pid }: PanelProcess): number =>
+    readdirSync(`/proc/${pid}/fd`).filter((name) => linkOf(`/proc/${pid}/fd/${name}`).includes('linegate-upload-'))
+      .length;
+  const linkOf = (path: string): string => {
+    try {
+      return readlinkSync(path);
+    } catch {
+      return '';
+    }
   };
   const stateOf = async (id: number): Promise<string> =>
     String((await rows<{ state: string }>(`SELECT state FROM user_imports WHERE id = ${id}`))[0]?.state);
@@ -116,9 +129,8 @@ describe('an import of users over a socket', () => {
 
     it('is closed if no bytes arrive any more, or almost none', async () => {
       expect(trickle.status).toBe(408);
-      await eventually(async () =>
-        expect(await count("SELECT COUNT(*) AS found FROM user_imports WHERE state = 'receiving'")).toBe(0),
-      );
+      await eventually(() => expect(storedBy(panel)).toBe(0));
+      expect(await count("SELECT COUNT(*) AS found FROM user_imports WHERE state = 'receiving'")).toBe(0);
     });
   });
 
@@ -128,14 +140,13 @@ describe('an import of users over a socket', () => {
       const outgoing = upload();
       outgoing.write('email,port,nickname\n');
       outgoing.write(lines('broken', 0, 4000));
-      await eventually(async () =>
-        expect(await count("SELECT COUNT(*) AS found FROM user_imports WHERE state = 'receiving'")).toBe(1),
-      );
+      await eventually(() => expect(storedBy(panel)).toBe(1));
+      // The file has no name, so nothing is left of it even after a kill.
+      expect(readdirSync(tmpdir()).filter((name) => name.startsWith('linegate-upload-'))).toEqual([]);
       outgoing.destroy();
-      await eventually(async () => {
-        expect(await count('SELECT COUNT(*) AS found FROM user_imports WHERE finished_at IS NULL')).toBe(0);
-        expect(await count('SELECT COUNT(*) AS found FROM user_import_portions')).toBe(0);
-      });
+      await eventually(() => expect(storedBy(panel)).toBe(0));
+      expect(await count('SELECT COUNT(*) AS found FROM user_imports WHERE finished_at IS NULL')).toBe(0);
+      expect(await count('SELECT COUNT(*) AS found FROM user_import_portions')).toBe(0);
       expect(await users('broken')).toBe(0);
       expect(panel.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
       // A process waits for running uploads, so an upload that never ends would delay its end.
@@ -143,16 +154,36 @@ describe('an import of users over a socket', () => {
       const hanging = upload(other);
       hanging.write('email,port,nickname\n');
       hanging.write(lines('hanging', 0, 4000));
-      await eventually(async () =>
-        expect(await count("SELECT COUNT(*) AS found FROM user_imports WHERE state = 'receiving'")).toBe(1),
-      );
+      await eventually(() => expect(storedBy(other)).toBe(1));
       hanging.destroy();
-      await eventually(async () =>
-        expect(await count("SELECT COUNT(*) AS found FROM user_imports WHERE state = 'receiving'")).toBe(0),
-      );
+      await eventually(() => expect(storedBy(other)).toBe(0));
       const startedAt = performance.now();
       expect(await other.stop()).toEqual({ code: 0, signal: null });
       expect(performance.now() - startedAt).toBeLessThan(10_000);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'holds up no other import or export while slow uploads arrive',
+    async () => {
+      const slow = Array.from({ length: 6 }, () => upload());
+      for (const outgoing of slow) outgoing.write('email,port,nickname\n');
+      await eventually(() => expect(storedBy(panel)).toBe(6));
+      const quick = upload();
+      const answer = answerOf(quick);
+      quick.end(`email,port,nickname\n${lines('quick', 0, 10)}`);
+      expect(await answer).toMatchObject({ status: 202 });
+      const exported = await panel.send(`${ADMIN}/users/export.csv?q=quick-`, { headers: { cookie: login.cookie } });
+      expect(exported.status).toBe(200);
+      const more = [upload(), upload(), upload()];
+      const answers = more.map(answerOf);
+      for (const outgoing of more) outgoing.write('email,port,nickname\n');
+      // One caller has eight places at most.
+      expect(await Promise.race(answers)).toMatchObject({ status: 429 });
+      for (const outgoing of [...slow, ...more]) outgoing.destroy();
+      await Promise.allSettled(answers);
+      await eventually(() => expect(storedBy(panel)).toBe(0));
     },
     PATIENCE_MS,
   );
@@ -204,6 +235,38 @@ describe('an import of users over a socket', () => {
       expect(entries).toEqual({ entries: MANY, subjects: MANY });
       expect(await count('SELECT COUNT(*) AS found FROM user_import_portions')).toBe(0);
       await second.stop();
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'stops after it has died with two processes, and goes on when an operator starts it',
+    async () => {
+      const first = await installation.start();
+      const outgoing = upload(first);
+      const answer = answerOf(outgoing);
+      outgoing.end(`email,port,nickname\n${lines('twice', 0, MANY)}`);
+      const { id } = JSON.parse((await answer).text) as { id: number };
+      let running = first;
+      for (let deaths = 0; deaths < 2; deaths++) {
+        const before = await users('twice');
+        await eventually(async () => expect(await users('twice')).toBeGreaterThan(before), 60_000);
+        await running.kill();
+        await installation.admin.execute('UPDATE leases SET held_until = 0, due_at = 0');
+        running = await installation.start();
+      }
+      await eventually(async () => expect(await stateOf(id)).toBe('stopped'), 60_000);
+      const done = await users('twice');
+      expect(done).toBeLessThan(MANY);
+      const told = ({ msg }: { msg?: unknown }) => String(msg).includes(`The import ${id} is stopped`);
+      await eventually(() => expect(running.log.filter(told)).toHaveLength(1));
+      const headers = { cookie: login.cookie, 'x-csrf-token': login.csrf };
+      expect((await running.send(`${ADMIN}/users/imports/${id}/start`, { method: 'POST', headers })).status).toBe(202);
+      await eventually(async () => expect(await stateOf(id)).toBe('imported'), 90_000);
+      const [row] = await rows(`SELECT total, added, changed, refused FROM user_imports WHERE id = ${id}`);
+      expect(row).toEqual({ total: MANY, added: MANY, changed: 0, refused: 0 });
+      expect(await users('twice')).toBe(MANY);
+      await running.stop();
     },
     PATIENCE_MS,
   );

@@ -86,6 +86,20 @@ describe('GET nodeRule/:id', () => {
     expect((await ask(given)).body).toBe(NONE);
   });
 
+  it('rewrites anchors for xrayr, and leaves out what it cannot rewrite', async () => {
+    const given = await panel.given.node({ daemon: 'xrayr', port: '8388' });
+    await rules.addGroup({ name: 'anchors', mode: 'reject' });
+    const { id } = await rules.add('anchors', { type: 'reg', pattern: '^bad\\.example$' });
+    await rules.addAnyway('anchors', { type: 'reg', pattern: 'a^b' });
+    await rules.linkAnyway('anchors', given.node.id);
+    const pattern = '^(?:tcp|udp):\\[?(?:bad\\.example)\\]?:[0-9]+$';
+    expect(await dataOf(given)).toEqual({ mode: 'reject', rules: [{ id, type: 'reg', pattern }] });
+    await rules.remove(id);
+    expect(await dataOf(given)).toEqual({ mode: 'reject', rules: [{ id: 0, type: 'reg', pattern: '[^\\s\\S]' }] });
+    await panel.service(NodesService).set(given.node.name, { daemon: 'standard' });
+    expect(await dataOf(given)).toMatchObject({ rules: [{ pattern: 'a^b' }] });
+  });
+
   it('uses one group at most for a node: the last linked group', async () => {
     const given = await panel.given.node();
     for (const name of ['first', 'second']) {
@@ -173,6 +187,39 @@ describe('a rule that no daemon can use', () => {
       message: expect.stringContaining(reason),
     });
     expect(await panel.rows('SELECT id FROM rules')).toEqual([]);
+  });
+
+  it.each([
+    ['xrayr', 'a^b', 'rule-anchors', 'XrayR'],
+    ['xrayr', '(?m)^a$', 'rule-anchors', '(?m)'],
+    ['vnet-ssr', ':25$', 'rule-target', 'VNet-SSR'],
+    ['vnet-ssr', '^udp:', 'rule-target', 'port'],
+  ] as const)('for %s is rejected in a group of such a node: %s', async (daemon, pattern, code, reason) => {
+    const rules = panel.service(RulesService);
+    const fields = daemon === 'xrayr' ? ({ daemon, port: '8388' } as const) : ({ family: 'ssr', daemon } as const);
+    const name = `${daemon} ${pattern}`;
+    const { node } = await panel.given.node({ ...fields, name: name.slice(0, 30) });
+    await rules.addGroup({ name, mode: daemon === 'xrayr' ? 'allow' : 'reject' });
+    await rules.link(name, node.id);
+    const rejected = {
+      status: 422,
+      code,
+      values: { node: node.name, pattern },
+      message: expect.stringContaining(reason),
+    };
+    if (daemon === 'xrayr') {
+      // XrayR reads no rules of this mode.
+      await rules.add(name, { type: 'reg', pattern });
+      const { group } = await rules.getGroupNamed(name);
+      await expect(rules.changeGroup(group.id, { mode: 'reject' })).rejects.toMatchObject(rejected);
+    } else {
+      await expect(rules.add(name, { type: 'reg', pattern })).rejects.toMatchObject(rejected);
+      await rules.unlink(node.id);
+      await rules.add(name, { type: 'reg', pattern });
+      await expect(rules.link(name, node.id)).rejects.toMatchObject(rejected);
+    }
+    const { node: other } = await panel.given.node({ daemon: 'standard' });
+    await rules.link(name, other.id);
   });
 
   it('is not accepted twice, or for a missing group', async () => {

@@ -246,15 +246,17 @@ describe('the operators of subscriptions', () => {
       const name = await linegate().json<{ url: string; hand_over: string }>([
         ...['user', 'link', 'eve@example.com', '--name', 'tv', '--hand-over', '--lang', 'zh'],
       ]);
-      expect(name.hand_over).toContain(`帐号：eve@example.com\n订阅链接：${name.url}\n`);
+      expect(name.hand_over).toMatch(/^帐号：eve@example\.com\n/);
+      expect(name.hand_over).toContain(`请勿外传：${name.url}`);
       expect(itemsOf(await owner.get(`/users/${user.id}/links`))).toHaveLength(1);
       const chosen = ['user', 'password', 'eve@example.com', '--password-file', '-', '--hand-over', '--yes'];
       const changed = await linegate({ SUBSCRIPTION_URL: '' }).run(chosen, 'her own password 7\n');
       expect(changed).toMatchObject({
         code: 0,
-        stdout: expect.stringContaining('\nPassword: her own password 7\n\nAdd the link to your app') as string,
+        stdout: expect.stringContaining('\nPassword: her own password 7\n\nThere is no link: ') as string,
       });
-      expect(changed.stdout).toMatch(/There is no link: [^\n]+ neither is set\.\n$/);
+      expect(changed.stdout).toMatch(/There is no link: [^\n]+linegate address set[^\n]+\n$/);
+      expect(changed.stdout).not.toContain('your app');
     });
 
     it('print a new password even if there can be no text for the user', async () => {
@@ -276,7 +278,7 @@ describe('the operators of subscriptions', () => {
         'link',
         'carol@example.com',
       ]);
-      expect([code, error]).toEqual([1, 'linegate: Set SUBSCRIPTION_URL or PUBLIC_URL: links begin with it\n']);
+      expect([code, error]).toEqual([1, expect.stringMatching(/^linegate: Links need .* `linegate address set`/)]);
       expect(await linegate().json(['subscription', 'list', 'carol@example.com'])).toEqual([]);
     });
 

@@ -47,7 +47,9 @@ export class Given {
 
   /** A node with a line key. */
   async node(fields: NewNode = {}): Promise<GivenNode> {
-    const { node } = await this.panel.service(NodesService).add({ name: `node ${++this.count}`, ...fields });
+    // The push servers of tests listen on this machine.
+    const host = fields.pushPort === undefined ? 'node.example.com' : '127.0.0.1';
+    const { node } = await this.panel.service(NodesService).add({ name: `node ${++this.count}`, host, ...fields });
     const { key } = await this.panel.service(LineKeysService).issue(node.id);
     return { node, key };
   }

@@ -69,6 +69,7 @@ export class Panel {
       sessionMax: 30 * 86_400,
       trustedProxies: [],
       apiDocs: false,
+      allowPlainHttp: false,
       publicUrl: null,
       subscriptionUrl: null,
       subscriptionTitle: 'Linegate',

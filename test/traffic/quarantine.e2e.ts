@@ -1,5 +1,6 @@
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
+import { UsersService } from '../../src/users/users.service.js';
 import { uidsOf } from '../node/node-api.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
@@ -51,6 +52,32 @@ describe('the quarantine', () => {
     expect(await panel.rows("SELECT action, subject FROM audit_log WHERE action LIKE 'quarantine%'")).toEqual([
       expect.objectContaining({ action: 'quarantine.approved', subject: `quarantine:${id}` }),
     ]);
+  });
+
+  it('drops the last row of a deleted user at once, and keeps one of a user whom it never knew', async () => {
+    const uid = await addUser();
+    await panel.service(UsersService).delete(String(uid));
+    panel.clock.advance(60);
+    await report(panel, node, [
+      { uid, upload: 3, download: 4 },
+      { uid: 999_999, upload: 5, download: 6 },
+    ]);
+    const found = () =>
+      panel.rows('SELECT uid, reason, state FROM quarantine WHERE uid IN (?, ?) ORDER BY id', [String(uid), '999999']);
+    const rows = [
+      { uid: String(uid), reason: 'unknown-user', state: 'dropped' },
+      { uid: '999999', reason: 'unknown-user', state: 'waiting' },
+    ];
+    expect(await found()).toEqual(rows);
+    const [settled] = await panel.rows<{ decided_at: number; reported_at: number }>(
+      'SELECT decided_at, reported_at FROM quarantine WHERE uid = ?',
+      [String(uid)],
+    );
+    expect(settled?.decided_at).toBe(settled?.reported_at);
+    // Much later a number without a user is a mistake of the daemon.
+    panel.clock.advance(86_400);
+    await report(panel, node, [{ uid, upload: 3, download: 4 }]);
+    expect(await found()).toEqual([...rows, { uid: String(uid), reason: 'unknown-user', state: 'waiting' }]);
   });
 
   it('accepts sums with more digits than any number of a report, and a negative number with equally many', async () => {

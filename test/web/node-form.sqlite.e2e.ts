@@ -38,4 +38,39 @@ describeWith(CHROMIUM, 'the form of a node', () => {
     },
     PATIENCE_MS,
   );
+
+  it(
+    'says at once which apps can use a node, begins with a cipher that they know, and needs a host',
+    async () => {
+      const page = await web.loggedIn(await web.panel.given.operator());
+      await page.goto(web.address('/nodes'));
+      await page.getByRole('button', { name: 'Add a node' }).first().click();
+      const form = page.getByRole('dialog');
+      await form.getByText(/^Usable by: Clash Verge/).waitFor();
+      await form.getByLabel('Name').first().fill('kyoto');
+      await form.getByLabel('Family').first().click();
+      await page.getByRole('option', { name: /ShadowsocksR/ }).click();
+      const cipher = form.getByLabel('Cipher').first();
+      expect(await cipher.inputValue()).toBe('chacha20-ietf');
+      await form.getByText(/^Not by sing-box/).waitFor();
+      await cipher.fill('aes-256-gcm');
+      await form.getByText('No app can use this node').waitFor();
+      await cipher.fill('chacha20-ietf');
+      await form.getByText(/^Usable by: .*ShadowsocksR/).waitFor();
+      await form.getByRole('button', { name: 'Add a node' }).click();
+      expect(
+        await form
+          .getByLabel('Host')
+          .evaluate<boolean, { validity: { valueMissing: boolean } }>((field) => field.validity.valueMissing),
+      ).toBe(true);
+      await form.getByLabel('Host').fill('kyoto.example.com');
+      await form.getByRole('button', { name: 'Add a node' }).click();
+      await page.getByRole('heading', { name: 'kyoto' }).waitFor();
+      expect(await web.panel.rows('SELECT method, host FROM nodes WHERE name = ?', ['kyoto'])).toEqual([
+        { method: 'chacha20-ietf', host: 'kyoto.example.com' },
+      ]);
+      await page.close();
+    },
+    PATIENCE_MS,
+  );
 });

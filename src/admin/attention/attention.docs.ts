@@ -10,6 +10,7 @@ const ITEM = record({
   at: nullable(described('integer', 'When it was last in order, or when it ends; Unix seconds')),
 });
 const STEPS = record({
+  address: described('boolean', 'True if subscription links have an address'),
   level: 'boolean',
   node: 'boolean',
   key: 'boolean',

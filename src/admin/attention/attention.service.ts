@@ -4,8 +4,7 @@ import type { AdminCaller } from '../../operators/access/admin-caller.js';
 import { TtlValue } from '../overview/ttl-value.js';
 import { type AttentionItem, rightTo } from './attention-item.js';
 import { FirstStepsService } from './first-steps.service.js';
-import { NodeAttentionService } from './node-attention.service.js';
-import { PanelAttentionService } from './panel-attention.service.js';
+import { AttentionItemsService } from './attention-items.service.js';
 
 /** All callers of these seconds share one look. */
 const KEPT_SECONDS = 10;
@@ -18,14 +17,11 @@ export class AttentionService {
   private readonly items: TtlValue<readonly AttentionItem[]>;
 
   constructor(
-    nodes: NodeAttentionService,
-    panel: PanelAttentionService,
+    items: AttentionItemsService,
     private readonly steps: FirstStepsService,
     clock: Clock,
   ) {
-    this.items = new TtlValue(KEPT_SECONDS, clock, async () =>
-      worstFirst([...(await nodes.items()), ...(await panel.items())]),
-    );
+    this.items = new TtlValue(KEPT_SECONDS, clock, () => items.list());
   }
 
   /** The items that the caller may know of, and the first steps. */
@@ -33,8 +29,4 @@ export class AttentionService {
     const items = (await this.items.get()).filter((item) => caller.has(rightTo(item)));
     return { items, first_steps: await this.steps.of(caller) };
   }
-}
-
-function worstFirst(items: readonly AttentionItem[]): AttentionItem[] {
-  return ['problem', 'warning'].flatMap((level) => items.filter((item) => item.level === level));
 }

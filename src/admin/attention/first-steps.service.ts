@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AddressesCache } from '../../addresses/addresses.cache.js';
 import { LineKeysService } from '../../line-key/line-keys.service.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
@@ -21,6 +22,7 @@ export class FirstStepsService {
     private readonly lineKeys: LineKeysService,
     private readonly users: UserSearchService,
     private readonly operators: OperatorsService,
+    private readonly addresses: AddressesCache,
   ) {}
 
   /** The steps that are done; null once all are. */
@@ -28,6 +30,7 @@ export class FirstStepsService {
     if (this.isOver) return null;
     const { has_totp: hasTotp, passkeys } = await this.operators.get(operator.id);
     const steps = {
+      address: (await this.addresses.current()).linkBase !== null,
       level: (await this.levels.list()).length > FIRST_LEVELS,
       node: (await this.nodes.list()).length > 0,
       key: (await this.lineKeys.list()).length > 0,

@@ -1,11 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { AddressesCache } from '../../addresses/addresses.cache.js';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import { Clock } from '../../common/time/clock.js';
 import { DAY } from '../../common/time/duration.js';
 import { Config } from '../../config/config.js';
+import { NodesService } from '../../nodes/nodes.service.js';
 import { OperatorsService } from '../../operators/operators.service.js';
 import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
 import { type AttentionItem, attentionItem, itemsAbout } from './attention-item.js';
@@ -18,7 +20,7 @@ const MIN_FREE_BYTES = 1024 ** 3;
 /** Reports of which the panel does not know whether it has charged them already. */
 const UNCONFIRMED = ['may-be-repeat', 'late'];
 
-/** What operators should know of the panel itself: its quarantine, its audit log, its operators, its backups and its disk. */
+/** What operators should know of the panel itself: its address, its quarantine, its audit log, its operators, its backups and its disk. */
 @Injectable()
 export class PanelAttentionService {
   constructor(
@@ -26,6 +28,8 @@ export class PanelAttentionService {
     private readonly moments: NotedMomentsService,
     private readonly entries: AuditEntryRepository,
     private readonly operators: OperatorsService,
+    private readonly nodes: NodesService,
+    private readonly addresses: AddressesCache,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +40,8 @@ export class PanelAttentionService {
       ...(await this.quarantineItems()),
       ...(await this.chainItems(moments.get('chain-check'))),
       ...itemsAbout('owner-factor', await this.ownersWithoutFactor()),
-      ...this.backupItems(moments.get('backup')?.at),
+      ...((await this.addresses.current()).linkBase === null ? [attentionItem('no-address')] : []),
+      ...(await this.backupItems(moments.get('backup')?.at)),
       ...(await this.diskItems()),
     ];
   }
@@ -70,8 +75,9 @@ export class PanelAttentionService {
     );
   }
 
-  private backupItems(at: number | undefined): AttentionItem[] {
-    if (at === undefined) return [attentionItem('backup-unknown')];
+  /** A panel without a node has nothing to lose yet. */
+  private async backupItems(at: number | undefined): Promise<AttentionItem[]> {
+    if (at === undefined) return (await this.nodes.list()).length === 0 ? [] : [attentionItem('backup-unknown')];
     return this.clock.unixSeconds() - at > BACKUP_PERIOD ? [attentionItem('backup-old', { at })] : [];
   }
 

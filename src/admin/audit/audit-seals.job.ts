@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
 import { AuditSealsService } from '../../audit/chain/audit-seals.service.js';
+import { ChainHeadsService } from '../../audit/chain/head/chain-heads.service.js';
 import { AuditIndexService } from '../../audit/joint/audit-index.service.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 
@@ -13,12 +14,19 @@ export class AuditSealsJob implements OnModuleInit {
     private readonly entries: AuditEntryRepository,
     private readonly seals: AuditSealsService,
     private readonly index: AuditIndexService,
+    private readonly heads: ChainHeadsService,
     private readonly jobs: JobsService,
   ) {}
 
   onModuleInit(): void {
-    const hasWork = (): Promise<boolean> => this.entries.hasUnsealed();
-    this.jobs.every('audit-seals', EVERY_SECONDS, (signal) => this.run(signal), hasWork);
+    const run = (signal: AbortSignal): Promise<void> => this.run(signal);
+    this.jobs.every('audit-seals', EVERY_SECONDS, run, () => this.hasWork());
+  }
+
+  /** Each serving process looks, so each of them knows the end of the chain. */
+  private async hasWork(): Promise<boolean> {
+    const isHeadDue = await this.heads.look();
+    return isHeadDue || (await this.entries.hasUnsealed());
   }
 
   private async run(signal: AbortSignal): Promise<void> {

@@ -48,6 +48,7 @@ export class AuditController {
   }
 
   @Post('verify')
+  @Work('bulk')
   @AdminAuth('audit:read')
   @ApiRoute('Check that nobody changed, removed or inserted an entry of the audit log', 200, CHAIN_CHECK, {
     operationId: 'adminVerifyAudit',

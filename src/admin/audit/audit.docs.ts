@@ -22,6 +22,8 @@ const CHECK = record({
   old: described('integer', 'Entries from before entries had signatures'),
   unproved: described('integer', 'Entries that cannot be proved, since their secret is missing'),
   unknown_keys: described(list('string'), 'The keys of these secrets'),
+  signed_since: described('integer?', 'When the panel signed the head of this chain first, in Unix seconds'),
+  signed_after: described('integer', 'The last seal at that time; 0 in a chain that began signed'),
   head: described('string?', 'The last seal, as number:hash'),
   hash: described('string', 'The hash of the last seal'),
   broken: list(record({ id: 'integer', reason: 'string' })),

@@ -11,6 +11,8 @@ export interface CsvRow {
   readonly passwordHash?: string | undefined;
 }
 
+/** An unknown column may be a whole line of a file with other separators. */
+const MAX_SHOWN = 100;
 const LOGIN_SECRETS = ['password', 'password_hash'];
 
 /** True for a file with columns that need the right `users:secrets`. */
@@ -23,7 +25,10 @@ export function checkColumns(columns: readonly string[]): void {
   const unknown = columns.filter((column) => !LOGIN_SECRETS.includes(column) && !isCsvColumn(UserFields, column));
   if (unknown.length > 0) {
     throw wrongFields(
-      unknown.map((field) => ({ field, message: `${field} is not known here`, code: 'unknown-field', values: {} })),
+      unknown.map((column) => {
+        const field = column.length > MAX_SHOWN ? `${column.slice(0, MAX_SHOWN)}…`.toWellFormed() : column;
+        return { field, message: `${field} is not known here`, code: 'unknown-field', values: {} };
+      }),
     );
   }
   if (!columns.includes('email')) throw wrongField('email', 'is required', 'required');

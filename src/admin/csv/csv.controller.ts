@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
 import { Controller, Get, Post, type StreamableFile } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { CheckedQuery } from '../../http/body/checked-query.js';
-import { StreamedBody, TakesStream } from '../../http/body/streamed-body.js';
+import { StreamedBody, TakesStream, type Upload } from '../../http/body/streamed-body.js';
 import { inputFields } from '../../http/fields/field.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
@@ -43,7 +42,7 @@ export class CsvController {
   @ApiRoute('Add and change users by a file', 202, IMPORT_BEGUN, IMPORT)
   import(
     @CheckedQuery() query: ImportQuery,
-    @StreamedBody() file: Readable,
+    @StreamedBody() file: Upload,
     @Caller() caller: AdminCaller,
   ): Promise<{ id: number }> {
     return this.uploads.receive(file, query.dry_run, caller);

@@ -38,6 +38,7 @@ export const EXPORT: RouteTexts = {
 export const REFUSAL_FILE: RouteTexts = { ...FILE, description: 'Columns: line, field, reason.' };
 export const IMPORT: RouteTexts = {
   description:
+    'The file is in UTF-8, with commas, semicolons or tabs between the values. ' +
     "Rows whose e-mail exists update that user's non-empty fields. Other rows add users. The file may have the columns of " +
     'an export, and also password and password_hash. Columns with passwords or UUIDs also need the right users:secrets. ' +
     'The panel sends the response when it has stored all lines. A job imports them afterwards.',
@@ -48,6 +49,7 @@ export const IMPORT: RouteTexts = {
     408: 'The body arrives too slowly',
     413: 'The file is larger than 64 MiB',
     415: 'The body is not text/csv',
-    422: 'The file is not valid CSV, has wrong columns, or has too many lines',
+    422: 'The file is not valid CSV in UTF-8, has wrong columns, or has too many lines or columns',
+    507: 'The machine has no room for the file',
   },
 };

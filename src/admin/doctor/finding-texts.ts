@@ -1,3 +1,5 @@
+import { ATTENTION_PROBLEMS, ATTENTION_WARNINGS } from './attention-texts.js';
+
 const CLOCKS = 'Keep the clocks of all machines in time with NTP';
 const AFTER_CRASH = 'a crash of the server or its machine may lose reports that were acknowledged';
 const LOST = '{kind}: {lost} of {total} cannot be opened: {owners}';
@@ -6,10 +8,15 @@ const PROCESS = '{role} {pid} on {host}, version {version}: last heartbeat {sile
 const SILENT = 'the cluster keeps a silent server for {seconds} s, and writes pause for that time';
 const TESTED = 'Prefer MySQL 9.7, MariaDB 10.11 or the embedded database';
 const UNTESTED = 'no test of Linegate ran on this line of versions';
+const LOOPBACK = 'node {node} ({name}): apps on other machines cannot reach {host}';
+const UNKNOWN = 'node {node} ({name}): no app knows {unknown}';
 const UNSERVED = 'node {node} ({name}): {problem}';
 
 /** Findings without advice. The words in braces are values. */
 const FINE = {
+  'addresses-set': { finding: 'the panel is at {panel}, and links begin with {links}' },
+  'audit-signed': { finding: 'the log has its signed head at place {seal}' },
+  'audit-unsigned': { finding: 'the head of the log is not signed with a secret of this panel yet' },
   'clock-agrees': { finding: 'agrees with the database' },
   'cluster-galera': { finding: '{size} servers, and this one is in step' },
   'cluster-group': { finding: '{size} servers, and this one is the primary' },
@@ -17,6 +24,14 @@ const FINE = {
   'database-answers': { finding: '{server} answers' },
   'database-galera': { finding: '{server} with Galera answers' },
   'durability-full': { finding: '{settings}' },
+  'durability-unknown': {
+    finding: 'cannot be judged here: the settings of MySQL have no effect on TiDB, whose stores keep each commit',
+  },
+  'encryption-local': { finding: 'none, and not needed: the server is on this machine' },
+  'encryption-on': { finding: '{version} with {cipher}; the server has shown its certificate' },
+  'encryption-unverified': {
+    finding: '{version} with {cipher}; nobody checks the certificate of the server: ssl-mode=VERIFY_IDENTITY does',
+  },
   'files-private': { finding: '{file} has mode {mode}' },
   'node-recent': { finding: 'Node.js {version}' },
   'nodes-served': { finding: '{nodes} with settings that their daemons can serve' },
@@ -32,6 +47,19 @@ const FINE = {
 
 /** Findings that pass, with advice that an operator should read. */
 const WARNINGS = {
+  ...ATTENTION_WARNINGS,
+  'addresses-missing': {
+    finding: 'nobody has set the address of the panel, so there are no subscription links',
+    advice: 'Set it on the page Settings',
+  },
+  'addresses-missing-command': {
+    finding: 'nobody has set the address of the panel, so there are no subscription links',
+    advice: 'Set it with: linegate address set https://…',
+  },
+  'addresses-plain': {
+    finding: '{url} has no TLS: others on the way can read the links and the passwords in their files',
+    advice: 'Put a TLS proxy in front of the panel, and set its https address',
+  },
   'cluster-galera-patience': {
     finding: SILENT,
     advice: 'Set evs.suspect_timeout = PT1.5S in wsrep_provider_options on every server, unless their network is slow',
@@ -58,6 +86,30 @@ const WARNINGS = {
   },
   'database-galera-untested': { finding: `{server} with Galera answers; ${UNTESTED}`, advice: TESTED },
   'database-untested': { finding: `{server} answers; ${UNTESTED}`, advice: TESTED },
+  'encryption-off': {
+    finding: 'none: passwords and all other data cross the network to {host} in plain text',
+    advice: 'Turn TLS on in the server, and add ?ssl-mode=VERIFY_IDENTITY&ssl-ca=<file> to DATABASE_URL',
+  },
+  'encryption-unused': {
+    finding: '{version} with {cipher}; ssl-ca has no effect, since the ssl-mode does not check certificates',
+    advice: 'Set ssl-mode=VERIFY_IDENTITY, or VERIFY_CA, in DATABASE_URL',
+  },
+  'nodes-loopback': {
+    finding: LOOPBACK,
+    advice: 'Set the host of node {node} to a name or address that apps can reach',
+  },
+  'nodes-loopback-command': {
+    finding: LOOPBACK,
+    advice: 'Set what apps can reach with: linegate node set {node} {option} …',
+  },
+  'nodes-unknown': {
+    finding: UNKNOWN,
+    advice: 'Choose what apps know in the form of node {node}, for example {example}',
+  },
+  'nodes-unknown-command': {
+    finding: UNKNOWN,
+    advice: 'Choose what apps know, for example with: linegate node set {node} {option} {example}',
+  },
   'processes-ahead': { finding: `${PROCESS}; its clock is {seconds} s ahead of the database`, advice: CLOCKS },
   'processes-apart': {
     finding: 'the clock of {role} {pid} on {host} is {seconds} s ahead of {otherRole} {otherPid} on {otherHost}',
@@ -72,6 +124,15 @@ const WARNINGS = {
 
 /** Findings that fail, with the remedy. */
 const PROBLEMS = {
+  'audit-cut': {
+    finding: 'the log lacks its signed head at place {seal}: entries were removed, or their seals',
+    advice: 'Run: linegate audit verify',
+  },
+  'audit-head-changed': {
+    finding: 'the signed head of the log was changed or removed',
+    advice: 'Run: linegate audit verify',
+  },
+  ...ATTENTION_PROBLEMS,
   'clock-differs': {
     finding: 'differs from the database server by {seconds} s',
     advice: 'Keep both machines in time with NTP: nodes off by over 300 s are refused',
@@ -109,7 +170,8 @@ const PROBLEMS = {
   },
   'database-unreachable': {
     finding: '{problem}',
-    advice: 'Check that the server runs and that host, port, user, password and database in DATABASE_URL are right',
+    advice:
+      'Check that the server runs, and that host, port, user, password, database and ssl-mode in DATABASE_URL are right',
   },
   'durability-weak': {
     finding: `{settings}: ${AFTER_CRASH}`,

@@ -4,8 +4,11 @@ import type { Config } from '../../config/config.js';
 import { readServerClock } from '../../database/data-source.js';
 import { readDurability } from '../../database/mysql/durability.js';
 import { pendingMigrations, unknownMigrations } from '../../database/schema/migrate.js';
-import { isTested, readServerVersion } from '../../database/mysql/server-version.js';
+import { isTested, readServerVersion, type ServerVersion } from '../../database/mysql/server-version.js';
+import { checkAddresses } from './address-check.js';
+import { checkAuditHead } from './audit-check.js';
 import { checkCluster } from './cluster/cluster-check.js';
+import { checkEncryption } from './encryption-check.js';
 import { checkNodes, type NodeOption } from './node-check.js';
 import { checkProcesses } from './process-check.js';
 import { checkSecrets } from './secret-check.js';
@@ -15,7 +18,8 @@ const MAX_CLOCK_DIFFERENCE_SECONDS = 5;
 const EARLIEST_SENSIBLE = Date.UTC(2026, 0, 1) / 1000;
 
 /**
- * Checks a database that responds: its version, schema, nodes, processes, durability, cluster, clock and stored secrets.
+ * Checks a database that responds: its version, schema, addresses, nodes, processes, encryption, durability, cluster, clock, stored secrets and the
+ * end of its audit log.
  *
  * @param optionOf for advice about nodes that names a command
  */
@@ -25,22 +29,25 @@ export async function checkOpenDatabase(
   clock: Clock,
   optionOf?: NodeOption,
 ): Promise<Finding[]> {
+  const version = await readServerVersion(source);
   const schema = await checkSchema(source);
   return [
-    await checkVersion(source),
+    checkVersion(version),
+    ...(await checkEncryption(source, config.database)),
     schema,
+    ...(schema.ok ? await checkAddresses(source, config, optionOf !== undefined) : []),
     ...(schema.ok ? await checkNodes(source, optionOf) : []),
     ...(schema.ok ? await checkProcesses(source) : []),
-    ...(await checkDurability(source)),
+    ...(await checkDurability(source, version)),
     ...(await checkCluster(source)),
     await checkClock(source, clock),
     ...(schema.ok ? await checkSecrets(source, config) : []),
+    ...(schema.ok ? [await checkAuditHead(source, config)] : []),
   ];
 }
 
-/** Reads the version of the database. Warns if the tests of this project did not run on its line of versions. */
-async function checkVersion(source: DataSource): Promise<Finding> {
-  const version = await readServerVersion(source);
+/** Warns if the tests of this project did not run on this line of versions. */
+function checkVersion(version: ServerVersion): Finding {
   const values = { server: `${version.product} ${version.version}` };
   if (isTested(version)) return finding(version.isGalera ? 'database-galera' : 'database-answers', values);
   return finding(version.isGalera ? 'database-galera-untested' : 'database-untested', values);
@@ -54,7 +61,9 @@ async function checkSchema(source: DataSource): Promise<Finding> {
 }
 
 /** Checks that the server keeps acknowledged data. Returns nothing for the embedded database, which the panel configures itself. */
-async function checkDurability(source: DataSource): Promise<Finding[]> {
+async function checkDurability(source: DataSource, { product }: ServerVersion): Promise<Finding[]> {
+  // TiDB shows the settings of MySQL, and stores commits in its own way.
+  if (product === 'TiDB') return [finding('durability-unknown')];
   const found = await readDurability(source);
   if (found.length === 0) return [];
   const settings = found.map(({ name, value }) => `${name} = ${value}`);

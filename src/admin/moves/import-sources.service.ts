@@ -5,25 +5,31 @@ import { isJsonObject } from '../../common/json/json-object.js';
 import { SecretBox } from '../../common/secrets/secret-box.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
+import type { Upload } from '../../http/body/streamed-body.js';
+import { UploadPlaces } from '../../http/upload/upload-places.js';
 import { DEFAULT_TIME_ZONES } from '../../moving/panels/open-panel.js';
 import { SourceRefused } from '../../moving/moving.errors.js';
 import { reason } from '../../moving/reasons/reason.js';
-import { DumpSource } from '../../moving/sources/dump/dump-source.js';
-import { LivePanelRepository, readAddress } from '../../moving/sources/live/live-panel.repository.js';
+import { DumpReader } from '../../moving/reading/dump-reader.js';
+import { type LiveAddress, readLiveAddress } from '../../moving/sources/live/live-address.js';
+import { LivePanelRepository } from '../../moving/sources/live/live-panel.repository.js';
 import type { Source } from '../../moving/sources/source.js';
 import { type AdminCaller, actorColumns } from '../../operators/access/admin-caller.js';
-import type { PanelImportDto, PanelImportQuery } from './panel-import.dto.js';
+import type { PanelImportDto, PanelImportDumpQuery } from './panel-import.dto.js';
 import type { PanelImport } from './panel-import.entity.js';
 import { PanelImportRepository } from './panel-import.repository.js';
 import { PanelImportsService } from './panel-imports.service.js';
 import { UploadedDumpsService } from './uploaded-dumps.service.js';
 
-const MAX_PLAIN_BYTES = 20 * 1024 ** 3;
+const GIB = 1024 ** 3;
+const MAX_PLAIN_BYTES = 20 * GIB;
+const PLACES = { perCaller: 2, inAll: 4, bytesPerCaller: 4 * GIB, bytesInAll: 8 * GIB };
 
 /** The dump or the live database of an import: takes it in, and opens it for the job. */
 @Injectable()
 export class ImportSourcesService {
   private readonly logger = new Logger('PanelImports');
+  private readonly places = new UploadPlaces({ noun: 'dumps', ...PLACES });
 
   constructor(
     private readonly database: Database,
@@ -35,7 +41,11 @@ export class ImportSourcesService {
   ) {}
 
   /** Stores a dump in a private file while it arrives, and begins its dry run. If the upload breaks off, nothing stays. */
-  async receiveDump(body: Readable, wanted: PanelImportQuery, caller: AdminCaller): Promise<{ id: number }> {
+  async receiveDump({ body }: Upload, wanted: PanelImportDumpQuery, caller: AdminCaller): Promise<{ id: number }> {
+    return this.places.run(caller.operator.id, body, () => this.storeDump(body, wanted, caller));
+  }
+
+  private async storeDump(body: Readable, wanted: PanelImportDumpQuery, caller: AdminCaller): Promise<{ id: number }> {
     const dumpPath = await this.dumps.create();
     try {
       const id = await this.add(wanted, caller, { dumpPath });
@@ -53,10 +63,14 @@ export class ImportSourcesService {
     }
   }
 
-  /** Begins the dry run from a live database. @throws InvalidValue for an address of another form */
-  async connect({ database_url: url, database_ca: ca, ...wanted }: PanelImportDto, caller: AdminCaller) {
-    requireAddress(url);
-    const sealedAddress = this.secrets.seal(JSON.stringify({ url, ca }));
+  /** Begins the dry run from a live database. @throws InvalidValue for a wrong address */
+  async connect(
+    { database_url: url, database_ca: ca, database_cert: cert, database_key: key, ...wanted }: PanelImportDto,
+    caller: AdminCaller,
+  ) {
+    const address = { url, ca, cert, key };
+    requireAddress(address);
+    const sealedAddress = this.secrets.seal(JSON.stringify(address));
     const id = await this.add(wanted, caller, { sealedAddress });
     await this.imports.begin(id, 'receiving', 'trying', caller);
     return { id };
@@ -67,17 +81,20 @@ export class ImportSourcesService {
     return dumpPath === null || this.dumps.isHere(dumpPath);
   }
 
-  /** @throws SourceRefused, SourceUnreachable */
+  /** @throws SourceRefused, SourceUnreachable; ReaderEnded where the reader of a dump died or stood still */
   async open({ dumpPath, sealedAddress }: PanelImport, signal: AbortSignal): Promise<Source> {
-    if (dumpPath !== null) return DumpSource.open({ path: dumpPath, maxBytes: MAX_PLAIN_BYTES, signal });
+    if (dumpPath !== null) return DumpReader.open({ path: dumpPath, maxBytes: MAX_PLAIN_BYTES }, signal);
     const text = sealedAddress === null ? undefined : this.secrets.open(sealedAddress);
     if (text === undefined) throw new SourceRefused(reason('address-lost'));
     const address: unknown = JSON.parse(text);
     if (!isJsonObject(address)) throw new Error('a stored address must be an object');
-    const { url, ca } = address;
+    const given = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+    const { url, ca, cert, key } = address;
     const source = await LivePanelRepository.open({
       url: String(url),
-      ca: typeof ca === 'string' ? ca : undefined,
+      ca: given(ca),
+      cert: given(cert),
+      key: given(key),
     });
     signal.addEventListener('abort', () => void source.close(), { once: true });
     return source;
@@ -94,14 +111,18 @@ export class ImportSourcesService {
   }
 
   private async add(
-    { panel, origin, time_zone: timeZone, email_domain: emailDomain }: PanelImportQuery,
+    { panel, origin, time_zone: timeZone, email_domain: emailDomain, database }: PanelImportDumpQuery,
     caller: AdminCaller,
     source: { readonly dumpPath?: string; readonly sealedAddress?: string },
   ): Promise<number> {
     const now = this.clock.unixSeconds();
     const row = {
       ...{ state: 'receiving' as const, ...actorColumns(caller), panel, origin: origin ?? panel },
-      ...{ timeZone: timeZone ?? DEFAULT_TIME_ZONES[panel], emailDomain: emailDomain ?? null },
+      ...{
+        timeZone: timeZone ?? DEFAULT_TIME_ZONES[panel],
+        emailDomain: emailDomain ?? null,
+        databaseName: database ?? null,
+      },
       ...{ dumpPath: source.dumpPath ?? null, sealedAddress: source.sealedAddress ?? null },
       ...{
         step: null,
@@ -109,6 +130,8 @@ export class ImportSourcesService {
         total: null,
         problem: null,
         failure: null,
+        brokenTurns: 0,
+        stoppedIn: null,
         createdAt: now,
         heardAt: now,
         finishedAt: null,
@@ -121,12 +144,11 @@ export class ImportSourcesService {
   }
 }
 
-/** The check of the body knows the form of an address only roughly. */
-function requireAddress(url: string): void {
-  try {
-    readAddress(url);
-  } catch (error) {
-    if (!(error instanceof SourceRefused)) throw error;
+/** The check of the body knows the form of an address only roughly. A caller gets no file of this machine read. */
+function requireAddress(address: LiveAddress): void {
+  const { isUnreadable, problems } = readLiveAddress(address, false);
+  if (isUnreadable)
     throw wrongField('database_url', 'must be mysql://user:password@host:3306/name', 'database-address');
-  }
+  if (problems.length === 0) return;
+  throw wrongField('database_url', problems.join('; '), 'database-words', { problem: problems.join('; ') });
 }

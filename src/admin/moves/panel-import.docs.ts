@@ -116,7 +116,8 @@ export const FROM_DATABASE: RouteTexts = {
 };
 export const FROM_DUMP: RouteTexts = {
   description:
-    'The body is a dump of mysqldump or mariadb-dump, plain or gzip. The panel reads it as text and never executes it.',
+    'The body is a dump of a MySQL or MariaDB database by mysqldump, mariadb-dump and similar tools, or one of SQLite by `.dump`, plain or ' +
+    'gzip. The panel reads it as text and never executes it. A dump with several databases of such a panel is refused without `database`.',
   body: DUMP_FILE,
   answer: BEGUN,
   problems: {

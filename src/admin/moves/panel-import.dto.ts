@@ -3,7 +3,10 @@ import { isTimeZone } from '../../moving/panels/local-time.js';
 import { OLD_PANELS, type OldPanel } from '../../moving/write/move.entity.js';
 
 const MAX_ADDRESS = 2048;
+/** All three and the address fit into their column, encrypted. */
 const MAX_CERTIFICATE = 16_000;
+const MAX_KEY = 8000;
+const PEM = /^[\t\n\r -~]*$/;
 const DOMAIN = /^(?=.{1,128}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/i;
 
 /** The old panel, and how to read its rows. */
@@ -39,6 +42,18 @@ export class PanelImportQuery {
   email_domain?: string;
 }
 
+/** An old panel with a dump. */
+export class PanelImportDumpQuery extends PanelImportQuery {
+  @CheckedTextField({
+    check: 'isDatabaseName',
+    code: 'database-name',
+    problem: 'must be the name of a database, of 1 to 64 characters',
+    description: 'Which database of a dump that has several of this panel',
+    isValid: (text) => text.length >= 1 && text.length <= 64,
+  })
+  database?: string;
+}
+
 /** An old panel with a live database. */
 export class PanelImportDto extends PanelImportQuery {
   @CheckedTextField({
@@ -55,7 +70,29 @@ export class PanelImportDto extends PanelImportQuery {
     code: 'certificate',
     problem: 'must be a certificate in PEM form',
     description: 'The certificate of the authority that signed that of the server; by default those of the system',
-    isValid: (text) => text.length <= MAX_CERTIFICATE && text.includes('-----BEGIN CERTIFICATE-----'),
+    isValid: (text) => isPem(text, 'CERTIFICATE', MAX_CERTIFICATE),
   })
   database_ca?: string;
+
+  @CheckedTextField({
+    check: 'isClientCertificate',
+    code: 'certificate',
+    problem: 'must be a certificate in PEM form',
+    description: 'The certificate of this panel for a server that asks for one',
+    isValid: (text) => isPem(text, 'CERTIFICATE', MAX_KEY),
+  })
+  database_cert?: string;
+
+  @CheckedTextField({
+    check: 'isClientKey',
+    code: 'certificate',
+    problem: 'must be a private key in PEM form, without a passphrase',
+    description: 'The key of that certificate. The panel stores it encrypted, with the address',
+    isValid: (text) => isPem(text, 'PRIVATE KEY', MAX_KEY),
+  })
+  database_key?: string;
+}
+
+function isPem(text: string, label: string, longest: number): boolean {
+  return text.length <= longest && PEM.test(text) && text.includes(`${label}-----`);
 }

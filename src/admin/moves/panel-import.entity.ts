@@ -7,10 +7,10 @@ import { ActorColumns } from '../../operators/actor-columns.js';
 
 /**
  * The states of an import. Its dump arrives in `receiving`. The dry run is `trying`, and `tried` when it has ended. The real run is
- * `importing`. In the other states the import has ended, and the panel keeps neither its dump nor its address.
+ * `importing`. An import that died or stood still twice is `stopped` until an operator starts it. In the other states the import has ended, and the panel keeps neither its dump nor its address.
  */
 export const PANEL_IMPORT_STATES = [
-  ...(['receiving', 'trying', 'tried', 'importing'] as const),
+  ...(['receiving', 'trying', 'tried', 'importing', 'stopped'] as const),
   ...(['imported', 'cancelled', 'failed'] as const),
 ];
 export type PanelImportState = (typeof PANEL_IMPORT_STATES)[number];
@@ -35,6 +35,10 @@ export class PanelImport extends ActorColumns {
 
   @Column({ name: 'email_domain', type: 'varchar', length: 128, nullable: true })
   emailDomain: string | null;
+
+  /** Which database of the dump; null for the only one of such a panel, and for a live database. */
+  @Column({ name: 'database_name', type: 'varchar', length: 64, nullable: true })
+  databaseName: string | null;
 
   /** The private file with the dump, on the machine that has received it; null for a live database, and at the end. */
   @Column({ name: 'dump_path', type: 'varchar', length: 255, nullable: true })
@@ -62,6 +66,14 @@ export class PanelImport extends ActorColumns {
   /** The same as a code with values; null if a process of an older version has ended the import. */
   @Column({ type: 'simple-json', nullable: true })
   failure: ImportFailure | null;
+
+  /** The turns that have begun and did not end. One may be at work. */
+  @Column({ name: 'broken_turns', type: 'integer', default: 0 })
+  brokenTurns: number;
+
+  /** The state in which it stopped, and to which an operator's start leads. */
+  @Column({ name: 'stopped_in', type: 'varchar', length: 16, nullable: true })
+  stoppedIn: 'trying' | 'importing' | null;
 
   @Column({ ...MOMENT, name: 'created_at' })
   createdAt: number;

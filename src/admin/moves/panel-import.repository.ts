@@ -1,10 +1,13 @@
-import { In, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import type { MoveProgress } from '../../moving/plan/move-options.js';
 import type { ActorColumns } from '../../operators/actor-columns.js';
 import type { ImportFailure } from '../../moving/import-failure.js';
 import type { PanelImport, PanelImportState } from './panel-import.entity.js';
 
-const AT_THE_START = { step: null, done: 0, total: null, problem: null, failure: null };
+const AT_THE_START = {
+  ...{ step: null, done: 0, total: null, problem: null, failure: null },
+  ...{ brokenTurns: 0, stoppedIn: null },
+};
 /** The longest problem that the column holds. */
 const MAX_PROBLEM = 500;
 const WITHOUT_SOURCE = { dumpPath: null, sealedAddress: null };
@@ -45,6 +48,22 @@ export class PanelImportRepository extends Repository<PanelImport> {
     now: number,
   ): Promise<boolean> {
     return this.change({ id, state: from }, { state: to, ...actor, ...AT_THE_START, heardAt: now });
+  }
+
+  /** Counts a turn that begins. */
+  async beginTurn(id: number): Promise<void> {
+    await this.update({ id }, { brokenTurns: () => 'broken_turns + 1' });
+  }
+
+  /** Takes a turn back that has ended. */
+  async endTurn(id: number): Promise<void> {
+    await this.update({ id, brokenTurns: MoreThan(0) }, { brokenTurns: () => 'broken_turns - 1' });
+  }
+
+  /** Stops an import until an operator starts it. It keeps its source. */
+  async stop(id: number, stoppedIn: 'trying' | 'importing', failure: ImportFailure): Promise<boolean> {
+    const why = { problem: problemOf(failure), failure };
+    return this.change({ id, state: stoppedIn }, { state: 'stopped', stoppedIn, ...why });
   }
 
   async endTrial(id: number, now: number): Promise<boolean> {

@@ -1,13 +1,16 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { actingAs } from '../../audit/actor.js';
 import { PanelError } from '../../common/panel.errors.js';
+import { ReaderDied, ReaderStoodStill } from '../../common/reader/reader.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
 import { isOutage } from '../../database/database.errors.js';
+import { CountedTurns, TurnBroken } from '../../jobs/counted-turns.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { MovesService } from '../../moving/moves.service.js';
 import { MoveInterrupted, MoveRunning, SourceUnreachable } from '../../moving/moving.errors.js';
 import type { MoveReport } from '../../moving/plan/move-report.js';
+import { reason } from '../../moving/reasons/reason.js';
 import { actorOf } from '../../operators/access/admin-caller.js';
 import { failureOf, type ImportFailure } from '../../moving/import-failure.js';
 import { holderOf, PANEL_IMPORT_JOB } from './import-jobs.js';
@@ -27,6 +30,10 @@ const CONNECT_MS = 12_000;
 @Injectable()
 export class PanelImportRunner implements OnModuleInit {
   private readonly logger = new Logger('PanelImports');
+  private readonly turns = new CountedTurns({
+    begin: (id) => this.write((rows) => rows.beginTurn(id)),
+    end: (id) => this.write((rows) => rows.endTurn(id)),
+  });
 
   constructor(
     private readonly database: Database,
@@ -54,7 +61,8 @@ export class PanelImportRunner implements OnModuleInit {
       const due = (await this.rows.listDue()).find((row) => !done.has(row.id) && this.sources.isHere(row));
       if (due === undefined) return;
       done.add(due.id);
-      await actingAs(actorOf(due), () => this.work(due, signal));
+      if (this.turns.isStopped(due)) await this.stop(due);
+      else await this.turn(due, signal);
     }
   }
 
@@ -62,6 +70,22 @@ export class PanelImportRunner implements OnModuleInit {
   private async hasWorkHere(): Promise<boolean> {
     const due = await this.rows.listDue();
     return due.length === 0 || due.some((row) => this.sources.isHere(row));
+  }
+
+  private async turn(due: PanelImport, signal: AbortSignal): Promise<void> {
+    try {
+      await this.turns.run(due, () => actingAs(actorOf(due), () => this.work(due, signal)));
+    } catch (error) {
+      if (!(error instanceof TurnBroken)) throw error;
+      this.logger.warn({ message: `The import ${due.id} from another panel broke off: ${error.message}`, error });
+    }
+  }
+
+  private async stop({ id, state }: PanelImport): Promise<void> {
+    if (state !== 'trying' && state !== 'importing') return;
+    const why = reason('stopped');
+    this.logger.error({ message: `The import ${id} from another panel is stopped. ${why.text}` });
+    await this.write((rows) => rows.stop(id, state, { ...why, conflicts: [] }));
   }
 
   private async work(due: PanelImport, signal: AbortSignal): Promise<void> {
@@ -80,11 +104,12 @@ export class PanelImportRunner implements OnModuleInit {
   }
 
   private async move(due: PanelImport, signal: AbortSignal): Promise<MoveReport> {
-    const { id, panel, origin, timeZone, emailDomain, state } = due;
+    const { id, panel, origin, timeZone, emailDomain, databaseName, state } = due;
     const source = await this.sources.open(due, signal);
     try {
       return await this.moves.run(source, {
         ...{ panel, origin, timeZone, emailDomain: emailDomain ?? undefined, holder: holderOf(id) },
+        database: databaseName ?? undefined,
         isDryRun: state === 'trying',
         onProgress: async (progress) => {
           const isOpen = await this.write((rows) => rows.hear(id, state, this.clock.unixSeconds(), progress));
@@ -106,6 +131,7 @@ export class PanelImportRunner implements OnModuleInit {
   private async fail(due: PanelImport, error: unknown, signal: AbortSignal): Promise<void> {
     // Stopped, cancelled, or to be repeated at the next turn.
     if (signal.aborted || error instanceof MoveInterrupted || error instanceof MoveRunning) return;
+    if (error instanceof ReaderDied || error instanceof ReaderStoodStill) throw new TurnBroken(error);
     if (isOutage(error) || (error instanceof PanelError && error.status === 503)) throw error;
     if (error instanceof SourceUnreachable) await this.clock.sleep(CONNECT_MS);
     if (!(error instanceof PanelError))

@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream';
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { CheckedBody } from '../../http/body/checked-body.js';
 import { CheckedQuery } from '../../http/body/checked-query.js';
-import { StreamedBody, TakesStream } from '../../http/body/streamed-body.js';
+import { StreamedBody, TakesStream, type Upload } from '../../http/body/streamed-body.js';
 import { IdParam } from '../../http/list/id-param.js';
 import { ApiAct, ApiRead, ApiRoute } from '../../http/openapi/resource.docs.js';
 import { AdminAuth } from '../../operators/access/admin-auth.js';
@@ -22,7 +21,7 @@ import {
   type PanelImportDocument,
   type PanelImportReport,
 } from './panel-import.docs.js';
-import { PanelImportDto, PanelImportQuery } from './panel-import.dto.js';
+import { PanelImportDto, PanelImportDumpQuery } from './panel-import.dto.js';
 import { PanelImportsService } from './panel-imports.service.js';
 
 const LARGEST_DUMP = 2 * 1024 ** 3;
@@ -67,8 +66,8 @@ export class PanelImportsController {
   @ApiConsumes('application/octet-stream')
   @ApiRoute('Try an import from the dump of another panel', 202, PANEL_IMPORT_BEGUN, FROM_DUMP)
   receive(
-    @CheckedQuery() wanted: PanelImportQuery,
-    @StreamedBody() dump: Readable,
+    @CheckedQuery() wanted: PanelImportDumpQuery,
+    @StreamedBody() dump: Upload,
     @Caller() caller: AdminCaller,
   ): Promise<{ id: number }> {
     return this.sources.receiveDump(dump, wanted, caller);

@@ -49,15 +49,20 @@ export class PanelImportsService {
   }
 
   /**
-   * Starts the import after its dry run.
+   * Starts the import after its dry run, or one that was stopped.
    *
-   * @throws NotFound; Conflict where no dry run has just ended, or its dump is on no machine; MoveRunning
+   * @throws NotFound; Conflict where no dry run has just ended and it was not stopped, or its dump is on no machine; MoveRunning
    */
   async start(id: number, caller: AdminCaller): Promise<{ id: number }> {
-    if ((await this.find(id)).state !== 'tried') throw new ImportOver();
+    const { state, stoppedIn } = await this.find(id);
+    if (state !== 'tried' && state !== 'stopped') throw new ImportOver();
+    if (stoppedIn === 'trying') {
+      await this.begin(id, state, 'trying', caller);
+      return { id };
+    }
     await this.turns.reserve(holderOf(id));
     try {
-      await this.begin(id, 'tried', 'importing', caller);
+      await this.begin(id, state, 'importing', caller);
     } catch (error) {
       await this.turns.release(holderOf(id));
       throw error;

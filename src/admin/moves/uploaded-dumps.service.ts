@@ -10,6 +10,7 @@ import { PanelError } from '../../common/panel.errors.js';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import { Clock } from '../../common/time/clock.js';
 import { DAY_MS, MINUTE } from '../../common/time/duration.js';
+import { NoRoomForFile } from '../../http/upload/no-room.errors.js';
 import { PanelImportRepository } from './panel-import.repository.js';
 
 const PREFIX = 'linegate-import-';
@@ -18,13 +19,6 @@ const SWEEP_MS = 5 * MINUTE * 1000;
 const FOREIGN_MS = 2 * DAY_MS;
 /** A new folder may not be in its row yet. */
 const NEW_MS = 15 * MINUTE * 1000;
-
-/** The temporary folder has no room, or cannot be written. */
-class NoRoomForDump extends PanelError {
-  constructor(cause: unknown) {
-    super(507, 'The machine of the panel has no room for the file', { code: 'no-room', logLevel: 'error', cause });
-  }
-}
 
 /**
  * The files of uploaded dumps, each in a folder of its own that only the user of this program can read. Processes on other machines
@@ -49,16 +43,16 @@ export class UploadedDumpsService {
     try {
       return join(await mkdtemp(join(tmpdir(), this.ownPrefix)), FILE);
     } catch (error) {
-      throw new NoRoomForDump(error);
+      throw new NoRoomForFile(error);
     }
   }
 
-  /** @throws NoRoomForDump; the error of the body */
+  /** @throws NoRoomForFile; the error of the body */
   async write(path: string, body: Readable): Promise<void> {
     try {
       await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     } catch (error) {
-      throw error instanceof PanelError ? error : new NoRoomForDump(error);
+      throw error instanceof PanelError ? error : new NoRoomForFile(error);
     }
   }
 

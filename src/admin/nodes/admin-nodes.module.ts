@@ -5,9 +5,11 @@ import { PresenceModule } from '../../presence/presence.module.js';
 import { RulesModule } from '../../rules/rules.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { PushModule } from '../../push/push.module.js';
+import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
 import { AccessModule } from '../../operators/access/access.module.js';
 import { AdminNodesService } from './admin-nodes.service.js';
+import { AppsController } from './apps/apps.controller.js';
 import { DaemonsController } from './daemons.controller.js';
 import { NodeAnswersService } from './node-answers.service.js';
 import { NodeDoctorService } from './node-doctor.service.js';
@@ -24,10 +26,11 @@ import { NodesController } from './nodes.controller.js';
     PresenceModule,
     PushModule,
     RulesModule,
+    SubscriptionsModule,
     TrafficModule,
     UsersModule,
   ],
-  controllers: [DaemonsController, NodesController, NodeHistoryController],
+  controllers: [AppsController, DaemonsController, NodesController, NodeHistoryController],
   providers: [AdminNodesService, NodeAnswersService, NodeDoctorService, NodeHistoryService],
 })
 export class AdminNodesModule {}

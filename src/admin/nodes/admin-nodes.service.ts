@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Precondition, tagOf } from '../../http/caching/precondition.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import type { NodeDetails } from '../../nodes/node-details.js';
-import { nodeDocument } from '../../nodes/node.mapper.js';
 import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/node.fields.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
@@ -89,7 +88,7 @@ export class AdminNodesService {
   private async tagged(details: NodeDetails, caller: AdminCaller): Promise<TaggedDocument<NodeWithPush>> {
     const status = await this.statuses.get(details.node.id);
     const push = pushDocument(await this.pushes.progressOf(details));
-    return new TaggedDocument({ ...nodeView(details, status, caller), push }, tagOf(nodeDocument(details)));
+    return new TaggedDocument({ ...nodeView(details, status, caller), push }, tagOf(this.nodes.versionOf(details)));
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import { LineKeysService } from '../../line-key/line-keys.service.js';
+import { keyEnds } from '../../line-key/key-ends.js';
 import type { LineKey } from '../../line-key/line-key.entity.js';
 import { NodeContactsService } from '../../nodes/contacts/node-contacts.service.js';
 import type { NodeContact } from '../../nodes/contacts/node-contact.entity.js';
@@ -11,8 +12,12 @@ import { RostersService } from '../../nodes/roster/rosters.service.js';
 import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
 import { pushDocument } from '../../push/push-document.js';
 import { PushService } from '../../push/push.service.js';
+import { RuleUseService } from '../../rules/targets/rule-use.service.js';
 import { SourceListService } from '../../traffic/sources/source-list.service.js';
-import { findingsOf, isOnlyTold } from './node-findings.js';
+import { appHosts } from '../../subscriptions/entries/app-hosts.js';
+import { EntriesService } from '../../subscriptions/entries/entries.service.js';
+import { appUseDocuments } from './apps/app-use-documents.js';
+import { findingsOf, isOnlyTold, isToldAll } from './node-findings.js';
 import { statusView } from './node-view.js';
 
 /** Finds the reasons why a node works or does not. */
@@ -28,6 +33,8 @@ export class NodeDoctorService {
     private readonly changes: RosterChangesService,
     private readonly pushes: PushService,
     private readonly sources: SourceListService,
+    private readonly ruleUse: RuleUseService,
+    private readonly entries: EntriesService,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +60,10 @@ export class NodeDoctorService {
       push,
       roster,
       settings,
+      appHosts: appHosts(settings, await this.entries.list()),
       together: await this.sources.together(id),
+      hasCrowd: settings.daemon === 'xrayr' && (await this.sources.isCrowded(id)),
+      unusedRules: ((await this.ruleUse.unusable()).get(id) ?? []).map(({ pattern }) => pattern),
       now: this.clock.unixSeconds(),
     };
     return {
@@ -66,31 +76,24 @@ export class NodeDoctorService {
       keys,
       push,
       refusals: [...contact.refusals].reverse(),
+      apps: appUseDocuments(settings),
       findings: findingsOf(facts),
     };
   }
 
   private keysOf(rows: readonly LineKey[]) {
-    const now = this.clock.unixSeconds();
-    const live = rows.filter(
-      ({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now),
-    );
-    const ends = live.map(({ expiresAt }) => expiresAt).filter((moment) => moment !== null);
-    return { live: live.length, all_end_at: live.length > 0 && ends.length === live.length ? Math.max(...ends) : null };
+    const { live, allEndAt, oldInUse } = keyEnds(rows, this.clock.unixSeconds());
+    return { live, all_end_at: allEndAt, old_in_use: oldInUse?.id ?? null };
   }
 }
 
-/**
- * Whether the daemon has the newest user list; null if it has never polled. A daemon that polls only at its start has the list of
- * the last push.
- */
+/** Whether the daemon has the newest user list, from a poll or by pushes; null if it has never polled, and pushes have not told it. */
 function rosterOf(
   { rosterTag, rosterAt }: NodeContact,
   newest: string,
   hasNewest: boolean,
   push: ReturnType<typeof pushDocument>,
 ) {
-  const asked = rosterTag === null ? null : hasNewest;
-  const isNewest = isOnlyTold(push) ? push?.state === 'told' && push.last_error === null : asked;
-  return { tag: rosterTag, at: rosterAt, newest, is_newest: isNewest };
+  const asked = rosterTag === null && !isOnlyTold(push) ? null : hasNewest;
+  return { tag: rosterTag, at: rosterAt, newest, is_newest: isToldAll(push) || asked };
 }

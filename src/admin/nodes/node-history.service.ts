@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import { DAY, HOUR } from '../../common/time/duration.js';
 import { wrongField } from '../../common/panel.errors.js';
-import { Config } from '../../config/config.js';
+import { AddressesCache } from '../../addresses/addresses.cache.js';
 import { readCursor, writeCursor } from '../../http/list/cursor.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { HeartbeatsService } from '../../presence/status/heartbeats.service.js';
@@ -18,7 +18,7 @@ import type { SpanQuery } from './span-query.dto.js';
 
 type OnlineUser = ReturnType<typeof onlineUserDocuments>[number];
 
-/** The address of the panel in install texts without `PUBLIC_URL`. */
+/** The address of the panel in install texts while nobody has set it. */
 const SOME_URL = 'https://panel.example.com';
 
 /** The traffic, load and users of a node, and the install text of its daemon. */
@@ -29,7 +29,7 @@ export class NodeHistoryService {
     private readonly sums: NodeTrafficRepository,
     private readonly heartbeats: HeartbeatsService,
     private readonly onlineUsers: OnlineUsersService,
-    private readonly config: Config,
+    private readonly addresses: AddressesCache,
     private readonly clock: Clock,
   ) {}
 
@@ -84,6 +84,6 @@ export class NodeHistoryService {
         family: node.family,
       });
     }
-    return installText(node, installed, this.config.publicUrl ?? SOME_URL);
+    return installText(node, installed, (await this.addresses.publicUrl()) ?? SOME_URL);
   }
 }

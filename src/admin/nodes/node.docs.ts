@@ -12,6 +12,7 @@ import {
 } from '../../http/openapi/schemas.js';
 import { REFUSAL_REASONS } from '../../nodes/contacts/node-contact.entity.js';
 import { NodeFields } from '../../nodes/settings/node.fields.js';
+import { APP_USE } from './apps/apps.docs.js';
 import { FINDING_CODES, FINDING_LEVELS } from './node-findings.js';
 import { NODE_STATES } from './node-list-query.dto.js';
 
@@ -79,9 +80,14 @@ const EXAMINATION = record({
     history: list(record({ at: 'integer', skew: 'integer' })),
   }),
   roster: record({ tag: 'string?', at: 'moment?', newest: 'string', is_newest: 'boolean?' }),
-  keys: record({ live: 'integer', all_end_at: 'moment?' }),
+  keys: record({
+    live: 'integer',
+    all_end_at: 'moment?',
+    old_in_use: nullable(described('integer', 'The number of a key that the daemon still uses and that ends soon')),
+  }),
   push: PUSH,
   refusals: list(named('Refusal', REFUSAL)),
+  apps: described(list(APP_USE), 'Which apps can use the node'),
   findings: list(named('Finding', FINDING)),
 });
 export const DOCTOR = named('Doctor', EXAMINATION);

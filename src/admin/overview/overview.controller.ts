@@ -30,7 +30,7 @@ export class OverviewController {
   }
 
   @Sse('events')
-  @Work('unlimited')
+  @Work('events')
   @AdminAuth('traffic:read')
   @ApiRoute('Events of the panel, as server-sent events', 200, string, EVENTS)
   events(@Req() request: FastifyRequest, @Caller() caller: AdminCaller): Observable<LiveEvent> {

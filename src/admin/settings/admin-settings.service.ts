@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AddressesService } from '../../addresses/addresses.service.js';
+import { AttentionItemsService } from '../attention/attention-items.service.js';
+import { attentionFindings } from '../doctor/attention-findings.js';
 import { checkFiles, checkNode } from '../doctor/machine-check.js';
 import type { Finding } from '../doctor/finding.js';
 import { checkOpenDatabase } from '../doctor/open-database-check.js';
@@ -24,19 +27,22 @@ export class AdminSettingsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly secrets: StoredSecretsService,
+    private readonly attention: AttentionItemsService,
+    private readonly addresses: AddressesService,
   ) {
     this.startedAt = clock.monotonic();
   }
 
-  /** The findings of the doctor about the database, its clock, the processes, nodes and secrets, and the files of this machine. */
+  /** The findings of the doctor about the database, its clock, the processes, nodes and secrets, the files of this machine, and what needs attention. */
   async examine(): Promise<{ items: Finding[] }> {
     const { config, clock } = this;
     const found = await this.database.read((manager) => checkOpenDatabase(manager.dataSource, config, clock));
-    return { items: [checkNode(), ...checkFiles(config.database, {}), ...found] };
+    const attention = attentionFindings(await this.attention.list());
+    return { items: [checkNode(), ...checkFiles(config.database, {}), ...found, ...attention] };
   }
 
   /**
-   * The current settings, by the names of the environment, with secrets hidden and durations in seconds; and the stored secrets
+   * The current settings, by the names of the environment and with stored addresses, with secrets hidden and durations in seconds; and the stored secrets
    * that the panel can open.
    * `defaults` has the settings that nobody has set.
    */
@@ -46,12 +52,13 @@ export class AdminSettingsService {
       version: await readServerVersion(manager.dataSource),
       bytes: await readDatabaseSize(manager),
     }));
+    const { public_url, subscription_url } = await this.addresses.show();
     return {
       version: PROGRAM_VERSION,
       node: process.version,
       schema: await this.database.read(newestMigration),
       uptime: Math.floor((this.clock.monotonic() - this.startedAt) / 1000),
-      settings: valuesOf(config),
+      settings: { ...valuesOf(config), PUBLIC_URL: public_url.url, SUBSCRIPTION_URL: subscription_url.url },
       defaults: valuesOf(defaultConfig()),
       database: { product: describeVersion(version), bytes },
       secrets: await this.secrets.describe(),
@@ -89,8 +96,7 @@ function valuesOf(config: Config) {
 function withoutPassword(database: DatabaseConfig): string {
   if (database.kind === 'sqlite') return `sqlite:${database.file}`;
   const url = new URL(database.url);
-  // The query may have a password, too.
-  url.search = '';
+  if (database.tls !== undefined) url.search = `ssl-mode=${database.tls.mode}`;
   if (url.password !== '') url.password = 'hidden';
   return url.href;
 }

@@ -9,12 +9,13 @@ import type { SubscriptionLink } from '../../subscriptions/links/subscription-li
 import { type LinkDocument, linkState, type NewLink } from '../../subscriptions/links/subscription-link.fields.js';
 import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
 import { type LinkWithCode, SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
-import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../../subscriptions/urls/subscription-urls.service.js';
 import { UsersService } from '../../users/users.service.js';
-import type { HAND_OVER } from './link.docs.js';
+import type { SubscriptionUrls } from '../../subscriptions/urls/subscription-urls.js';
+import type { HAND_OVER, UrlProblem } from './link.docs.js';
 
-/** A link as the admin API shows it. Only a caller with the right users:secrets gets the address. */
-export type LinkView = LinkDocument & { readonly url?: string | null };
+/** A link as the admin API shows it. Only a caller with the right users:secrets gets the address, or the reason for which there is none. */
+export type LinkView = LinkDocument & { readonly url?: string | null; readonly url_problem?: UrlProblem | null };
 
 /** Login, addresses and texts for a user. The texts have words in braces in the places of the values. */
 export type HandOver = ValueOf<typeof HAND_OVER>;
@@ -34,7 +35,8 @@ export class AdminLinksService {
   async list(userId: number, caller: AdminCaller): Promise<{ readonly items: LinkView[] }> {
     await this.users.get(userId);
     const links = await this.links.list(userId);
-    return { items: links.map((link) => this.view(link, caller)) };
+    const urls = await this.urls.current();
+    return { items: links.map((link) => this.view(link, urls, caller)) };
   }
 
   /** @throws NotFound (user), InvalidValue */
@@ -45,7 +47,7 @@ export class AdminLinksService {
   /** @throws NotFound, InvalidValue */
   async rename(userId: number, id: number, change: NewLink, caller: AdminCaller): Promise<LinkView> {
     await this.requireOwn(userId, id);
-    return this.view(await this.links.rename(id, change), caller);
+    return this.view(await this.links.rename(id, change), await this.urls.current(), caller);
   }
 
   /** @throws NotFound; Conflict for a link that has ended */
@@ -72,7 +74,7 @@ export class AdminLinksService {
   /** @throws NotFound */
   async end(userId: number, id: number, caller: AdminCaller): Promise<LinkView> {
     await this.requireOwn(userId, id);
-    return this.view(await this.links.end(id), caller);
+    return this.view(await this.links.end(id), await this.urls.current(), caller);
   }
 
   private async requireOwn(userId: number, id: number): Promise<void> {
@@ -80,22 +82,24 @@ export class AdminLinksService {
     if (!links.some((link) => link.id === id)) throw new NotFound('link-of-user', id);
   }
 
-  private shown({ link, code }: LinkWithCode): LinkView {
-    return { ...this.document(link), url: this.urls.find(code) ?? null };
+  private async shown({ link, code }: LinkWithCode): Promise<LinkView> {
+    const url = (await this.urls.current()).find(code);
+    return { ...this.document(link), url: url ?? null, url_problem: url === undefined ? 'no-subscription-url' : null };
   }
 
-  private view(link: SubscriptionLink, caller: AdminCaller): LinkView {
+  private view(link: SubscriptionLink, urls: SubscriptionUrls, caller: AdminCaller): LinkView {
     if (!caller.has('users:secrets')) return this.document(link);
-    return { ...this.document(link), url: this.urlOf(link) };
+    return { ...this.document(link), ...this.urlOf(link, urls) };
   }
 
-  /** Null for a link that has ended, or whose code the panel cannot open. */
-  private urlOf(link: SubscriptionLink): string | null {
-    if (linkState(link, this.clock.unixSeconds()) === 'ended') return null;
+  /** A link that has ended has no address, and no problem. */
+  private urlOf(link: SubscriptionLink, urls: SubscriptionUrls): Pick<LinkView, 'url' | 'url_problem'> {
+    if (linkState(link, this.clock.unixSeconds()) === 'ended') return { url: null, url_problem: null };
     try {
-      return this.urls.find(this.links.reveal(link).code) ?? null;
+      const url = urls.find(this.links.reveal(link).code);
+      return url === undefined ? { url: null, url_problem: 'no-subscription-url' } : { url, url_problem: null };
     } catch (error) {
-      if (error instanceof LinkCodeLost) return null;
+      if (error instanceof LinkCodeLost) return { url: null, url_problem: 'link-lost' };
       throw error;
     }
   }

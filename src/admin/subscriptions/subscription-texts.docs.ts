@@ -14,18 +14,16 @@ export const TEXT = named(
 );
 export const TEXTS = named('SubscriptionTexts', itemsOf(TEXT));
 
-const OMISSION = named(
-  'SubscriptionOmission',
-  record({
-    name: 'string',
-    code: described(
-      named('SubscriptionOmissionCode', enumOf(LEFT_OUT_CODES)),
-      'The id of the reason, which stays the same when the sentence changes',
-    ),
-    values: PROBLEM_VALUES,
-    because: described('string', 'The reason as an English sentence'),
-  }),
-);
+/** Why apps lack a server. */
+export const OMISSION_FIELDS = {
+  code: described(
+    named('SubscriptionOmissionCode', enumOf(LEFT_OUT_CODES)),
+    'The id of the reason, which stays the same when the sentence changes',
+  ),
+  values: PROBLEM_VALUES,
+  because: described('string', 'The reason as an English sentence'),
+} as const;
+const OMISSION = named('SubscriptionOmission', record({ name: 'string', ...OMISSION_FIELDS }));
 export const PREVIEW = named(
   'SubscriptionPreview',
   record({

@@ -11,7 +11,7 @@ import { ORDERINGS, USER_ORDERS, type UserPlace, type UserSort } from '../../use
 import { UserSearchService } from '../../users/search/user-search.service.js';
 import type { User } from '../../users/user.entity.js';
 import { type UserChange, type UserDocument, UserFields } from '../../users/user.fields.js';
-import { userDocument, userSettings } from '../../users/user.mapper.js';
+import { userDocument } from '../../users/user.mapper.js';
 import { UsersService } from '../../users/users.service.js';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
 import { readSort } from '../../http/list/sort-field.js';
@@ -107,7 +107,7 @@ export class AdminUsersService {
   private async tagged(user: User, caller: AdminCaller): Promise<TaggedDocument<UserView>> {
     const places = await this.online.ofUsers([user.id]);
     const document = viewOf(userDocument(user, this.clock.unixSeconds()), places, caller);
-    return new TaggedDocument(document, tagOf(userSettings(user)));
+    return new TaggedDocument(document, tagOf(this.users.versionOf(user)));
   }
 }
 

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PROGRAM_FOLDER } from '../../common/program/program-folder.js';
 import { DAY_MS } from '../../common/time/duration.js';
+import { workConfig } from '../../http/load/work-class.js';
 import { pageHeaders } from './page-headers.js';
 
 /** The set-up builds the pages here. */
@@ -12,6 +13,8 @@ const BUILT = join(PROGRAM_FOLDER, 'web/dist');
 
 /** Rejects all other characters, since some proxies read a path with them as another path. */
 const PAGE = /^\/admin(\/(?!assets\/)[\w/-]*)?(\?|$)/;
+
+const PAGE_ROUTE = { config: workConfig('page') };
 
 const NONCE_PLACE = '__CSP_NONCE__';
 const NONCE_BYTES = 18;
@@ -29,7 +32,9 @@ export function servePanelPages(server: FastifyInstance, folder = BUILT): void {
 
   serveAssets(server, join(folder, 'assets'));
   for (const path of ['/admin', '/admin/*']) {
-    server.get(path, async (request, reply) => (PAGE.test(request.url) ? page(reply, pieces) : missing(reply)));
+    server.get(path, PAGE_ROUTE, async (request, reply) =>
+      PAGE.test(request.url) ? page(reply, pieces) : missing(reply),
+    );
   }
 }
 
@@ -40,6 +45,7 @@ function serveAssets(server: FastifyInstance, root: string): void {
   void server.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, preCompressed: true, immutable: true, maxAge: YEAR_MS });
     scope.route<{ Params: { '*': string } }>({
+      ...PAGE_ROUTE,
       method: ['GET', 'HEAD'],
       url: '/admin/assets/*',
       handler: async ({ params }, reply) => (names.has(params['*']) ? reply.sendFile(params['*']) : missing(reply)),

@@ -7,6 +7,9 @@ import { userIdsOf } from '../joint/joint-entry.js';
 import { JointEntryUserRepository, type UsersOfEntry } from '../joint/joint-entry-user.repository.js';
 import { type BrokenEntry, ChainCheck, namesOf } from './chain-check.js';
 import type { Seal } from '../entry-proof.js';
+import { ChainHeadRepository } from './head/chain-head.repository.js';
+import type { ChainHead } from './head/chain-head.entity.js';
+import { placesNamedIn } from './head/head-check.js';
 
 const ROWS_AT_ONCE = 500;
 const MAX_COPIES = 100;
@@ -24,6 +27,10 @@ export interface ChainReport {
   readonly unproved: number;
   /** The ids of the keys of these secrets. */
   readonly unknown_keys: readonly string[];
+  /** When the panel signed the head of this chain first, in Unix seconds; null if it has not. */
+  readonly signed_since: number | null;
+  /** The last seal at that time. Entries up to there are as the panel found them then; 0 in a chain that began signed. */
+  readonly signed_after: number;
   /** The last seal, as `number:hash`; null for none. A copy that is kept elsewhere shows later whether the end was cut. */
   readonly head: string | null;
   /** The hash of the last seal. */
@@ -39,6 +46,7 @@ export class AuditChainService {
     private readonly entries: AuditEntryRepository,
     private readonly index: AuditIndexRepository,
     private readonly users: JointEntryUserRepository,
+    private readonly heads: ChainHeadRepository,
     private readonly secrets: SecretKeys,
   ) {}
 
@@ -49,12 +57,13 @@ export class AuditChainService {
    * @param expected a head that was kept elsewhere, which the chain must have
    */
   async verify(expected?: Seal): Promise<ChainReport> {
-    const check = new ChainCheck(this.secrets, expected);
+    const signed = await this.heads.read();
+    const check = new ChainCheck(this.secrets, signed, expected);
     const indexed = await this.index.findSeal();
-    await this.readAll(check, indexed, (last) => this.entries.listUnsealed(last?.id ?? 0, ROWS_AT_ONCE));
-    await this.readAll(check, indexed, (last) => this.entries.listSealed(last?.seal ?? 0, ROWS_AT_ONCE));
-    check.finish(await this.entries.copies(MAX_COPIES));
-    return this.reportOf(check);
+    await this.readAll(check, indexed, (last) => this.entries.listUnsealed(last?.id, ROWS_AT_ONCE));
+    await this.readAll(check, indexed, (last) => this.entries.listSealed(last?.seal ?? undefined, ROWS_AT_ONCE));
+    check.finish(await this.entries.copies(MAX_COPIES), indexed);
+    return this.reportOf(check, signed);
   }
 
   private async readAll(
@@ -69,12 +78,13 @@ export class AuditChainService {
         if (entry.seal === null) check.addUnsealed(entry);
         else check.addSealed(entry, entry.seal);
       }
-      check.checkNames(piece, await this.entries.existing(namesOf(piece)));
+      const hashes = await this.entries.hashesAt(placesNamedIn(piece));
+      check.checkNames(piece, await this.entries.existing(namesOf(piece)), hashes);
       check.checkUsers(await this.users.listHidden(usersOf(piece, indexed)));
     } while (piece.length === ROWS_AT_ONCE);
   }
 
-  private async reportOf(check: ChainCheck): Promise<ChainReport> {
+  private async reportOf(check: ChainCheck, signed: ChainHead | null): Promise<ChainReport> {
     const unsealed = await this.entries.countUnsealed();
     const unknown = unsealed.filter(({ keyId }) => keyId !== null && !check.isKnown(keyId));
     for (const { keyId } of unknown) check.noteKey(keyId ?? '');
@@ -86,8 +96,10 @@ export class AuditChainService {
       old,
       unproved: unproved + sum(unknown),
       unknown_keys: [...unknownKeys],
+      signed_since: signed === null || signed.keyId === '' ? null : signed.begunAt,
+      signed_after: signed?.begunSeal ?? 0,
       head: head.number === 0 ? null : `${head.number}:${head.hash}`,
-      hash: head.hash,
+      hash: head.number === 0 ? '' : head.hash,
       broken,
     };
   }

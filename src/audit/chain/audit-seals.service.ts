@@ -6,6 +6,8 @@ import { Database } from '../../database/database.js';
 import type { AuditEntry } from '../audit-entry.entity.js';
 import { AuditEntryRepository, type SealedEntry } from '../audit-entry.repository.js';
 import { hashAt, proofOf, type Seal, SEAL_KEY } from '../entry-proof.js';
+import { endOfChain } from './head/head-proof.js';
+import { ChainHeadsService } from './head/chain-heads.service.js';
 
 /** Few enough for one short statement. */
 const ENTRIES_AT_ONCE = 500;
@@ -16,6 +18,9 @@ class SealsCollided extends Error {}
 /**
  * Puts the entries of all processes into one chain. A job runs this in one process at a time, but nothing relies on that: two
  * processes that seal at the same time would take the same numbers or the same entries, and then the later one changes nothing.
+ *
+ * The chain continues at the signed end, and never before it. So entries whose seals somebody has removed get new places, and their old
+ * ones are missing.
  */
 @Injectable()
 export class AuditSealsService {
@@ -24,6 +29,7 @@ export class AuditSealsService {
   constructor(
     private readonly database: Database,
     private readonly entries: AuditEntryRepository,
+    private readonly heads: ChainHeadsService,
     secrets: SecretKeys,
   ) {
     this.signer = new Signer(secrets, SEAL_KEY);
@@ -43,9 +49,11 @@ export class AuditSealsService {
     try {
       return await this.database.transaction(async (manager) => {
         const entries = manager.withRepository(this.entries);
-        const head = await entries.findHead();
-        const sealed = this.sealedAfter(head, await entries.listUnsealed(0, ENTRIES_AT_ONCE));
+        const signed = await this.heads.lock(manager);
+        const head = laterOf(signed && endOfChain(signed), await entries.findHead());
+        const sealed = this.sealedAfter(head, await entries.listUnsealed(undefined, ENTRIES_AT_ONCE));
         if (sealed.length > 0 && (await entries.giveSeals(sealed)) !== sealed.length) throw new SealsCollided();
+        if (signed !== undefined) await this.heads.move(manager, signed, endAfter(head, sealed));
         return sealed.length;
       });
     } catch (error) {
@@ -64,4 +72,14 @@ export class AuditSealsService {
     }
     return sealed;
   }
+}
+
+/** The log may be ahead of the signed end: a process without its key seals too. */
+function laterOf(signed: Seal | undefined, found: Seal): Seal {
+  return signed === undefined || signed.number < found.number ? found : signed;
+}
+
+function endAfter(head: Seal, sealed: readonly SealedEntry[]): Seal {
+  const last = sealed.at(-1);
+  return last === undefined ? head : { number: last.seal, hash: last.hash };
 }

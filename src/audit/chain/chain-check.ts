@@ -1,18 +1,10 @@
 import type { SecretKeys } from '../../common/secrets/secret-keys.js';
 import { Signer } from '../../common/secrets/signer.js';
 import type { AuditEntry } from '../audit-entry.entity.js';
-import {
-  ENTRY_KEY,
-  hashAt,
-  hashOfOld,
-  isProof,
-  keyOf,
-  NO_SEAL,
-  type Seal,
-  SEAL_KEY,
-  signedText,
-} from '../entry-proof.js';
-import { namedIn } from '../unnamed-entries.js';
+import { ENTRY_KEY, hashAt, hashOfOld, isProof, keyOf, type Seal, SEAL_KEY, signedText } from '../entry-proof.js';
+import { namedIn } from '../entry-names.js';
+import { HeadCheck } from './head/head-check.js';
+import type { ChainHead } from './head/chain-head.entity.js';
 
 const MAX_REPORTED = 100;
 const MAX_KEYS = 20;
@@ -34,23 +26,30 @@ export class ChainCheck {
   unproved = 0;
   /** The sealed entries from before entries had signatures. */
   old = 0;
-  head = NO_SEAL;
+  head: Seal;
+  private readonly heads: HeadCheck;
   private readonly entryKeys: Signer;
   private readonly sealKeys: Signer;
   private hasProof = false;
 
-  /** @param expected a head that was kept elsewhere */
+  /**
+   * @param signed the row of the signed head, read before the entries; null for none
+   * @param expected a head that was kept elsewhere
+   */
   constructor(
     secrets: SecretKeys,
+    signed: ChainHead | null,
     private readonly expected: Seal | undefined,
   ) {
+    this.heads = new HeadCheck(secrets, signed);
+    this.head = this.heads.start;
     this.entryKeys = new Signer(secrets, ENTRY_KEY);
     this.sealKeys = new Signer(secrets, SEAL_KEY);
   }
 
   /** Takes the next entry of the chain. */
   addSealed(entry: AuditEntry, seal: number): void {
-    const isOld = !this.hasProof && entry.uid === null && entry.proof === null;
+    const isOld = !this.hasProof && this.heads.mayBeOld(seal) && entry.uid === null && entry.proof === null;
     const isProved = isOld || this.checkSignature(entry);
     const isSealProved = isOld || this.checkProof(entry);
     this.checkPlace(entry, seal, isOld);
@@ -61,15 +60,22 @@ export class ChainCheck {
     this.head = { number: seal, hash: entry.hash };
     if (seal === this.expected?.number && entry.hash !== this.expected.hash)
       this.report(entry, `is not the entry of the expected head ${seal}: another one has its place`);
+    if (seal === this.heads.signed?.seal && entry.hash !== this.heads.signed.hash)
+      this.report(entry, `is not the entry of the signed head ${seal}: another one has its place`);
   }
 
   addUnsealed(entry: AuditEntry): void {
     this.checkSignature(entry);
   }
 
-  /** @param existing the uids of entries that exist, at least all that {@link namesOf} returns and that exist */
-  checkNames(entries: readonly AuditEntry[], existing: ReadonlySet<string>): void {
+  /**
+   * @param existing the uids of entries that exist, at least all that {@link namesOf} returns and that exist
+   * @param hashes the hashes at places of the chain that exist, at least all that `placesNamedIn` returns and that exist
+   */
+  checkNames(entries: readonly AuditEntry[], existing: ReadonlySet<string>, hashes: ReadonlyMap<number, string>): void {
     for (const entry of entries) {
+      const fault = this.isProved(entry) ? this.heads.faultOf(entry, hashes) : undefined;
+      if (fault !== undefined) this.report(entry, fault);
       for (const uid of namedIn(entry.names)) {
         if (!existing.has(uid)) this.report(entry, `names an entry that is missing (${uid})`);
       }
@@ -82,10 +88,24 @@ export class ChainCheck {
       this.report({ id }, 'is hidden from a search for one of its users: a row of audit_log_users is missing');
   }
 
-  /** Checks the end of the chain, once it has all its entries. */
-  finish(copies: readonly number[]): void {
+  /**
+   * Checks the end of the chain, once it has all its entries.
+   *
+   * @param copies the ids of entries with the uid of another one
+   * @param indexed the seal up to which joint entries are indexed, read before the entries
+   */
+  finish(copies: readonly number[], indexed: number): void {
     for (const id of copies) this.report({ id }, 'is a copy of another entry');
-    const { expected, head } = this;
+    const { expected, head, heads } = this;
+    if (indexed > head.number)
+      this.report({ id: 0 }, `the index of shared entries goes to ${indexed}, and the chain to ${head.number}`);
+    if (heads.fault !== undefined) this.report({ id: 0 }, heads.fault);
+    if (heads.unknownKey !== undefined) this.noteKey(heads.unknownKey);
+    if (heads.signed !== undefined && heads.signed.seal > head.number)
+      this.report(
+        { id: 0 },
+        `the chain ends at ${head.number}, before the signed head ${heads.signed.seal}: it was cut`,
+      );
     if (expected !== undefined && expected.number > head.number)
       this.report(
         { id: 0 },
@@ -100,6 +120,11 @@ export class ChainCheck {
 
   noteKey(keyId: string): void {
     if (this.unknownKeys.size < MAX_KEYS) this.unknownKeys.add(keyId);
+  }
+
+  private isProved(entry: AuditEntry): boolean {
+    const { keyId, mac } = entry;
+    return keyId !== null && mac !== null && this.entryKeys.hasSignedWith(keyId, signedText(entry), mac) === true;
   }
 
   /** @returns undefined for an entry that cannot be proved, since its key is missing */
@@ -129,7 +154,10 @@ export class ChainCheck {
   private checkPlace(entry: AuditEntry, seal: number, isOld: boolean): void {
     const { number, hash } = this.head;
     if (seal !== number + 1) {
-      this.report(entry, `${missing(number + 1, seal - 1)} before it`);
+      this.report(
+        entry,
+        seal <= number ? `has no place of the chain: ${seal}` : `${missing(number + 1, seal - 1)} before it`,
+      );
       return;
     }
     const expected = isOld ? hashOfOld(entry, hash) : hashAt(seal, entry, hash);

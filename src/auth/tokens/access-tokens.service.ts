@@ -85,6 +85,12 @@ export class AccessTokensService {
     return [...this.byHeader.values()].find((key) => hasSigned(key, token));
   }
 
+  /** Whether this installation has signed a token. It asks nobody. */
+  hasIssued(token: string): boolean {
+    const key = this.checkingKey(token);
+    return key !== undefined && hasSigned(key, token);
+  }
+
   private signingKey(id: string | null): TokenKey {
     return id === null ? { ...this.current, header: NAMELESS } : (this.byId.get(id) ?? this.current);
   }

@@ -1,6 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
+import { markRecognized } from '../../http/load/gate.js';
 import { TokenMissing, TokenRejected } from '../auth.errors.js';
 import { bearerToken } from './jwt.strategy.js';
 
@@ -10,8 +11,11 @@ export class JwtAuthGuard extends AuthGuard('jwt') {
   /** Throws the panel's errors for Passport's verdict. */
   override handleRequest<User>(error: unknown, claims: User | false, _info: unknown, context: ExecutionContext): User {
     if (error instanceof Error) throw error;
-    if (claims !== false) return claims;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (claims !== false) {
+      markRecognized(request);
+      return claims;
+    }
     throw bearerToken(request) === null ? new TokenMissing() : new TokenRejected();
   }
 }

@@ -8,7 +8,7 @@ import type { Seal } from '../../audit/entry-proof.js';
 import { toJson } from '../../http/server/json.js';
 import type { CommandRunner } from '../command-runner.js';
 import { fields, moment, type Output, table } from '../output/output.js';
-import { type OrNone, orNull, parseLimit, parseMoment, parseWhole } from '../input/parse.js';
+import { type OrNone, MAX_LISTED, orNull, parseLimit, parseMoment, parseWhole } from '../input/parse.js';
 
 interface ListOptions {
   readonly actor?: string;
@@ -32,12 +32,12 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
     .option('--from <moment>', 'not before', parseMoment)
     .option('--to <moment>', 'before', parseMoment)
     .option('--before <id>', 'entries that follow this one in the list', parseWhole)
-    .option('--limit <count>', 'how many', parseLimit, 50)
+    .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 50)
     .action(
       runner.action(async (panel, { before, limit, from, to, ...rest }: ListOptions) => {
         const filter = { ...rest, from: orNull(from) ?? undefined, to: orNull(to) ?? undefined };
         const end = before === undefined ? undefined : await panel.service(AuditEntryRepository).get(before);
-        const { changes } = await panel.service(AuditSearchService).list(filter, end, limit);
+        const { changes, end: last } = await panel.service(AuditSearchService).list(filter, end, limit);
         const entries = changes.map(auditDocument);
         const rows = entries.map((each) => [
           each.id,
@@ -48,7 +48,10 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
           each.address,
         ]);
         const headings = ['id', 'at', 'who', 'what', 'to what', 'from where'];
-        return { document: entries, text: table(headings, rows, 'There are no such entries.') };
+        // A log has no end that anybody waits for: programs get a page, too.
+        const more = `these are ${entries.length}, and more follow: add --before ${last?.id}, or --limit`;
+        const notice = last === undefined ? undefined : more;
+        return { document: entries, text: table(headings, rows, 'There are no such entries.'), notice };
       }),
     );
 
@@ -77,7 +80,8 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
     );
 }
 
-function reportText({ ok, rows, unsealed, old, unproved, unknown_keys: keys, head, broken }: ChainReport): string {
+function reportText(report: ChainReport): string {
+  const { ok, rows, unsealed, old, unproved, unknown_keys: keys, head, broken, signed_since: since } = report;
   const lines = ok
     ? [`The audit log is as it was written: ${rows} entries, ${unsealed} of them without a seal`]
     : [...broken.map(({ id, reason }) => `Entry ${id}: ${reason}`), `${rows} entries, ${unsealed} without a seal`];
@@ -86,7 +90,12 @@ function reportText({ ok, rows, unsealed, old, unproved, unknown_keys: keys, hea
     lines.push(
       `${unproved} entries cannot be proved: APP_SECRET_PREVIOUS lacks their secret (keys ${keys.join(', ')})`,
     );
+  if (since !== null) lines.push(`The chain is signed since ${moment(since)}${beginning(report.signed_after)}`);
   return [...lines, `head ${head ?? '-'}`].join('\n');
+}
+
+function beginning(seal: number): string {
+  return seal === 0 ? '' : `: the entries up to place ${seal} are as they were then`;
 }
 
 function parseHead(text: string): Seal {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { InvalidValue } from '../../common/panel.errors.js';
 import type { DatabaseConfig } from '../../config/config.js';
-import { readConfig, readDatabaseAddress } from '../../config/read-config.js';
+import { readDatabaseAddress } from '../../config/database/database-address.js';
+import { readConfig } from '../../config/read-config.js';
 import { type CopyResult, DatabaseCopy, releaseDatabase } from '../../database/copy/database-copy.js';
 import { createDatabase } from '../../database/database.module.js';
 import { dataSourceFor } from '../../database/data-source.js';
@@ -65,7 +66,15 @@ export function addDatabaseCommands(program: Command, runner: CommandRunner): vo
 }
 
 function addressOf(argument: string): DatabaseConfig {
-  return readDatabaseAddress(argument.startsWith('@') ? readFileSync(argument.slice(1), 'utf8').trim() : argument);
+  return readDatabaseAddress(argument.startsWith('@') ? contentOf(argument.slice(1)) : argument);
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new InvalidValue(`The file ${file} cannot be read`);
+  }
 }
 
 /** To open a missing embedded database would create it. */

@@ -1,6 +1,7 @@
-import { type Command, Option } from 'commander';
-import { InvalidValue } from '../../common/panel.errors.js';
+import { BadUsage } from '../input/bad-usage.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { MovesService } from '../../moving/moves.service.js';
+import { isTimeZone } from '../../moving/panels/local-time.js';
 import { DEFAULT_TIME_ZONES } from '../../moving/panels/open-panel.js';
 import type { MoveProgress } from '../../moving/plan/move-options.js';
 import { type MoveReport, COUNTED } from '../../moving/plan/move-report.js';
@@ -20,6 +21,9 @@ interface ImportOptions {
   readonly dump?: string;
   readonly databaseUrlFile?: string;
   readonly databaseCa?: string;
+  readonly databaseCert?: string;
+  readonly databaseKey?: string;
+  readonly database?: string;
   readonly dryRun?: boolean;
   readonly timeZone: string;
   readonly emailDomain?: string;
@@ -50,11 +54,18 @@ function addImportCommand(commands: Command, { panel, name }: Described, runner:
   commands
     .command(panel)
     .description(`import ${name}`)
-    .addOption(new Option('--dump <file>', 'a dump of its database, plain or gzip').conflicts('databaseUrlFile'))
+    .addOption(
+      new Option('--dump <file>', 'a dump of its database by MySQL, MariaDB or SQLite, plain or gzip').conflicts(
+        'databaseUrlFile',
+      ),
+    )
     .option('--database-url-file <file>', 'a file with mysql://user:password@host:3306/name; - for standard input')
     .option('--database-ca <file>', 'the certificate of the authority of a server on another machine, PEM')
+    .option('--database-cert <file>', 'the certificate of this program for that server, PEM')
+    .option('--database-key <file>', 'the key of that certificate, PEM')
+    .option('--database <name>', 'which database of a dump that has several of this panel')
     .option('--dry-run', 'only show what would be imported')
-    .option('--time-zone <zone>', 'the time zone of its dates', DEFAULT_TIME_ZONES[panel])
+    .option('--time-zone <zone>', 'the time zone of its dates', parseTimeZone, DEFAULT_TIME_ZONES[panel])
     .option('--email-domain <domain>', 'complete logins that are no e-mail; without it these users are skipped')
     .option('--origin <name>', 'a name that tells two old panels of one kind apart', panel)
     .action(
@@ -67,6 +78,7 @@ function addImportCommand(commands: Command, { panel, name }: Described, runner:
             isDryRun: options.dryRun === true,
             timeZone: options.timeZone,
             emailDomain: options.emailDomain,
+            database: options.database,
             onProgress: async (progress) => void runner.terminal.error.write(`${progressText(progress)}\n`),
           });
           return { document: documentOf(report), text: textOf(report), hasFailed: report.conflicts.length > 0 };
@@ -77,13 +89,24 @@ function addImportCommand(commands: Command, { panel, name }: Described, runner:
     );
 }
 
-async function openSource({ dump, databaseUrlFile, databaseCa }: ImportOptions, terminal: Terminal): Promise<Source> {
+async function openSource(options: ImportOptions, terminal: Terminal): Promise<Source> {
+  const { dump, databaseUrlFile, databaseCa, databaseCert, databaseKey } = options;
+
+  const ofServer = { '--database-ca': databaseCa, '--database-cert': databaseCert, '--database-key': databaseKey };
+  const [idle] = Object.entries(ofServer).find(([, file]) => dump !== undefined && file !== undefined) ?? [];
+  if (idle !== undefined) throw new BadUsage(`${idle} has no effect with --dump`);
   if (dump !== undefined) return DumpSource.open({ path: dump });
   if (databaseUrlFile === undefined)
-    throw new InvalidValue('Name the old database: --dump <file> or --database-url-file <file>');
+    throw new BadUsage('Name the old database: --dump <file> or --database-url-file <file>');
   const url = (await readSecretFile(databaseUrlFile, terminal)).trim();
-  const ca = databaseCa === undefined ? undefined : await readSecretFile(databaseCa, terminal);
-  return LivePanelRepository.open({ url, ca });
+  const read = async (file?: string) => (file === undefined ? undefined : readSecretFile(file, terminal));
+  const [ca, cert, key] = [await read(databaseCa), await read(databaseCert), await read(databaseKey)];
+  return LivePanelRepository.open({ url, ca, cert, key }, { mayNameFiles: true });
+}
+
+function parseTimeZone(text: string): string {
+  if (isTimeZone(text)) return text;
+  throw new InvalidArgumentError(`There is no time zone ${text}. Write a name such as Asia/Shanghai or UTC.`);
 }
 
 function progressText({ step, done, total }: MoveProgress): string {

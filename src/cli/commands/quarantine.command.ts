@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
 import {
   QUARANTINE_STATES,
@@ -9,16 +9,17 @@ import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
 import { bytes } from '../output/figures.js';
 import { nodeNames } from '../node/node-names.js';
+import { addLimit, readListing } from '../output/listing.js';
 import { fields, moment, type Output, table } from '../output/output.js';
 import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { parseWhole } from '../input/parse.js';
 
-const MAX_LISTED = 1000;
+const USUAL = 100;
 
 interface ListOptions {
   readonly state: QuarantineState | 'all';
   readonly after: number;
-  readonly limit: number;
+  readonly limit?: number;
 }
 
 export function addQuarantineCommands(program: Command, runner: CommandRunner): void {
@@ -26,7 +27,7 @@ export function addQuarantineCommands(program: Command, runner: CommandRunner): 
     .command('quarantine')
     .description('rows of reports that cannot be right; approve or drop each');
 
-  quarantine
+  const list = quarantine
     .command('list')
     .description('show rows by number')
     .addOption(
@@ -34,27 +35,32 @@ export function addQuarantineCommands(program: Command, runner: CommandRunner): 
         .choices([...QUARANTINE_STATES, 'all'])
         .default('waiting'),
     )
-    .option('--after <id>', 'begin after this number', parseWhole, 0)
-    .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 100)
-    .action(
-      runner.action(async (panel, { state, after, limit }: ListOptions) => {
-        const found = await panel.service(QuarantineService).list(state === 'all' ? undefined : state, after, limit);
-        const document = await panel.service(QuarantineService).describe(found);
-        const nameOf = await nodeNames(panel);
-        const rows = document.map((row) => [
-          row.id,
-          nameOf(row.node),
-          row.account ?? row.uid ?? `${row.users} users`,
-          bytesOf(row.upload),
-          bytesOf(row.download),
-          row.reason,
-          moment(row.reported_at),
-          row.state,
-        ]);
-        const headings = ['id', 'node', 'user', 'from user', 'to user', 'reason', 'reported', 'state'];
-        return { document, text: table(headings, rows, 'There is nothing in quarantine.') };
-      }),
-    );
+    .option('--after <id>', 'begin after this number', parseWhole, 0);
+  addLimit(list, USUAL).action(
+    runner.action(async (panel, { state, after, limit }: ListOptions, command: Command) => {
+      const service = panel.service(QuarantineService);
+      const page = async (place = after, most: number) => {
+        const found = await service.list(state === 'all' ? undefined : state, place, most + 1);
+        const rows = found.slice(0, most);
+        return { rows: await service.describe(rows), next: found.length > most ? (rows.at(-1)?.id ?? null) : null };
+      };
+      const goOn = (place: number): string => `add --after ${place}, or --limit`;
+      const { rows: document, notice } = await readListing(page, { limit, usual: USUAL, command, goOn });
+      const nameOf = await nodeNames(panel);
+      const rows = document.map((row) => [
+        row.id,
+        nameOf(row.node),
+        row.account ?? row.uid ?? `${row.users} users`,
+        bytesOf(row.upload),
+        bytesOf(row.download),
+        row.reason,
+        moment(row.reported_at),
+        row.state,
+      ]);
+      const headings = ['id', 'node', 'user', 'from user', 'to user', 'reason', 'reported', 'state'];
+      return { document, text: table(headings, rows, 'There is nothing in quarantine.'), notice };
+    }),
+  );
 
   quarantine
     .command('show <id>')
@@ -91,6 +97,7 @@ async function shown(panel: CommandPanel, row: QuarantinedRow): Promise<Output> 
     document,
     text: fields({
       ...document,
+      signs: document?.signs.join(', ') || null,
       upload: bytesOf(row.upload),
       download: bytesOf(row.download),
       reported_at: moment(row.reportedAt),
@@ -102,10 +109,4 @@ async function shown(panel: CommandPanel, row: QuarantinedRow): Promise<Output> 
 /** An amount in quarantine may be no whole number. */
 function bytesOf(text: string): string {
   return /^-?\d+$/.test(text) ? bytes(BigInt(text)) : text;
-}
-
-function parseLimit(text: string): number {
-  const limit = parseWhole(text);
-  if (limit < 1 || limit > MAX_LISTED) throw new InvalidArgumentError(`Write a number from 1 to ${MAX_LISTED}.`);
-  return limit;
 }

@@ -6,10 +6,14 @@ import type { Config } from '../../config/config.js';
 import { lookingAt } from '../../database/data-source.js';
 import { isCutOff } from '../../database/mysql/cluster/cut-off.js';
 import { ENTITIES } from '../../entities.js';
+import { checkAttention } from './attention-check.js';
 import { optionOf } from '../input/option-names.js';
 import { missingDatabase } from './missing-database.js';
 
-/** Checks that the database responds, and then its version, schema, nodes, processes, durability, cluster, clock and stored secrets. */
+/**
+ * Checks that the database responds, and then its version, schema, nodes, processes, encryption, durability, cluster, clock and stored
+ * secrets, and what needs attention.
+ */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Finding[]> {
   const { database } = config;
   const missing = missingDatabase(database);
@@ -17,10 +21,12 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
   let source: DataSource | undefined;
   try {
     source = await (await lookingAt(database, ENTITIES)).initialize();
-    return await checkOpenDatabase(source, config, clock, optionOf);
+    const found = await checkOpenDatabase(source, config, clock, optionOf);
+    const isCurrent = found.some(({ code }) => code === 'schema-current');
+    return isCurrent ? [...found, ...(await checkAttention(config, clock, source))] : found;
   } catch (error) {
     // A server that is cut off accepts connections and refuses statements.
-    if (database.kind !== 'sqlite' && (await isCutOff(database.url))) return [finding('cluster-cut-off')];
+    if (database.kind !== 'sqlite' && (await isCutOff(database))) return [finding('cluster-cut-off')];
     return [finding('database-unreachable', { problem: error instanceof Error ? error.message : String(error) })];
   } finally {
     await source?.destroy();

@@ -8,13 +8,14 @@ import type { CommandRunner } from '../command-runner.js';
 import { checkDatabase } from './database-check.js';
 import { checkFiles, checkNode } from '../../admin/doctor/machine-check.js';
 import { type Finding, finding } from '../../admin/doctor/finding.js';
+import { counted } from '../output/figures.js';
 import { type Output, table } from '../output/output.js';
 
 export function addDoctorCommand(program: Command, runner: CommandRunner): void {
   program
     .command('doctor')
     .description(
-      'check configuration, database, schema, durability, nodes, processes, clock, secrets and their files, and say what to do',
+      'check configuration, database, encryption, schema, durability, nodes, processes, clock, secrets and their files, list what needs attention, and say what to do',
     )
     .action(runner.plain(() => examine(runner.terminal.environment)));
 }
@@ -27,12 +28,23 @@ async function examine(environment: Variables): Promise<Output> {
     ok ? (advice === null ? 'ok' : 'warning') : 'PROBLEM',
     advice === null ? found : `${found}\n→ ${advice}`,
   ]);
-  const verdict = isHealthy ? 'Everything is as it should be.' : 'Mend what is marked, then run this again.';
   return {
     document: { ok: isHealthy, findings },
-    text: `${table(['check', '', 'finding'], rows, '')}\n${verdict}`,
+    text: `${table(['check', '', 'finding'], rows, '')}\n${verdictOn(findings)}`,
     hasFailed: !isHealthy,
   };
+}
+
+/** The last line. It is good only if there is neither a problem nor a warning. */
+function verdictOn(findings: readonly Finding[]): string {
+  const problems = findings.filter(({ ok }) => !ok).length;
+  const warnings = findings.filter(({ ok, advice }) => ok && advice !== null).length;
+  const counts = [
+    ...(problems > 0 ? [counted(problems, 'problem')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ].join(' and ');
+  if (problems > 0) return `${counts}: mend what is marked, then run this again.`;
+  return warnings > 0 ? `No problem, but ${counts}.` : 'Everything is as it should be.';
 }
 
 async function checkConfigured(environment: Variables): Promise<Finding[]> {

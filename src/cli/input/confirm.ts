@@ -12,16 +12,22 @@ export interface ConfirmOptions {
  * Asks on a terminal before a command deletes data. Without a terminal the command needs `--yes`.
  *
  * @param loss the data that the command deletes: `User 5 and everything of theirs`
+ * @param remaining a sentence without its full stop, about what goes on after it
  * @throws InvalidValue unless the answer is yes
  */
 export async function confirm(
   loss: string,
   { yes = false }: ConfirmOptions,
   { input, error }: Terminal,
+  remaining?: string,
 ): Promise<void> {
   if (yes) return;
-  const unasked = `${loss} would be deleted. Nothing was: add --yes, since no terminal is there to ask`;
-  if (!(await isAgreed(`Delete ${loss}?`, unasked, { input, error }))) throw new InvalidValue('Nothing was deleted');
+  const first = remaining === undefined ? '' : `${remaining}. `;
+  const unasked = `${first}${loss} would be deleted. Nothing was: add --yes, since no terminal is there to ask`;
+  if (
+    !(await isAgreed(`Delete ${loss}${remaining === undefined ? '' : ` (${remaining})`}?`, unasked, { input, error }))
+  )
+    throw new InvalidValue('Nothing was deleted');
 }
 
 /**

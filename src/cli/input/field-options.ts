@@ -21,6 +21,7 @@ export function addFieldOptions(command: Command, type: FieldsClass, purpose: 'n
   for (const field of inputFields(type, purpose)) {
     if (field.option === undefined || (field.option.isForChanges && purpose === 'new')) continue;
     const { option, parse } = optionOf(field.option);
+    if (field.option.isRequired && purpose === 'new') option.makeOptionMandatory();
     command.addOption(parse === undefined ? option : option.argParser(parse));
   }
   return command;
@@ -44,9 +45,8 @@ export function flagOf(field: Pick<Field, 'name' | 'option'>): string {
     : (optionOf(field.option).option.long ?? '');
 }
 
-function optionOf({ flags, description, choices, value, isRequired }: NonNullable<Field['option']>) {
+function optionOf({ flags, description, choices, value }: NonNullable<Field['option']>) {
   const option = new Option(flags, description);
   if (choices !== undefined) option.choices(choices);
-  if (isRequired) option.makeOptionMandatory();
   return { option, parse: choices === undefined ? PARSERS[value] : undefined };
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type NodeDocument, nodeDocument } from '../../nodes/node.mapper.js';
+import { nodeDocument } from '../../nodes/node.mapper.js';
 import type { NodeDetails } from '../../nodes/node-details.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { type NewNode, NodeFields } from '../../nodes/settings/node.fields.js';
@@ -10,10 +10,10 @@ import { takesPushes } from '../../push/pushing-node.js';
 import { pushText } from './push-text.js';
 import { askingFirst, confirm, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import type { CommandRunner } from '../command-runner.js';
-import { bytesASecond } from '../output/figures.js';
 import { needingChange } from '../needing-change.js';
 import { addNodeStatusCommand } from './node-status.command.js';
-import { fields, type Output, table } from '../output/output.js';
+import { type Output, table } from '../output/output.js';
+import { appWarning, shownNode } from './shown-node.js';
 import { secretOf } from '../input/secret-options.js';
 import type { Terminal } from '../output/terminal.js';
 
@@ -30,7 +30,7 @@ export function addNodeCommands(program: Command, runner: CommandRunner): void {
 
   withFields(node.command('add <name>').description('add a node'), 'new').action(
     runner.action(async (panel, name: string, options: NodeOptions) =>
-      shown(await panel.service(NodesService).add({ ...(await changeOf(options, runner.terminal)), name })),
+      warned(await panel.service(NodesService).add({ ...(await changeOf(options, runner.terminal)), name }), runner),
     ),
   );
 
@@ -52,7 +52,11 @@ export function addNodeCommands(program: Command, runner: CommandRunner): void {
         const headings = ['id', 'name', 'family', 'daemon', 'host', 'level', 'groups'];
         return {
           document: nodes,
-          text: table(headings, rows, 'There are no nodes. Add one with: linegate node add <name> --family ss'),
+          text: table(
+            headings,
+            rows,
+            'There are no nodes. Add one with: linegate node add <name> --family ss --host <name-or-address>',
+          ),
         };
       }),
     );
@@ -64,7 +68,7 @@ export function addNodeCommands(program: Command, runner: CommandRunner): void {
       runner.action(async (panel, which: string) => {
         const details = await panel.service(NodesService).get(which);
         const push = pushDocument(await panel.service(PushService).progressOf(details));
-        const { document, text } = shown(details);
+        const { document, text } = shownNode(details);
         return { document: { ...document, push }, text: `${text}\n${pushText(push)}` };
       }),
     );
@@ -74,7 +78,7 @@ export function addNodeCommands(program: Command, runner: CommandRunner): void {
     'change',
   ).action(
     runner.action(async (panel, which: string, options: NodeOptions) =>
-      shown(await panel.service(NodesService).set(which, await changeOf(options, runner.terminal))),
+      warned(await panel.service(NodesService).set(which, await changeOf(options, runner.terminal)), runner),
     ),
   );
 
@@ -141,15 +145,9 @@ async function changeOf(options: NodeOptions, terminal: Terminal): Promise<NewNo
   };
 }
 
-function shown(details: NodeDetails): Output & { document: NodeDocument } {
-  const document = nodeDocument(details);
-  return {
-    document,
-    text: fields({
-      ...document,
-      speed_limit: bytesASecond(document.speed_limit),
-      line_rate: bytesASecond(document.line_rate),
-      groups: document.groups.join(', '),
-    }),
-  };
+/** Shows a node after its change. A node that no app can use is a warning beside the output. */
+function warned(details: NodeDetails, { terminal }: CommandRunner): Output {
+  const warning = appWarning(details);
+  if (warning !== undefined) terminal.error.write(warning);
+  return shownNode(details);
 }

@@ -10,6 +10,8 @@ export interface Output {
   readonly text: string;
   /** True if the command ran, but its result is a failure. */
   readonly hasFailed?: boolean;
+  /** A line beside the output, on standard error. */
+  readonly notice?: string | undefined;
 }
 
 /** The output of a command whose document is an object, to which others may add fields. */

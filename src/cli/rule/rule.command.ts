@@ -14,8 +14,12 @@ import type { CommandRunner } from '../command-runner.js';
 import { nodeNames } from '../node/node-names.js';
 import { counted } from '../output/figures.js';
 import { moment, type Output, table } from '../output/output.js';
-import { MAX_LISTED, parseLimit, parseWhole } from '../input/parse.js';
+import { addLimit, readListing } from '../output/listing.js';
+import { MAX_LISTED, parseWhole } from '../input/parse.js';
+import { arrivalOn, lateReaders } from './rule-arrival.js';
 import { lossByLink, lossByRule } from './rule-loss.js';
+
+const USUAL_HITS = 100;
 
 export function addRuleCommands(program: Command, runner: CommandRunner): void {
   const rule = program
@@ -61,15 +65,19 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
       const wanted = panel.service(RulesService).check({ type: parseType(type), pattern });
       await confirmLoss(await lossByRule(panel, group, wanted), options, runner.terminal);
       const added = await panel.service(RulesService).add(group, wanted);
-      return { document: { ...ruleDocument(added), group }, text: `Rule ${added.id} of group "${group}" was added.` };
+      const { nodeIds } = await panel.service(RulesService).getGroupNamed(group);
+      const text = `Rule ${added.id} of group "${group}" was added.${await lateReaders(panel, nodeIds)}`;
+      return { document: { ...ruleDocument(added), group }, text };
     }),
   );
 
   askingFirst(rule.command('remove <rule-id>').description('delete a rule')).action(
     runner.action(async (panel, id: string, options: ConfirmOptions) => {
       await confirmEffect(await effectOfRemoval(panel, parseWhole(id)), options, runner.terminal);
-      const removed = ruleDocument(await panel.service(RulesService).remove(parseWhole(id)));
-      return { document: { ...removed, removed: true }, text: `Rule ${removed.id} was removed.` };
+      const rule = await panel.service(RulesService).remove(parseWhole(id));
+      const { nodeIds } = await panel.service(RulesService).getGroup(rule.groupId);
+      const text = `Rule ${rule.id} was removed.${await lateReaders(panel, nodeIds)}`;
+      return { document: { ...ruleDocument(rule), removed: true }, text };
     }),
   );
 
@@ -78,8 +86,9 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
   ).action(
     runner.action(async (panel, group: string, node: string, options: ConfirmOptions) => {
       await confirmLoss(await lossByLink(panel, group, node), options, runner.terminal);
-      await panel.service(RulesService).link(group, node);
-      return { document: { group, node, linked: true }, text: `Node ${node} has the rules of group "${group}".` };
+      const linked = await panel.service(RulesService).link(group, node);
+      const text = `Node ${linked.name} is linked to group "${group}". ${arrivalOn(linked)}`;
+      return { document: { group, node, linked: true }, text };
     }),
   );
 
@@ -88,23 +97,29 @@ export function addRuleCommands(program: Command, runner: CommandRunner): void {
     .description('unlink a node from its group')
     .action(
       runner.action(async (panel, node: string) => {
-        await panel.service(RulesService).unlink(node);
-        return { document: { node, linked: false }, text: `Node ${node} has no rules.` };
+        const unlinked = await panel.service(RulesService).unlink(node);
+        const text = `Node ${unlinked.name} is linked to no group. ${arrivalOn(unlinked)}`;
+        return { document: { node, linked: false }, text };
       }),
     );
 
-  rule
+  const hits = rule
     .command('hits')
     .description('show rule hits, newest first')
-    .option('--node <node>', 'on this node only')
-    .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 100)
-    .action(
-      runner.action(async (panel, options: { node?: string; limit: number }) => {
-        const node =
-          options.node === undefined ? undefined : (await panel.service(NodesService).get(options.node)).node;
-        return hitsListed(await panel.service(RuleHitsService).list(options.limit, node?.id), await nodeNames(panel));
-      }),
-    );
+    .option('--node <node>', 'on this node only');
+  addLimit(hits, USUAL_HITS).action(
+    runner.action(async (panel, { node: name, limit }: { node?: string; limit?: number }, command: Command) => {
+      const node = name === undefined ? undefined : (await panel.service(NodesService).get(name)).node;
+      const page = async (last: ListedHit | undefined, most: number) => {
+        const found = await panel.service(RuleHitsService).find({ nodeId: node?.id }, last?.hit ?? null, most + 1);
+        const rows = found.slice(0, most);
+        return { rows, next: found.length > most ? (rows.at(-1) ?? null) : null };
+      };
+      const wanted = { limit, usual: USUAL_HITS, command, goOn: () => `add --limit, ${MAX_LISTED} at most` };
+      const { rows, notice } = await readListing(page, wanted);
+      return { ...hitsListed(rows, await nodeNames(panel)), notice };
+    }),
+  );
 }
 
 /** What the removal of a rule changes for users. @throws NotFound */

@@ -40,7 +40,7 @@ export function addSubscriptionTextCommands(subscription: Command, runner: Comma
   ).action(
     runner.action(async (panel, name: TextName, { file, ...options }: ConfirmOptions & { file: string }) => {
       const content = `${await readSecretFile(file, runner.terminal)}\n`;
-      panel.service(SubscriptionTextsService).compiled(name, content);
+      await panel.service(SubscriptionTextsService).compiled(name, content);
       await confirmLoss(await lossByText(panel, name, content), options, runner.terminal);
       const text = await panel.service(SubscriptionTextsService).set(name, content);
       return { document: text, text: `The text ${name} was replaced.` };

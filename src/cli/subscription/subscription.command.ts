@@ -4,7 +4,7 @@ import { FORMAT_NAMES, type FormatName } from '../../subscriptions/formats/forma
 import type { SubscriptionLink } from '../../subscriptions/links/subscription-link.entity.js';
 import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
 import { SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
-import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../../subscriptions/urls/subscription-urls.service.js';
 import { SubscriptionPreviewsService } from '../../subscriptions/subscription-previews.service.js';
 import { UsersService } from '../../users/users.service.js';
 import type { CommandPanel } from '../command-panel.js';
@@ -43,7 +43,7 @@ export function addSubscriptionCommands(program: Command, runner: CommandRunner)
       ),
   ).action(
     runner.action(async (panel, id: string, { overlap, ...options }: ConfirmOptions & { overlap: number }) => {
-      const urls = panel.service(SubscriptionUrlsService);
+      const urls = await panel.service(SubscriptionUrlsService).current();
       urls.requireBase();
       const effect = `${await linkNamed(panel, id)} would end at once, and apps that use it would need the new one`;
       if (overlap === 0) await confirmEffect(effect, options, runner.terminal);

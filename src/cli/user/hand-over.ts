@@ -10,7 +10,8 @@ import { handOverText } from '../../subscriptions/texts/hand-over-text.js';
 import type { CommandPanel } from '../command-panel.js';
 import type { ObjectOutput, Output } from '../output/output.js';
 
-const NO_LINK = 'There is no link: links begin with SUBSCRIPTION_URL or PUBLIC_URL, and neither is set.';
+const NO_LINK =
+  'There is no link: set the address of the panel with linegate address set, and run: linegate user link <user> --hand-over';
 
 export interface HandOverOptions {
   readonly handOver?: boolean;

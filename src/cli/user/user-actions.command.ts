@@ -6,6 +6,7 @@ import type { CommandRunner } from '../command-runner.js';
 import { askingFirst, confirm, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { bytes } from '../output/figures.js';
 import type { Output } from '../output/output.js';
+import { LIVE_CONNECTIONS } from './service-loss.js';
 import { userText } from './user-text.js';
 
 /** Adds the commands that change a user without options: `enable`, `disable`, `end-sessions`, `reset-traffic` and `delete`. */
@@ -20,7 +21,7 @@ export function addUserActionCommands(user: Command, runner: CommandRunner): voi
   askingFirst(user.command('disable <user>').description('switch the proxy service off and end all sessions')).action(
     runner.action(async (panel, who: string, options: ConfirmOptions) => {
       const { id, account } = await panel.service(UsersService).get(who);
-      const effect = `${account} would lose the proxy service, and be logged out everywhere`;
+      const effect = `${LIVE_CONNECTIONS}. ${account} would lose the proxy service, and be logged out everywhere`;
       await confirmEffect(effect, options, runner.terminal);
       return shown(await panel.service(UsersService).set(id, { enable: 0 }));
     }),
@@ -50,7 +51,7 @@ export function addUserActionCommands(user: Command, runner: CommandRunner): voi
   askingFirst(user.command('delete <user>').description('delete a user and all their data')).action(
     runner.action(async (panel, who: string, options: ConfirmOptions) => {
       const { id, account } = await panel.service(UsersService).get(who);
-      await confirm(`User ${id} (${account}) and everything of theirs`, options, runner.terminal);
+      await confirm(`User ${id} (${account}) and everything of theirs`, options, runner.terminal, LIVE_CONNECTIONS);
       await panel.service(UsersService).delete(id);
       return { document: { id, account, deleted: true }, text: `User ${id} (${account}) was deleted.` };
     }),

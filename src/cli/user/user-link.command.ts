@@ -1,10 +1,10 @@
+import { BadUsage } from '../input/bad-usage.js';
 import type { Command } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
 import { Clock } from '../../common/time/clock.js';
-import { InvalidValue } from '../../common/panel.errors.js';
 import { linkDocument } from '../../subscriptions/links/subscription-link.mapper.js';
 import { type LinkWithCode, SubscriptionLinksService } from '../../subscriptions/links/subscription-links.service.js';
-import { SubscriptionUrlsService } from '../../subscriptions/links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../../subscriptions/urls/subscription-urls.service.js';
 import { UsersService } from '../../users/users.service.js';
 import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
@@ -40,12 +40,13 @@ export function addUserLinkCommand(user: Command, runner: CommandRunner): void {
   ).action(
     runner.action(async (panel, who: string, options: LinkOptions) => {
       requireOneChange(options);
-      const urls = panel.service(SubscriptionUrlsService);
+      const urls = await panel.service(SubscriptionUrlsService).current();
       urls.requireBase();
       const { id, account } = await panel.service(UsersService).get(who);
       const effect = lossBy(options, account);
       if (effect !== undefined) await confirmEffect(effect, options, runner.terminal);
-      const output = shown(panel, await linkOf(panel, id, options), { account, hasCode: options.qr === true });
+      const added = await linkOf(panel, id, options);
+      const output = shown(panel, added, { account, url: urls.get(added.code), hasCode: options.qr === true });
       if (options.handOver !== true) return output;
       const { text, picture } = await handOver(panel, id, options.lang);
       return { document: { ...output.document, hand_over: text }, text: `${text}\n\n${picture}` };
@@ -72,10 +73,9 @@ async function linkOf(panel: CommandPanel, userId: number, options: LinkOptions)
 
 function shown(
   panel: CommandPanel,
-  { link, code }: LinkWithCode,
-  { account, hasCode }: { account: string; hasCode: boolean },
+  { link }: LinkWithCode,
+  { account, url, hasCode }: { account: string; url: string; hasCode: boolean },
 ): ObjectOutput {
-  const url = panel.service(SubscriptionUrlsService).get(code);
   const picture = hasCode ? `\n${renderUnicodeCompact(url)}` : '';
   return {
     document: { ...linkDocument(link, panel.service(Clock).unixSeconds()), account, url },
@@ -85,5 +85,5 @@ function shown(
 
 function requireOneChange({ name, replace, newCredentials }: LinkOptions): void {
   if ([name !== undefined, replace === true, newCredentials === true].filter(Boolean).length > 1)
-    throw new InvalidValue('Give one of --name, --replace and --new-credentials');
+    throw new BadUsage('Give one of --name, --replace and --new-credentials');
 }

@@ -9,11 +9,14 @@ import { bytes } from '../output/figures.js';
 import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
 import { type Output, table } from '../output/output.js';
-import { MAX_LISTED, type OrNone, orNull, parseLimit, parseWhole } from '../input/parse.js';
+import { addLimit, readListing } from '../output/listing.js';
+import { type OrNone, orNull, parseWhole } from '../input/parse.js';
+
+const USUAL = 100;
 
 interface ListOptions {
   readonly after: number;
-  readonly limit: number;
+  readonly limit?: number;
   readonly search?: string;
   readonly state?: UserState;
   readonly level?: string;
@@ -24,7 +27,7 @@ interface ListOptions {
 
 /** Adds `list` to the commands of users. It shows the users that match all options, by number. */
 export function addUserListCommand(user: Command, runner: CommandRunner): void {
-  user
+  const command = user
     .command('list')
     .description('show users by number')
     .option('--search <text>', 'what the account begins with or else contains; or a number of a user or port')
@@ -33,17 +36,21 @@ export function addUserListCommand(user: Command, runner: CommandRunner): void {
     .option('--group <name>', 'only users of this group, or of none')
     .option('--tag <word>', 'only users with this tag')
     .option('--node <node>', 'only users whom this node serves')
-    .option('--after <id>', 'begin after this number', parseWhole, 0)
-    .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 100)
-    .action(runner.action(list));
+    .option('--after <id>', 'begin after this number', parseWhole, 0);
+  addLimit(command, USUAL).action(runner.action(list));
 }
 
-async function list(panel: CommandPanel, options: ListOptions): Promise<Output> {
+async function list(panel: CommandPanel, options: ListOptions, command: Command): Promise<Output> {
   const { after, limit, search: text, state, level, group, tag, node } = options;
   const filter = { text, state, level, group: orNull(group), tag, audience: await audienceNamed(panel, node) };
-  const place = after <= 0 ? null : { value: after, id: after };
   const sort = { by: 'id', isDescending: false } as const;
-  const { users } = await panel.service(UserSearchService).page(filter, sort, place, limit);
+  const page = async (place = after, most: number) => {
+    const end = place <= 0 ? null : { value: place, id: place };
+    const { users: rows, next } = await panel.service(UserSearchService).page(filter, sort, end, most);
+    return { rows, next: next?.id ?? null };
+  };
+  const goOn = (place: number): string => `add --after ${place}, or --limit`;
+  const { rows: users, notice } = await readListing(page, { limit, usual: USUAL, command, goOn });
   const records = users.map(userRecord);
   const now = panel.service(Clock).unixSeconds();
   const states = users.map((user) => userState(user, now).state);
@@ -59,7 +66,7 @@ async function list(panel: CommandPanel, options: ListOptions): Promise<Output> 
     states[index] ?? null,
   ]);
   const headings = ['id', 'account', 'level', 'group', 'port', 'used', 'allowance', 'expires', 'state'];
-  return { document: records, text: table(headings, rows, 'No users.') };
+  return { document: records, text: table(headings, rows, 'No users.'), notice };
 }
 
 async function audienceNamed(panel: CommandPanel, node: string | undefined) {

@@ -25,7 +25,19 @@ const FLAG = '(?i)';
 /** The kinds of problems of patterns. They stay the same when messages change, so programs can translate them. */
 export const PATTERN_KINDS = [
   ...Object.values(SYNTAX),
-  ...(['syntax', 'length', 'characters', 'domain', 'address', 'protocol', 'text', 'line', 'no-line'] as const),
+  ...([
+    'syntax',
+    'length',
+    'characters',
+    'domain',
+    'address',
+    'protocol',
+    'text',
+    'line',
+    'no-line',
+    'too-many',
+    'too-slow',
+  ] as const),
 ] as const;
 export type PatternKind = (typeof PATTERN_KINDS)[number];
 

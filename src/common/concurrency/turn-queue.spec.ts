@@ -23,6 +23,34 @@ describe('TurnQueue', () => {
     expect([begun, queue.waiting]).toEqual([['a', 'b', 'c', 'd'], 0]);
   });
 
+  it('gives callers turns in turn, however many requests one of them has', async () => {
+    const queue = new TurnQueue({ atOnce: 1 }, BUSY);
+    const begun: string[] = [];
+    const end = await queue.take('flood');
+    const rest = ['flood', 'flood', 'flood', 'a', 'b', 'a'].map(async (caller) => {
+      const endOne = await queue.take(caller);
+      begun.push(caller);
+      endOne();
+    });
+    end();
+    await Promise.all(rest);
+    expect(begun).toEqual(['flood', 'a', 'b', 'flood', 'a', 'flood']);
+  });
+
+  it('lets a caller with many requests give up a place to one with fewer, and to no other', async () => {
+    const queue = new TurnQueue({ atOnce: 1, maxWaiting: 4 }, BUSY);
+    const end = await queue.take('flood');
+    const flood = Array.from({ length: 4 }, () => queue.take('flood').then((endOne) => endOne()));
+    const outcomes = Promise.allSettled(flood);
+    expect([queue.isFullFor('flood'), queue.isFullFor('a')]).toEqual([true, false]);
+    await expect(queue.take('flood')).rejects.toBe(BUSY);
+    const others = ['a', 'b'].map((caller) => queue.take(caller).then((endOne) => endOne()));
+    expect([queue.isFullFor('a'), queue.isFullFor('c'), queue.waiting]).toEqual([true, false, 4]);
+    end();
+    await Promise.all(others);
+    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  });
+
   it('gives one further turn for a turn that is ended twice', async () => {
     const queue = new TurnQueue({ atOnce: 1, maxWaiting: 10 }, BUSY);
     const end = await queue.take();

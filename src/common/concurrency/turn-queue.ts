@@ -1,3 +1,4 @@
+import { FairQueue } from '../fair-queue.js';
 import { waitPatiently } from './patience.js';
 
 interface Limits {
@@ -18,11 +19,14 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Gives turns in the order of arrival, some at the same time. */
+/**
+ * Gives turns, some at the same time. Callers take turns, and each gets its own in the order of arrival. When no further one may wait, a
+ * caller that waits with many gives up a place to a caller with fewer. So a flood of one caller keeps nobody else from a turn.
+ */
 export class TurnQueue {
   private taken = 0;
   private places: number;
-  private readonly queue = new Set<Waiting>();
+  private readonly queue = new FairQueue<Waiting>();
 
   /**
    * @param busy the error for every caller without a turn: a new one for each, with its stack, costs more than all else of a refusal
@@ -42,7 +46,7 @@ export class TurnQueue {
     this.giveTurns();
   }
 
-  /** The number of callers that wait. */
+  /** The number of turns that wait. */
   get waiting(): number {
     return this.queue.size;
   }
@@ -52,22 +56,28 @@ export class TurnQueue {
     return this.taken < this.places;
   }
 
-  /** True if no further caller may wait. */
+  /** True if no further caller may wait, unless another one gives up a place. */
   get isFull(): boolean {
     return this.queue.size >= (this.limits.maxWaiting ?? Infinity);
+  }
+
+  /** True if this caller may not wait. */
+  isFullFor(caller: string): boolean {
+    return this.isFull && this.queue.surplusOf(caller) === undefined;
   }
 
   /**
    * Waits for a turn.
    *
+   * @param caller whose turns count together
    * @returns ends the turn; once, however often it is called
    * @throws the error of the constructor if too many wait, or after a wait in vain
    */
-  async take(): Promise<() => void> {
+  async take(caller = ''): Promise<() => void> {
     if (this.hasPlace) this.taken++;
     else {
-      if (this.isFull) throw this.busy;
-      await this.wait();
+      this.makeRoomFor(caller);
+      await this.wait(caller);
     }
     let isTaken = true;
     return () => {
@@ -77,8 +87,8 @@ export class TurnQueue {
   }
 
   /** Runs work in a turn. @throws the errors of {@link take} and of the work */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const end = await this.take();
+  async run<T>(work: () => Promise<T>, caller = ''): Promise<T> {
+    const end = await this.take(caller);
     try {
       return await work();
     } finally {
@@ -92,7 +102,14 @@ export class TurnQueue {
     for (const waiting of [...this.queue]) if (waiting.since <= latest) waiting.reject(error);
   }
 
-  private wait(): Promise<void> {
+  private makeRoomFor(caller: string): void {
+    if (!this.isFull) return;
+    const surplus = this.queue.surplusOf(caller);
+    if (surplus === undefined) throw this.busy;
+    surplus.reject(this.busy);
+  }
+
+  private wait(caller: string): Promise<void> {
     const { patienceMs } = this.limits;
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -102,11 +119,11 @@ export class TurnQueue {
         begin: resolve,
         reject: (error) => {
           waiting.endWaiting();
-          this.queue.delete(waiting);
+          this.queue.delete(caller, waiting);
           reject(error);
         },
       };
-      this.queue.add(waiting);
+      this.queue.add(caller, waiting);
     });
   }
 
@@ -115,12 +132,11 @@ export class TurnQueue {
     this.giveTurns();
   }
 
-  /** The turns pass to the callers that have waited longest. */
   private giveTurns(): void {
-    for (const next of this.queue) {
-      if (this.taken >= this.places) return;
+    while (this.taken < this.places) {
+      const next = this.queue.next();
+      if (next === undefined) return;
       this.taken++;
-      this.queue.delete(next);
       next.endWaiting();
       this.begin(next.begin);
     }

@@ -25,9 +25,9 @@ export async function openForCopy(database: DatabaseConfig, entities: Entities):
     await source.query('PRAGMA foreign_keys = OFF');
     return source;
   }
-  const { product } = await askServerVersion(database.url);
+  const { product } = await askServerVersion(database);
   const connections = new MysqlConnections({ isSingle: true });
-  const source = await mysqlDataSource(database.url, { product, entities, connections, poolSize: 1 }).initialize();
+  const source = await mysqlDataSource(database, { product, entities, connections, poolSize: 1 }).initialize();
   for (const statement of SESSION) await source.query(statement);
   for (const statement of SESSION_WHERE_KNOWN) await source.query(statement).catch(() => undefined);
   return source;

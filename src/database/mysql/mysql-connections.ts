@@ -1,7 +1,12 @@
 import mysql, { type Connection, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { waitPatiently } from '../../common/concurrency/patience.js';
+import type { ServerAddress } from '../../config/config.js';
+import type { DatabaseTls } from '../../config/database/database-tls.js';
 import { LostConnections } from './lost-connections.js';
 import { OpeningSockets } from './opening-sockets.js';
+import { loginOf } from './server-login.js';
+import type { ServerVersion } from './server-version.js';
+import { encryptionOf, tlsOf } from './tls/server-socket.js';
 
 export const CONNECT_TIMEOUT_MS = 800;
 
@@ -41,8 +46,6 @@ const SESSION_WITHOUT_WAIT = ["SET SESSION group_replication_consistency = 'EVEN
 
 /** The open connections to one server. */
 export class MysqlConnections {
-  /** TypeORM creates its pools with this driver. */
-  readonly driver = { createPool: (options: PoolOptions) => this.createPool(options) };
   private readonly connections = new Set<PoolConnection>();
   private readonly lost = new LostConnections();
   private readonly opening = new OpeningSockets(CONNECT_TIMEOUT_MS);
@@ -51,6 +54,7 @@ export class MysqlConnections {
   private readonly isSingle: boolean;
   private readonly optional: readonly string[];
   private isUsed = false;
+  private hasNames = false;
 
   /**
    * @param options `isSingle` if no connection may replace the first one; `mayBeStale` if reads on a server of a cluster need not
@@ -59,6 +63,20 @@ export class MysqlConnections {
   constructor({ isSingle = false, mayBeStale = false } = {}) {
     this.isSingle = isSingle;
     this.optional = [...SESSION_WHERE_KNOWN, ...(mayBeStale ? SESSION_WITHOUT_WAIT : SESSION_IN_STEP)];
+  }
+
+  /** TypeORM creates its pools with this driver. Each connection is encrypted as the address asks. */
+  driverFor(server: ServerAddress) {
+    const tls = tlsOf(server);
+    return { createPool: (options: PoolOptions) => this.createPool(options, tls) };
+  }
+
+  /**
+   * Later connections have a name, by which {@link ping} finds those that were lost. Not on TiDB: there a name is a transaction that stays
+   * open as long as the connection, and holds back the removal of old versions of rows.
+   */
+  nameOn(product: ServerVersion['product']): void {
+    this.hasNames = product !== 'TiDB';
   }
 
   destroy(connection: PoolConnection): void {
@@ -75,12 +93,12 @@ export class MysqlConnections {
    * Opens and closes a new connection, as {@link pingMysql} does. It makes the server end the connections that were destroyed, and
    * release their locks.
    */
-  ping(url: string): Promise<void> {
-    return pingMysql(url, (connection) => this.lost.kill(connection));
+  ping(server: ServerAddress): Promise<void> {
+    return pingMysql(server, (connection) => this.lost.kill(connection));
   }
 
-  private createPool(options: PoolOptions): Pool {
-    const pool = mysql.createPool(this.opening.optionsFor(options));
+  private createPool(options: PoolOptions, tls: DatabaseTls): Pool {
+    const pool = mysql.createPool(this.opening.optionsFor(options, tls));
     pool.on('connection', (connection) => this.prepare(connection));
     pool.on('release', (connection) => this.idleSince.set(connection, performance.now()));
     const getConnection = pool.getConnection.bind(pool);
@@ -120,7 +138,7 @@ export class MysqlConnections {
       });
     }
     for (const statement of this.optional) connection.query(statement, () => undefined);
-    this.lost.name(connection);
+    if (this.hasNames) this.lost.name(connection);
   }
 }
 
@@ -130,9 +148,8 @@ export class MysqlConnections {
  * @param use what to do with the connection. It has as much time as the connection had, and may fail
  * @throws Error without a response in time; a refusal is a response
  */
-export async function pingMysql(url: string, use?: (connection: Connection) => Promise<void>): Promise<void> {
-  const { href } = Object.assign(new URL(url), { search: '' });
-  const connection = mysql.createConnection({ uri: href, connectTimeout: 0 });
+export async function pingMysql(server: ServerAddress, use?: (connection: Connection) => Promise<void>): Promise<void> {
+  const connection = mysql.createConnection({ ...loginOf(server), ...encryptionOf(server), connectTimeout: 0 });
   connection.on('error', () => undefined);
   try {
     const error = await inTime(new Promise<NodeJS.ErrnoException | null>((resolve) => connection.connect(resolve)));

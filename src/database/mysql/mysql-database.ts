@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
+import type { ServerAddress } from '../../config/config.js';
 import { TurnQueue } from '../../common/concurrency/turn-queue.js';
 import { ConnectionLease } from './connection-lease.js';
 import { askServerVersion, type Entities, mysqlDataSource } from '../data-source.js';
@@ -45,7 +46,7 @@ export class MysqlDatabase extends Database {
   private isTidb = false;
 
   constructor(
-    private readonly url: string,
+    private readonly server: ServerAddress,
     private readonly entities: Entities,
     private readonly metrics: Metrics,
   ) {
@@ -55,14 +56,14 @@ export class MysqlDatabase extends Database {
     metrics.gauge('changesWaiting', () => [[[], this.changes.waiting]]);
     for (const reason of RETRY_REASONS) metrics.count('retries', [reason], 0);
     this.pulse = new ServerPulse(
-      () => this.connections.ping(url),
+      () => this.connections.ping(server),
       () => this.abandonAll(),
     );
   }
 
   async open(): Promise<void> {
     try {
-      await pingMysql(this.url);
+      await pingMysql(this.server);
       this.source = await this.whileAnswering(this.connect());
     } catch (error) {
       throw isOutage(error) ? new DatabaseUnavailable(error) : error;
@@ -133,13 +134,14 @@ export class MysqlDatabase extends Database {
   }
 
   private async connect(): Promise<DataSource> {
-    const { product } = await askServerVersion(this.url);
+    const { product } = await askServerVersion(this.server);
     this.isTidb = product === 'TiDB';
+    this.connections.nameOn(product);
     const { connections, entities } = this;
     const pool = { product, connections, poolSize: POOL_SIZE, entities };
-    const source = await mysqlDataSource(this.url, pool).initialize();
+    const source = await mysqlDataSource(this.server, pool).initialize();
     try {
-      if (!(await isUpToDate(source))) await migrateServer(this.url, product);
+      if (!(await isUpToDate(source))) await migrateServer(this.server, product);
       source.subscribers.push({ afterQuery: ({ queryRunner }) => this.leases.get(queryRunner)?.hear() });
       return source;
     } catch (error) {
@@ -161,7 +163,7 @@ export class MysqlDatabase extends Database {
   private async loss(signal: AbortSignal): Promise<never> {
     for (;;) {
       await sleep(WATCH_MS, undefined, { signal });
-      await pingMysql(this.url);
+      await pingMysql(this.server);
     }
   }
 }

@@ -1,6 +1,8 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { ConnectionOptions, PoolOptions } from 'mysql2';
+import type { DatabaseTls } from '../../config/database/database-tls.js';
 import { waitPatiently } from '../../common/concurrency/patience.js';
+import { openSocket, sslOf } from './tls/server-socket.js';
 
 /**
  * Opens the sockets of new connections. A connection that is not ready in time fails. The driver's own time-out also counts the time
@@ -13,8 +15,13 @@ export class OpeningSockets {
   constructor(private readonly milliseconds: number) {}
 
   /** The options of a pool whose connections get their sockets here. */
-  optionsFor(options: PoolOptions): PoolOptions {
-    return { ...options, connectTimeout: 0, stream: ({ config }: { config: ConnectionOptions }) => this.open(config) };
+  optionsFor(options: PoolOptions, tls: DatabaseTls): PoolOptions {
+    return {
+      ...options,
+      connectTimeout: 0,
+      ssl: sslOf(tls),
+      stream: ({ config }: { config: ConnectionOptions }) => this.open(config, tls),
+    };
   }
 
   /** The connection is ready. @param config its own options: the driver copies them for each connection */
@@ -22,9 +29,8 @@ export class OpeningSockets {
     this.waits.get(config)?.();
   }
 
-  private open(config: ConnectionOptions): Socket {
-    const { port = 3306, host } = config;
-    const socket = connect({ port, host, noDelay: true, keepAlive: true });
+  private open(config: ConnectionOptions, tls: DatabaseTls): Socket {
+    const socket = openSocket(config, tls);
     const endWait = waitPatiently(this.milliseconds, () =>
       socket.destroy(Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' })),
     );

@@ -48,7 +48,8 @@ export interface HeartbeatParts {
  */
 export class HeartbeatService {
   private readonly logger = new Logger('Heartbeat');
-  private readonly id = randomToken(16);
+  /** The number of this process in `processes`. */
+  readonly id = randomToken(16);
   /** By the clock of the database, Unix milliseconds. */
   private startedAt: number | undefined;
   /** Milliseconds by which the clock of this process is ahead of the clock of the database. */

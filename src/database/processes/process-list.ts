@@ -22,6 +22,11 @@ export async function livingProcesses(manager: EntityManager): Promise<LivingPro
     .filter(({ silence }) => silence <= HEARTBEAT_LIFE_MS);
 }
 
+/** The last heartbeat of a process by its own clock, Unix milliseconds; undefined for one that has ended in order. */
+export async function lastHeartbeat(manager: EntityManager, id: string): Promise<number | undefined> {
+  return (await manager.findOne(RunningProcess, { where: { id } }))?.clockAt;
+}
+
 /** Deletes the rows of processes that have been silent for so many milliseconds by the clock of the database. */
 export async function purgeProcesses(database: Database, silence: number, signal: AbortSignal): Promise<void> {
   const now = await database.read(readDatabaseTime);

@@ -31,6 +31,11 @@ import { ImportFailures1795824000020 } from '../migrations/1795824000020-import-
 import { ReasonsOfBans1795910400000 } from '../migrations/1795910400000-reasons-of-bans.js';
 import { JointEntries1795996800000 } from '../migrations/1795996800000-joint-entries.js';
 import { AuditIndex1796083200000 } from '../migrations/1796083200000-audit-index.js';
+import { Addresses1796083200010 } from '../migrations/1796083200010-addresses.js';
+import { NumbersOfReports1796169600010 } from '../migrations/1796169600010-numbers-of-reports.js';
+import { AuditChain1796169600020 } from '../migrations/1796169600020-audit-chain.js';
+import { ImportDatabase1796169600030 } from '../migrations/1796169600030-import-database.js';
+import { StoppedImports1796169600040 } from '../migrations/1796169600040-stopped-imports.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -67,4 +72,9 @@ export const MIGRATIONS = [
   ReasonsOfBans1795910400000,
   JointEntries1795996800000,
   AuditIndex1796083200000,
+  Addresses1796083200010,
+  NumbersOfReports1796169600010,
+  AuditChain1796169600020,
+  ImportDatabase1796169600030,
+  StoppedImports1796169600040,
 ];

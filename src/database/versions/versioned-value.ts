@@ -11,6 +11,11 @@ export class VersionedValue<T> {
     private readonly load: () => Promise<T>,
   ) {}
 
+  /** The value as of the last use; undefined before the first one. It asks nobody. */
+  get known(): T | undefined {
+    return this.latest?.value;
+  }
+
   /** The value at the newest version. Concurrent calls share one read. */
   async current(): Promise<T> {
     const version = await this.versions.current(this.name);

@@ -4,7 +4,7 @@ import { Clock } from '../../common/time/clock.js';
 import { Database, type Work } from '../database.js';
 
 /** The data that processes cache. They read it again when the number in its row has grown. */
-export type VersionName = 'rosters' | 'nodes' | 'line-keys' | 'rules' | 'subscriptions';
+export type VersionName = 'rosters' | 'nodes' | 'line-keys' | 'rules' | 'subscriptions' | 'addresses';
 
 /** Data whose changes take turns. Processes do not cache operators. */
 export type QueueName = VersionName | 'operators';

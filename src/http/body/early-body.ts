@@ -13,6 +13,8 @@ export class EarlyBody {
     most: number,
   ) {
     this.content = new PassThrough({ highWaterMark: most + 1 });
+    // A request that is rejected before its parser has no reader, and an error without a listener would end the process.
+    this.content.on('error', () => undefined);
     // `pipeline` would close the connection together with the content, before the response is sent.
     source.pipe(this.content);
     finished(source, { writable: false }, (error) => {

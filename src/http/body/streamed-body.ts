@@ -3,11 +3,11 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { type Duplex, finished, Readable, Transform, type TransformCallback } from 'node:stream';
 import { PanelError } from '../../common/panel.errors.js';
+import { takeLateTurn } from '../load/late-turns.js';
 
-/** The least average pace of a body after the first seconds. */
-const MIN_BYTES_PER_SECOND = 1024;
-const GRACE_MS = 15_000;
-const WATCH_MS = 1000;
+/** The least pace of a body, in each {@link WINDOW_MS}. */
+const MIN_BYTES_PER_SECOND = 4096;
+const WINDOW_MS = 15_000;
 const DISCARD_MS = 10_000;
 
 /** The settings of such a route. */
@@ -31,7 +31,15 @@ class NoStream extends PanelError {
   }
 }
 
-/** Hands the body to the route as a stream. */
+/** The body of such a route. */
+export interface Upload {
+  /** It fails with 413 if the body is too large, with 408 if it is too slow, and with 400 if the client hangs up. */
+  readonly body: Readable;
+  /** Waits for the turn of the request, which its response ends. Call it when the body is stored. @throws TooManyAtOnce */
+  readonly turn: () => Promise<void>;
+}
+
+/** Hands the body to the route as a stream. The request has no turn until the route takes it: a slow sender holds none. */
 export function TakesStream(type: string, limit: number): MethodDecorator {
   const config: StreamedBodyConfig = { streamedBodyType: type, streamedBodyLimit: limit };
   return RouteConfig(config);
@@ -63,12 +71,10 @@ export function isUploading(socket: Duplex): boolean {
   return uploading.has(socket);
 }
 
-/**
- * The body of such a route. The stream fails with 413 if the body is too large, with 408 if it is too slow, and with 400 if the
- * client hangs up. The panel drops bytes that the route leaves unread, so that the client gets the response.
- */
-export const StreamedBody = createParamDecorator((_data: unknown, context: ExecutionContext): Readable => {
-  const { body, raw, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
+/** The upload of such a route. The panel drops bytes that the route leaves unread, so that the client gets the response. */
+export const StreamedBody = createParamDecorator((_data: unknown, context: ExecutionContext): Upload => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const { body, raw, routeOptions } = request;
   const { config } = routeOptions;
   if (!(body instanceof Readable)) throw new NoStream(isStreamed(config) ? config.streamedBodyType : '');
   const limited = new LimitedBody(isStreamed(config) ? config.streamedBodyLimit : 0);
@@ -84,14 +90,15 @@ export const StreamedBody = createParamDecorator((_data: unknown, context: Execu
   body.pipe(limited).once('close', () => {
     if (!body.readableEnded && !body.destroyed) discard(body);
   });
-  return limited;
+  return { body: limited, turn: () => takeLateTurn(request) };
 });
 
 /** Passes a body on while it keeps its limits. */
 class LimitedBody extends Transform {
-  private readonly startedAt = performance.now();
-  private readonly watch = setInterval(() => this.checkPace(), WATCH_MS).unref();
+  private readonly watch = setInterval(() => this.checkPace(), WINDOW_MS).unref();
   private length = 0;
+  /** The length at the start of the window. */
+  private before = 0;
 
   constructor(private readonly most: number) {
     super();
@@ -113,9 +120,12 @@ class LimitedBody extends Transform {
     done(error);
   }
 
+  /** Each window counts by itself: a sender could send nearly all at once, and the rest in hours. */
   private checkPace(): void {
-    const paced = performance.now() - this.startedAt - GRACE_MS;
-    if (this.length < (paced / 1000) * MIN_BYTES_PER_SECOND) this.destroy(new BodyTooSlow());
+    const isSlow = this.length - this.before < (WINDOW_MS / 1000) * MIN_BYTES_PER_SECOND;
+    this.before = this.length;
+    // While the panel itself takes no more, the sender cannot send.
+    if (isSlow && !this.writableNeedDrain) this.destroy(new BodyTooSlow());
   }
 }
 

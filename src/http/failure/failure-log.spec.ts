@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { PanelError } from '../../common/panel.errors.js';
-import { TooBusy } from '../load/body-budget.js';
+import { TooBusy } from '../load/bodies/body-budget.js';
 import { logFailure } from './failure-log.js';
 
 class TooManyLogins extends PanelError {

@@ -1,31 +1,66 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { isStreamed } from '../body/streamed-body.js';
+import { DOCS_PATH } from '../openapi/docs-path.js';
 import { surfaceOf } from '../server/surface.js';
 
-/** The classes of requests that wait for turns, in the order in which the panel refuses them last. */
-export type WorkClass = 'short-report' | 'long-report' | 'session' | 'login' | 'admin' | 'bulk';
+/** How callers of a class are told from strangers, and what counts as one caller. `app.ts` makes the gates. */
+export type GateName = 'line-key' | 'operator' | 'link' | 'access-token' | 'address';
+
+/** The gate of each class of requests. Each route has a class; a route of reports has two. */
+export const GATES = {
+  poll: 'line-key',
+  'short-report': 'line-key',
+  'long-report': 'line-key',
+  link: 'link',
+  session: 'access-token',
+  login: 'address',
+  'sign-in': 'address',
+  admin: 'operator',
+  events: 'operator',
+  bulk: 'operator',
+  upload: 'operator',
+  health: 'address',
+  page: 'address',
+  docs: 'address',
+} as const satisfies Record<string, GateName>;
+
+export type WorkClass = keyof typeof GATES;
 
 /** Bodies of reports up to this length are short. Long ones have turns and room of their own, so short ones never wait for them. */
 export const MAX_SHORT = 65_536;
 
 /** The setting of a route that is not of the usual class of its part of the API. */
 interface WorkConfig {
-  readonly work: WorkClass | 'unlimited';
+  readonly work: WorkClass;
 }
 
-/** Names the class of a route. `unlimited` is for responses that never end. */
-export function Work(work: WorkConfig['work']): MethodDecorator {
-  const config: WorkConfig = { work };
-  return RouteConfig(config);
+/** Names the class of a route. */
+export function Work(work: WorkClass): MethodDecorator {
+  return RouteConfig(workConfig(work));
 }
 
-/** The classes of the requests of a route: reports have two. None for requests that wait for no turn here. */
-export function workClassesOf(methods: readonly string[], url: string, config: unknown): readonly WorkClass[] {
-  if (hasWork(config)) return config.work === 'unlimited' ? [] : [config.work];
-  if (isStreamed(config)) return ['bulk'];
+/** The same for a route without a controller. */
+export function workConfig(work: WorkClass): WorkConfig {
+  return { work };
+}
+
+/**
+ * The classes of the requests of a route: reports have two.
+ *
+ * @throws Error for a route without a class. Then the program does not start
+ */
+export function workClassesOf(
+  methods: readonly string[],
+  url: string,
+  config: unknown,
+): readonly [WorkClass, ...WorkClass[]] {
+  if (hasWork(config)) return [config.work];
+  if (isStreamed(config)) return ['upload'];
+  if (url.startsWith(`/${DOCS_PATH}`)) return ['docs'];
   const surface = surfaceOf(url);
-  if (surface === 'node' && methods.includes('POST')) return ['short-report', 'long-report'];
-  return surface === 'admin' ? ['admin'] : [];
+  if (surface === 'node') return methods.includes('POST') ? ['short-report', 'long-report'] : ['poll'];
+  if (surface === 'admin') return ['admin'];
+  throw new Error(`${methods.join(', ')} ${url} names no class of work`);
 }
 
 function hasWork(config: unknown): config is WorkConfig {

@@ -1,11 +1,14 @@
 import type { INestApplication } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { DOCS_PATH } from './docs-path.js';
+import { keepAnswers } from './kept-answers.js';
 import { withNamedSchemas } from './named-schemas.js';
 
-export const DOCS_PATH = 'api/docs';
-
 /** Serves the description for people at `/api/docs` and for programs at `/api/docs-json`. */
-export function serveApiDocs(app: INestApplication): void {
+export function serveApiDocs(app: INestApplication, server: FastifyInstance): void {
+  const texts = ['-json', '-yaml', '/swagger-ui-init.js'].map((end) => `/${DOCS_PATH}${end}`);
+  keepAnswers(server, texts);
   SwaggerModule.setup(DOCS_PATH, app, () => describeApi(app), { customSiteTitle: 'Linegate API' });
 }
 

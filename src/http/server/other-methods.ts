@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { failureBody, failureType } from '../failure/failure.js';
+import { workConfig } from '../load/work-class.js';
 import { surfaceOf } from './surface.js';
 
 /** Paths with a documented form for this failure. The pages have none. */
@@ -38,7 +39,8 @@ export function refuseOtherMethods(server: FastifyInstance): () => void {
       const method = server.supportedMethods.filter((name) => !methods.has(name) && finds(server, name, url));
       const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
         refuseMethod(request, reply, [...methods]);
-      if (method.length > 0) server.route({ method, url, onRequest: refuse, handler: refuse });
+      if (method.length > 0)
+        server.route({ method, url, config: workConfig('page'), onRequest: refuse, handler: refuse });
     }
   };
 }

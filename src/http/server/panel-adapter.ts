@@ -5,6 +5,7 @@ import { acceptsGzip } from '../caching/accepts-gzip.js';
 import { matchesEntityTag } from '../caching/if-none-match.js';
 import { type AnswerForm, EncodedAnswer } from '../caching/encoded-answer.js';
 import { TaggedAnswer } from '../caching/tagged-answer.js';
+import type { RouteWork } from '../load/work-turns.js';
 import { LongAnswers } from '../load/long-answers.js';
 
 /** Joins the pieces of a body up to this length: one write is faster than several. */
@@ -21,6 +22,8 @@ export class PanelAdapter extends FastifyAdapter {
   /** The number of encoded answers, and the number of 304 among them. */
   counts = { polls: 0, notModified: 0 };
   readonly longAnswers = new LongAnswers();
+  /** The work of every route, for the table of all routes. */
+  routes: readonly RouteWork[] = [];
 
   /** Returns the counts and starts again at zero. */
   takeCounts(): { polls: number; notModified: number } {

@@ -1,50 +1,54 @@
-import type { Server, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { LOOK_MS, ReaderPace } from './reader-pace.js';
-import { unacknowledgedBytes } from './unacknowledged.js';
+import { RareLines } from '../logging/rare-lines.js';
+import { ReaderTime } from './reader-time.js';
+
+const LOOK_MS = 5000;
+/** Whatever is shorter, the system takes at once and in little memory. */
+const SHORT_BYTES = 65_536;
 
 /**
- * Closes connections whose peers take responses more slowly than the least pace: each holds a response and memory of the
- * system. Node alone cannot measure a pace: the system accepts megabytes ahead of the peer, and then nothing for half a minute
- * although the peer reads. So the panel asks the system which bytes the peer has acknowledged. Only Linux knows; on other
- * systems Node's own time-out closes connections that stand still.
+ * Closes connections whose readers take too long for a response: each holds the response, and memory of the system. The panel sees only
+ * which bytes the system has accepted, and the system accepts up to some megabytes ahead. So a reader of a response that the system holds
+ * to its end has the time of an idle connection. Such a connection closes with a reset: then the system drops what nobody has read.
  */
 export function closeSlowReaders({ server, log }: FastifyInstance): void {
-  const readers = new Map<Socket, ReaderPace>();
-  server.on('connection', (socket: Socket) => {
-    readers.set(socket, new ReaderPace(socket));
-    socket.once('close', () => readers.delete(socket));
-  });
-  leaveReadersTime(server, readers);
+  const readers = new Map<Socket, ReaderTime>();
+  const lines = new RareLines(2, LOOK_MS, (more) =>
+    log.info({ more }, 'closed connections whose readers are too slow'),
+  );
 
-  async function look(): Promise<void> {
-    const due = [...readers]
-      .filter(([, reader]) => reader.isDue && reader.inode !== '')
-      .map(([socket, reader]) => ({ socket, reader, accepted: reader.accepted }));
-    if (due.length === 0) return;
-    const queued = await unacknowledgedBytes();
-    for (const { socket, reader, accepted } of due) {
-      if (!reader.isTooSlow(queued.get(reader.inode) ?? 0, accepted)) continue;
-      log.info({ address: socket.remoteAddress }, 'closed a connection whose reader is too slow');
-      reset(socket);
-    }
+  function close(socket: Socket): void {
+    lines.add((omitted) => {
+      const more = omitted === 0 ? {} : { more: omitted };
+      log.info({ address: socket.remoteAddress, ...more }, 'closed a connection whose reader is too slow');
+    });
+    reset(socket);
   }
 
-  let isLooking = false;
+  server.on('connection', (socket: Socket) => {
+    readers.set(socket, new ReaderTime(performance.now()));
+    socket.once('close', () => readers.delete(socket));
+  });
+  server.on('timeout', (socket: Socket) => {
+    // Node's time-out would close an honest connection, if the system accepts nothing for half a minute. Looks decide about it.
+    if (socket.writableLength > 0) {
+      socket.setTimeout(LOOK_MS);
+      return;
+    }
+    const reader = readers.get(socket);
+    const extension = reader?.extension(socket.timeout ?? 0) ?? 0;
+    if (extension > 0) socket.setTimeout(extension);
+    else if ((reader?.lastLength ?? 0) > SHORT_BYTES) reset(socket);
+    else socket.destroy();
+  });
   const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    void look().finally(() => (isLooking = false));
+    const now = performance.now();
+    for (const [socket, reader] of readers) {
+      if (reader.isOver(now, socket.bytesWritten, socket.writableLength)) close(socket);
+    }
   }, LOOK_MS).unref();
   server.once('close', () => clearInterval(timer));
-}
-
-/** Node's time-out would also close the connection of an honest reader, if the system accepts nothing for half a minute. */
-function leaveReadersTime(server: Server, readers: ReadonlyMap<Socket, ReaderPace>): void {
-  server.on('timeout', (socket: Socket) => {
-    const isMeasured = (readers.get(socket)?.inode ?? '') !== '';
-    if (!isMeasured || socket.writableLength === 0) socket.destroy();
-  });
 }
 
 /** Closes a connection with a reset, so that the system drops the bytes that it holds. */

@@ -4,25 +4,31 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/server/address-of.js';
 import { readNodeId } from './node-credentials.js';
 
-/** The line key of an admitted call, and the address of the caller. */
-export interface NodeCaller {
+/** The sender of a call: its line key, and its address. */
+export interface Sender {
   readonly keyId: number;
   readonly address: string;
 }
 
-const keyIds = new WeakMap<IncomingMessage, number>();
+/** The sender of an admitted call. */
+export interface NodeCaller extends Sender {
+  /** When the panel got the head of the request, milliseconds of the monotonic clock. */
+  readonly arrivedAt: number;
+}
 
-/** Notes the line key that admitted a request. */
-export function rememberKey(message: IncomingMessage, keyId: number): void {
-  keyIds.set(message, keyId);
+const admissions = new WeakMap<IncomingMessage, Omit<NodeCaller, 'address'>>();
+
+/** Notes the line key that admitted a request. The guard runs before the body arrives, and again as the guard of the route. */
+export function rememberKey(message: IncomingMessage, keyId: number, now: number): void {
+  admissions.set(message, { keyId, arrivedAt: admissions.get(message)?.arrivedAt ?? now });
 }
 
 /** The caller that the guard of the line keys has admitted. */
 export const Caller = createParamDecorator((_data: unknown, context: ExecutionContext): NodeCaller => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  const keyId = keyIds.get(request.raw);
-  if (keyId === undefined) throw new Error('The route is not for node backends');
-  return { keyId, address: addressOf(request) };
+  const admission = admissions.get(request.raw);
+  if (admission === undefined) throw new Error('The route is not for node backends');
+  return { ...admission, address: addressOf(request) };
 });
 
 /** The node in the path, after {@link LineKeyGuard}. This is no pipe, since Nest runs a pipe for every parameter of a poll. */

@@ -1,8 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DeniedRequestsBuffer } from '../../audit/denied-requests.buffer.js';
+import { Clock } from '../../common/time/clock.js';
+import { type Gate, markRecognized } from '../../http/load/gate.js';
 import { addressOf } from '../../http/server/address-of.js';
-import { ResponseWatchService } from './response-watch.service.js';
 import { rememberKey } from './callers.js';
 import { LineKeyCache } from '../line-key.cache.js';
 import { NodeCallBuffer } from './node-call.buffer.js';
@@ -14,11 +15,21 @@ import { isNodeId, readNodeCredentials } from './node-credentials.js';
 /** Admits daemons: `key` must be a valid line key of the node in the path, `timestamp` within five minutes. */
 @Injectable()
 export class LineKeyGuard implements CanActivate {
+  /** A daemon is recognized by its key. The keys are in memory, so a stranger costs no statement of its own. */
+  readonly gate: Gate = {
+    isBeforeBody: true,
+    recognize: ({ headers: { key } }) => {
+      const node = typeof key === 'string' ? this.cache.nodeOf(key) : undefined;
+      return node === undefined ? undefined : `node:${node}`;
+    },
+    admit: (request) => this.admit(request),
+  };
+
   constructor(
     private readonly cache: LineKeyCache,
     private readonly usage: LineKeyUsageBuffer,
     private readonly calls: NodeCallBuffer,
-    private readonly responses: ResponseWatchService,
+    private readonly clock: Clock,
     private readonly deniedRequests: DeniedRequestsBuffer,
     private readonly metrics: Metrics,
   ) {
@@ -40,10 +51,11 @@ export class LineKeyGuard implements CanActivate {
     try {
       const credentials = readNodeCredentials(request.raw, id);
       const keyId = await this.cache.verify(credentials);
-      rememberKey(request.raw, keyId);
-      this.responses.heard(credentials.nodeId, request.raw.socket);
-      this.calls.saw(credentials.nodeId, credentials.timestamp, request.headers['user-agent']);
-      this.usage.note(keyId, addressOf(request));
+      const address = addressOf(request);
+      rememberKey(request.raw, keyId, this.clock.monotonic());
+      markRecognized(request);
+      this.calls.saw(credentials, { keyId, address }, request.headers['user-agent']);
+      this.usage.note(keyId, address);
     } catch (error) {
       if (error instanceof LineKeyRejected) {
         this.metrics.count('refusals', [error.reason]);

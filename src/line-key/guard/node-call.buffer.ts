@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedCache } from '../../common/concurrency/bounded-cache.js';
 import { Clock } from '../../common/time/clock.js';
-import { UsualSkew } from './usual-skew.js';
+import type { Sender } from './callers.js';
+import type { NodeCredentials } from './node-credentials.js';
+import { type ClockStep, UsualSkew } from './usual-skew.js';
 
 const MAX_NODES = 10_000;
+/** For each node: the addresses of its daemons, with their clocks. */
+const MAX_SENDERS = 16;
 
 /** The last call of one node's daemon to this process. */
 export class NodeCall {
@@ -15,7 +19,14 @@ export class NodeCall {
   rosterTag = '';
   rosterAt = 0;
   isWritten = true;
-  usual: UsualSkew | undefined;
+  /** The last step of the daemon's clock that this process has noticed. */
+  step: ClockStep | undefined;
+  /** The clocks of the node's daemons: each sender is one of them. The last one is the first to be asked. */
+  clocks: SenderClock[] = [];
+}
+
+interface SenderClock extends Sender {
+  readonly usual: UsualSkew;
 }
 
 /**
@@ -28,20 +39,24 @@ export class NodeCallBuffer {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Notes a call with a valid key. @param timestamp of the daemon's clock, Unix seconds */
-  saw(nodeId: number, timestamp: number, userAgent: string | undefined): void {
+  /** Notes a call with a valid key. */
+  saw({ nodeId, timestamp }: NodeCredentials, sender: Sender, userAgent: string | undefined): void {
     const call = this.calls.get(nodeId) ?? this.begin(nodeId);
     call.seenAt = this.clock.unixSeconds();
     call.skew = timestamp - call.seenAt;
     call.userAgent = userAgent ?? '';
     call.isWritten = false;
-    if (call.usual === undefined) call.usual = new UsualSkew(call.seenAt, call.skew);
-    else call.usual.add(call.seenAt, call.skew);
+    const known = clockOf(call, sender);
+    if (known === undefined) {
+      const usual = new UsualSkew(call.seenAt, call.skew);
+      call.clocks = [{ ...sender, usual }, ...call.clocks].slice(0, MAX_SENDERS);
+    } else call.step = known.usual.add(call.seenAt, call.skew) ?? call.step;
   }
 
-  /** The seconds by which the daemon's clock is ahead, without the delay of calls; undefined until that is known. */
-  usualSkew(nodeId: number): number | undefined {
-    return this.calls.get(nodeId)?.usual?.at(this.clock.unixSeconds());
+  /** The seconds by which the clock of a sender is ahead, without the delay of calls; undefined until that is known. */
+  usualSkew(nodeId: number, sender: Sender): number | undefined {
+    const call = this.calls.get(nodeId);
+    return call && clockOf(call, sender)?.usual.at(this.clock.unixSeconds());
   }
 
   /** Notes the ETag or cursor of the user list that a daemon has now. */
@@ -81,4 +96,8 @@ export class NodeCallBuffer {
     this.calls.set(nodeId, call);
     return call;
   }
+}
+
+function clockOf({ clocks }: NodeCall, { keyId, address }: Sender): SenderClock | undefined {
+  return clocks.find((clock) => clock.keyId === keyId && clock.address === address);
 }

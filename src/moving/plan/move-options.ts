@@ -10,6 +10,8 @@ export interface MoveOptions {
   readonly timeZone: string;
   /** Completes logins that are no e-mail. */
   readonly emailDomain?: string | undefined;
+  /** The database of a dump that has several of this panel. */
+  readonly database?: string | undefined;
   /** Called after each step. The import waits for it, and ends with its error. */
   readonly onProgress: (progress: MoveProgress) => Promise<void>;
   /** Tells imports at the same time apart. By default it is this process. */

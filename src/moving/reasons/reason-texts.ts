@@ -88,20 +88,49 @@ const NOTICES = {
 const FAILURES = {
   'address-form': 'The address of the old database must have the form mysql://user:password@host:3306/name',
   'address-lost': 'APP_SECRET has changed: the address cannot be opened. Give it again',
+  'address-words': 'The address of the old database is wrong. It {problems}',
   conflicts: 'Nothing was imported: {count} values of the old panel are taken here',
   'conflicts-meanwhile':
     '{count} values of the old panel have been taken here since the check. What was written stays; look at a new dry run',
+  'database-ambiguous': 'The dump has several databases of this panel: {found}. Name the one to import',
+  'database-lost': 'The connection to the database of the old panel was lost ({error}). Try it again',
+  'database-missing': 'The old panel has no database {database} here. There are: {found}',
+  'database-refused': 'The database of the old panel refused the statement {statement} ({error})',
+  'database-silent': 'The database of the old panel sent no row for {most} seconds. Try it again',
+  'database-too-large': 'The database of the old panel sent more than {most}, as no panel does',
   'dump-broken': 'The dump cannot be read: {problem}',
   'dump-cut': 'The dump ends in the middle of a statement: it is not complete',
   'dump-damaged': 'The dump is damaged: gzip cannot unpack it',
+  'dump-databases-mixed':
+    'Line {line}: rows of {table} are for the databases {found}, but its CREATE TABLE names none. Dump one database',
+  'dump-definition': 'Line {line}: the CREATE TABLE of {table} cannot be read, or has more than {most} columns',
+  'dump-delimiter': 'Line {line}: DELIMITER must name a delimiter of at most {most} characters',
+  'dump-end-missing': 'The dump is not complete: what its tool writes at the end is missing ({mark})',
+  'dump-foreign':
+    'The file is {kind}, and no dump of MySQL, MariaDB or SQLite. Write a dump of the database with INSERT statements',
   'dump-incomplete': 'The dump is not complete: its last line "Dump completed" is missing',
   'dump-lost':
     'No running process has the uploaded dump any more. Upload it again: the import goes on with what is missing',
-  'dump-no-literal': 'The dump has a value that is no literal: {fragment}',
-  'dump-no-tables': 'The file is no dump of a MySQL or MariaDB database: it has no CREATE TABLE',
+  'dump-memory': 'The dump needs more than {most} MiB of memory to read, as no dump of a panel does',
+  'dump-too-long': 'The dump takes more than {most} hours to read, as no dump of a panel does',
+  'dump-too-many': 'The tables {tables} have more rows than an import can take',
+  'dump-lossy':
+    'Line {line}: {table}.{column} has "??". A dump in {charset} has one ? for each character that {charset} lacks: write it again in utf8mb4',
+  'dump-no-literal': 'Line {line}: the dump has a value that is no literal: {fragment}',
+  'dump-no-rows':
+    'Line {line}: the rows of {table} are not in the dump as INSERT … VALUES. Let the tool write INSERT statements',
+  'dump-no-tables': 'The file is no dump of a MySQL, MariaDB or SQLite database: it has no CREATE TABLE',
+  'dump-packed': 'The file is packed ({kind}). Unpack it first; gzip can be read as it is',
   'dump-ratio': 'The dump grows to more than {most} times its size, as no dump of a panel does',
-  'dump-row': 'The dump has a row of {table} with {found} values for {expected} columns',
-  'dump-statement': 'The dump has a statement or a row of more than {most} MiB, or is no dump',
+  'dump-row': 'Line {line}: the dump has a row of {table} with {found} values for {expected} columns',
+  'dump-sqlite-file':
+    'The file is a database of SQLite itself. Write a dump with `sqlite3 <file> .dump > old.sql`, and import that',
+  'dump-statement': 'Line {line}: a word, text, row or statement has more than {most}, or the file is no dump',
+  'dump-table-twice':
+    'Line {line}: the dump has the table {table} twice, by CREATE TABLE IF NOT EXISTS, with rows behind both. Write a new dump',
+  'dump-tables': 'The dump has more than {most} tables, or too many columns',
+  'dump-text':
+    'Line {line}: {table}.{column} has bytes that are no text in {charset}. Write the dump again in utf8mb4, and do not change the encoding of the file',
   'dump-too-large': 'The dump has more than {most} GiB without compression',
   'dump-unreadable': 'The dump cannot be read: it is not there, or this account may not read it',
   'dump-utf16': 'The dump is in UTF-16. Let mysqldump write the file itself, not a pipe of PowerShell',
@@ -111,11 +140,16 @@ const FAILURES = {
   'origin-of-other': 'The origin {origin} belongs to a panel of the kind {panel}; choose another name for this panel',
   refused: '{problem}',
   'sspanel-old': 'This is SSPanel before 2023: update it to SSPanel-UIM first',
+  stopped:
+    'Its process died or gave no sign twice, so it does not go on by itself. The log has the reason. Start it again, or cancel it',
   'table-unreadable': 'The table {table} of the old panel cannot be read ({error}). The account needs SELECT on it',
+  'table-too-large':
+    'The table {table} of the old panel has more than {most}, or the tables together have: no panel has that',
   'time-zone': 'There is no time zone {zone}. Write a name such as Asia/Shanghai or UTC',
   unexpected: 'The import cannot go on. The log has the reason',
   unreachable:
     'The database of the old panel cannot be opened. Check address, user, password, database name and, unless it is on this machine, its TLS certificate',
+  'value-bytes': 'The column {table}.{column} of the old database has bytes that are no text in UTF-8',
   'value-no-text': 'The old database has a value that is no text',
 } as const;
 

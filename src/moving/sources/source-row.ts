@@ -1,5 +1,6 @@
 import { MAX_INT64 } from '../../common/int64.js';
 import { isUtcDate } from '../../common/time/utc-date.js';
+import type { UnreadText } from './unread-text.js';
 
 /** Numbers and moments are text too, as the database writes them. BIT columns are decimal numbers. */
 export type SourceValue = string | null;
@@ -10,15 +11,17 @@ export class SourceRow {
   constructor(
     readonly table: string,
     private readonly positions: ReadonlyMap<string, number>,
-    private readonly values: readonly SourceValue[],
+    private readonly values: readonly (SourceValue | UnreadText)[],
   ) {}
 
   has(column: string): boolean {
     return this.positions.has(column);
   }
 
+  /** @throws SourceRefused for bytes that are no text */
   textOrNull(column: string): SourceValue {
-    return this.values[this.positions.get(column) ?? -1] ?? null;
+    const value = this.values[this.positions.get(column) ?? -1] ?? null;
+    return value === null || typeof value === 'string' ? value : value.read(this.table, column);
   }
 
   /** NULL is the empty text. */

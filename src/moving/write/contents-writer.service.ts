@@ -82,7 +82,7 @@ export class ContentsWriterService {
       await this.adopt(moveId, 'rule-group', row.key, row.name, fate.kind === 'keep' ? fate.id : undefined, () =>
         this.rules.addGroup({ name: row.name, mode: row.mode }),
       );
-      for (const rule of row.rules) await this.rules.add(row.name, rule).catch(unlessConflict);
+      for (const rule of row.rules) await this.rules.addAnyway(row.name, rule).catch(unlessConflict);
     }
     return names;
   }
@@ -116,7 +116,7 @@ export class ContentsWriterService {
     }
     const rules = row.ruleGroupKey === null ? undefined : ruleGroups.get(row.ruleGroupKey);
     const hasNewRules = !isKept || update?.fields.has('ruleGroupKey') === true;
-    if (rules !== undefined && hasNewRules) await this.rules.link(rules, row.id);
+    if (rules !== undefined && hasNewRules) await this.rules.linkAnyway(rules, row.id);
     if (isKept && hasNewRules && row.ruleGroupKey === null) await this.rules.unlink(row.id);
   }
 

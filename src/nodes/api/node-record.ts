@@ -1,8 +1,7 @@
 import type { SecretBox } from '../../common/secrets/secret-box.js';
 import { openPushSecret } from '../push-secrets.js';
 import type { ProxyNode } from '../proxy-node.entity.js';
-
-const BYTES_PER_MEGABIT = 125_000n;
+import { nodeSpeedLimit } from './speed-limits.js';
 
 /** The node as its daemon reads it: the 12 fields of section 2.3 in that order, in the form of its daemon profile. */
 export interface NodeRecord {
@@ -36,7 +35,7 @@ export function nodeRecord(node: ProxyNode, secrets: SecretBox): NodeRecord {
     obfs: node.obfs,
     obfs_param: node.obfsParam,
     is_udp: node.isUdp,
-    speed_limit: wireSpeedLimit(node, node.speedLimit),
+    speed_limit: nodeSpeedLimit(node.daemon, node.speedLimit),
     client_limit: node.clientLimit,
     single: node.single,
     port: wirePort(node),
@@ -44,11 +43,6 @@ export function nodeRecord(node: ProxyNode, secrets: SecretBox): NodeRecord {
     push_port: node.pushPort,
     ...(node.daemon === 'vnet-ssr' ? { secret: openPushSecret(node, secrets), redirect_url: node.redirectUrl } : {}),
   };
-}
-
-/** A limit in the unit of the node's daemon. XrayR uses Mbit/s, rounded up: 0 would be no limit. */
-export function wireSpeedLimit(node: ProxyNode, bytesPerSecond: bigint): bigint {
-  return node.daemon === 'xrayr' ? (bytesPerSecond + BYTES_PER_MEGABIT - 1n) / BYTES_PER_MEGABIT : bytesPerSecond;
 }
 
 function wirePort(node: ProxyNode): number | string {

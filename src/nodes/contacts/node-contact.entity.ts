@@ -23,6 +23,13 @@ export class NodeContact {
   @Column({ type: 'integer', nullable: true })
   skew: number | null;
 
+  /** The last step of its clock, in seconds; below zero if it was set back. */
+  @Column({ name: 'clock_step', type: 'integer', nullable: true })
+  clockStep: number | null;
+
+  @Column({ ...MOMENT, name: 'clock_step_at', nullable: true })
+  clockStepAt: number | null;
+
   /** The ETag of the user list that the daemon has, or its cursor if the daemon asks for changes. */
   @Column({ name: 'roster_tag', type: 'varchar', length: 64, nullable: true })
   rosterTag: string | null;

@@ -104,17 +104,20 @@ function merged(row: NodeContact, heard: Heard | undefined): NodeContact {
 
 /** Another process may have stored a later call. */
 function callColumns(row: NodeContact, call: Readonly<NodeCall>): Partial<NodeContact> {
-  const { seenAt, skew, rosterTag, rosterAt } = call;
+  const { seenAt, skew, step, rosterTag, rosterAt } = call;
+  const hasStep = step !== undefined && step.at >= (row.clockStepAt ?? 0);
   const isNewer = seenAt >= (row.seenAt ?? 0);
   const hasRoster = rosterTag !== '' && rosterAt >= (row.rosterAt ?? 0);
   const userAgent = plainText(call.userAgent, MAX_AGENT) || null;
   return {
     ...(isNewer ? { seenAt, skew, userAgent, skews: mergedSkews(row.skews, { at: seenAt, skew }) } : {}),
+    ...(hasStep ? { clockStep: step.by, clockStepAt: step.at } : {}),
     ...(hasRoster ? { rosterTag, rosterAt } : {}),
   };
 }
 
 function newContact(nodeId: number): NodeContact {
-  const nothing = { seenAt: null, userAgent: null, skew: null, rosterTag: null, rosterAt: null };
-  return Object.assign(new NodeContact(), { nodeId, ...nothing, skews: [], refusals: [] });
+  const nothing = { seenAt: null, userAgent: null, skew: null, clockStep: null, clockStepAt: null };
+  const noList = { rosterTag: null, rosterAt: null };
+  return Object.assign(new NodeContact(), { nodeId, ...nothing, ...noList, skews: [], refusals: [] });
 }

@@ -9,6 +9,7 @@ import { WrongFamily } from '../nodes.errors.js';
 import type { NodeRefusal, RefusalReason } from './node-contact.entity.js';
 
 const LONGEST = 128;
+const LONGEST_WORD = 15;
 const NODE_PATH = /\/([1-9]\d{0,9})$/;
 const KEY_REASONS = { malformed: 'malformed', unknown: 'wrong-key', skewed: 'skewed' } as const;
 
@@ -26,7 +27,7 @@ export function refusalOf(
   const refusal = {
     reason,
     address: addressOf(request),
-    path: plainText(path, LONGEST),
+    path: plainText(withoutSecrets(path), LONGEST),
     user_agent: plainText(request.headers['user-agent'] ?? '', LONGEST),
     skew: error instanceof LineKeyRejected ? error.skew : null,
     count: 1,
@@ -34,6 +35,14 @@ export function refusalOf(
     last_at: at,
   };
   return { nodeId, refusal };
+}
+
+/** A person may have sent the code of a link to a path that the panel does not serve. Such a code is longer than any word of a path. */
+function withoutSecrets(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => (segment.length > LONGEST_WORD ? '…' : segment))
+    .join('/');
 }
 
 function reasonOf(error: unknown): RefusalReason | undefined {

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../users/roster/candidate.js';
-import { wireSpeedLimit } from '../api/node-record.js';
 import type { NodeView } from '../api/node-view.js';
+import { userSpeedLimit } from '../api/speed-limits.js';
 
 /** Returns a function that writes a user as a JSON item, with the fields of the node's family in the order of the wire contract. */
 export function rosterItem({ node }: NodeView): (user: Candidate) => string {
@@ -11,5 +11,5 @@ export function rosterItem({ node }: NodeView): (user: Candidate) => string {
       : '';
   return (user) =>
     `{"uid":${user.uid},"port":${user.port},"passwd":${text(user.passwd)},${own}` +
-    `"speed_limit":${wireSpeedLimit(node, user.speedLimit)},"enable":1}`;
+    `"speed_limit":${userSpeedLimit(node.daemon, user.speedLimit)},"enable":1}`;
 }

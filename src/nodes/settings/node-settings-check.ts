@@ -6,13 +6,12 @@ import { servingProblems } from './serving-problems.js';
 
 /** A node and the settings with which its daemon serves nobody. */
 export interface CheckedNode {
-  readonly id: number;
-  readonly name: string;
+  readonly node: ProxyNode;
   readonly problems: readonly FieldProblem[];
 }
 
 /** Checks the settings of every node, by ascending number. */
 export async function checkNodeSettings(manager: EntityManager): Promise<CheckedNode[]> {
   const nodes = await new NodeRepository(ProxyNode, manager).list();
-  return nodes.map((node) => ({ id: node.id, name: node.name, problems: servingProblems(node) }));
+  return nodes.map((node) => ({ node, problems: servingProblems(node) }));
 }

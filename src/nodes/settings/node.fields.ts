@@ -54,14 +54,21 @@ export class NodeFields {
   })
   daemon: Daemon = 'standard';
 
+  /** Nobody can guess it, and apps cannot reach a wrong one, so it has no default. */
   @CheckedTextField({
+    required: 'new',
     check: 'isHost',
     code: 'host',
     problem: 'must be a host name or an address',
     isValid: (text) => HOST.test(text),
-    option: { flags: '--host <host>', description: 'the address for clients and pushes' },
+    inputDescription: 'The name or address at which apps and pushes reach the node',
+    option: {
+      flags: '--host <name-or-address>',
+      description: 'the name or address at which apps and pushes reach the node',
+      isRequired: true,
+    },
   })
-  host = '127.0.0.1';
+  host = '';
 
   /** The name of the level. A new node gets the lowest one. */
   @TextField({
@@ -71,7 +78,12 @@ export class NodeFields {
   })
   level: string;
 
-  @TextField({ max: 64, option: { flags: '--method <name>', description: 'encryption method' } })
+  /** The default of an ssr node is in `family-defaults.ts`. */
+  @TextField({
+    max: 64,
+    inputDescription: 'The cipher; a new node gets aes-256-gcm, or chacha20-ietf if it is an ssr node',
+    option: { flags: '--method <name>', description: 'encryption method; aes-256-gcm, for ssr chacha20-ietf' },
+  })
   method = 'aes-256-gcm';
 
   @TextField({ min: 0, max: 64, option: { flags: '--protocol <name>', description: 'protocol' } })

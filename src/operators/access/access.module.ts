@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AddressesModule } from '../../addresses/addresses.module.js';
 import { provideRepository } from '../../database/repository.js';
 import { OperatorSession } from '../sessions/operator-session.entity.js';
 import { OperatorSessionRepository } from '../sessions/operator-session.repository.js';
@@ -9,6 +10,7 @@ import { ApiTokensService } from '../tokens/api-tokens.service.js';
 import { ActorInterceptor } from './actor.interceptor.js';
 import { AdminCallersService } from './admin-callers.service.js';
 import { AdminGuard } from './admin.guard.js';
+import { OwnOriginService } from './own-origin.service.js';
 import { LastUsesBuffer } from './last-uses.buffer.js';
 
 const SERVICES = [
@@ -18,15 +20,17 @@ const SERVICES = [
   ApiTokensService,
   LastUsesBuffer,
   OperatorSessionsService,
+  OwnOriginService,
 ];
 
 /** The providers that `AdminAuth` needs. Every module with admin routes imports it. */
 @Module({
+  imports: [AddressesModule],
   providers: [
     provideRepository(ApiTokenRepository, ApiToken),
     provideRepository(OperatorSessionRepository, OperatorSession),
     ...SERVICES,
   ],
-  exports: [OperatorSessionRepository, ...SERVICES],
+  exports: [AddressesModule, OperatorSessionRepository, ...SERVICES],
 })
 export class AccessModule {}

@@ -51,6 +51,11 @@ export class AdminCaller {
       : { kind: 'operator', id: operator.id, name: operator.name, address };
   }
 
+  /** The latest end that the caller may give a token, in Unix seconds; null for any. A token cannot make one that outlives it. */
+  get latestEnd(): number | null {
+    return this.credential.kind === 'token' ? this.credential.expiresAt : null;
+  }
+
   private mayUse(right: string | undefined): boolean {
     return right === undefined || this.rights.some((own) => own === right);
   }
@@ -73,6 +78,8 @@ export interface TokenCredential {
   readonly kind: 'token';
   readonly id: number;
   readonly name: string;
+  /** Unix seconds; null for no end. */
+  readonly expiresAt: number | null;
 }
 
 export interface AdminRequest extends FastifyRequest {

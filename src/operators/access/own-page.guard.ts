@@ -7,25 +7,27 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Config } from '../../config/config.js';
 import { Public } from '../../http/audience/audience.js';
+import { Work } from '../../http/load/work-class.js';
 import { sessionCookie } from '../sessions/session-cookie.js';
 import { rejectForeignOrigin } from './origin-check.js';
+import { OwnOriginService } from './own-origin.service.js';
 
 /** Accepts a login from the panel's own pages and from programs, unless its cookie would cross a network without TLS. */
 @Injectable()
 export class OwnPageGuard implements CanActivate {
-  constructor(private readonly config: Config) {}
+  constructor(private readonly origin: OwnOriginService) {}
 
   /** @throws NotAllowed */
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    rejectForeignOrigin(request, this.config.publicUrl);
-    return sessionCookie(request, this.config.publicUrl, '') !== '';
+    const own = await this.origin.current();
+    rejectForeignOrigin(request, own);
+    return sessionCookie(request, own.publicUrl, '') !== '';
   }
 }
 
 /** A route of the admin API for people who are not logged in yet. */
 export function PublicAdmin(): MethodDecorator {
-  return applyDecorators(Public(), UseGuards(OwnPageGuard), Header('cache-control', 'no-store'));
+  return applyDecorators(Public(), Work('sign-in'), UseGuards(OwnPageGuard), Header('cache-control', 'no-store'));
 }

@@ -5,6 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { AddressesCache } from '../../addresses/addresses.cache.js';
 import { Config } from '../../config/config.js';
 import { WrongFactor } from '../sessions/login.errors.js';
 import type { Ticket } from '../tickets/tickets.service.js';
@@ -39,20 +40,20 @@ export interface MadeCredential {
  */
 @Injectable()
 export class WebAuthnService {
-  private readonly party: RelyingParty;
-
-  constructor(config: Config) {
-    this.party = relyingPartyOf(config);
-  }
+  constructor(
+    private readonly config: Config,
+    private readonly addresses: AddressesCache,
+  ) {}
 
   async registrationOptions(
     operator: { readonly id: number; readonly name: string },
     known: readonly Passkey[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const { generateRegistrationOptions } = await library();
+    const party = await this.party();
     return generateRegistrationOptions({
       rpName: 'Linegate',
-      rpID: this.party.id,
+      rpID: party.id,
       userName: operator.name,
       userID: new TextEncoder().encode(`operator:${operator.id}`),
       attestationType: 'none',
@@ -69,12 +70,13 @@ export class WebAuthnService {
     if (ticket.operatorId !== operatorId || !isRegistration(response))
       throw new WrongFactor(REFUSED, 'passkey-refused');
     const { verifyRegistrationResponse } = await library();
+    const party = await this.party();
     const { registrationInfo } = await orRefuse(
       verifyRegistrationResponse({
         response,
         expectedChallenge: ticket.challenge,
-        expectedOrigin: this.party.origin,
-        expectedRPID: this.party.id,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
         requireUserVerification: true,
       }),
     );
@@ -91,7 +93,8 @@ export class WebAuthnService {
 
   async loginOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await library();
-    return generateAuthenticationOptions({ rpID: this.party.id, userVerification: 'required' });
+    const party = await this.party();
+    return generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
   }
 
   /**
@@ -101,12 +104,13 @@ export class WebAuthnService {
   async verifyLogin(response: unknown, ticket: Ticket, passkey: Passkey): Promise<number> {
     if (!isAuthentication(response)) throw new WrongFactor(REFUSED, 'passkey-refused');
     const { verifyAuthenticationResponse } = await library();
+    const party = await this.party();
     const { verified, authenticationInfo } = await orRefuse(
       verifyAuthenticationResponse({
         response,
         expectedChallenge: ticket.challenge,
-        expectedOrigin: this.party.origin,
-        expectedRPID: this.party.id,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
         requireUserVerification: true,
         credential: {
           id: passkey.credentialId,
@@ -117,6 +121,11 @@ export class WebAuthnService {
     );
     if (!verified) throw new WrongFactor(REFUSED, 'passkey-refused');
     return authenticationInfo.newCounter;
+  }
+
+  /** Passkeys belong to the host of the panel's address, so a change of that host ends their use until it is undone. */
+  private async party(): Promise<RelyingParty> {
+    return relyingPartyOf(await this.addresses.publicUrl(), this.config.port);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isLoopbackAddress, isLoopbackHost } from '../access/origin-check.js';
+import { isLoopbackAddress, isLoopbackHost } from '../../common/checks/loopback.js';
 import { NotAllowed } from '../access/access.errors.js';
 
 /** The prefix makes browsers insist on TLS, on this host, and on the whole path (RFC 6265bis). */
@@ -23,17 +23,19 @@ export function readSessionCookie(request: FastifyRequest): string | undefined {
 /**
  * The `Set-Cookie` header that begins a session. An empty value ends the session.
  *
- * @param publicUrl the panel's origin, if it is configured
+ * @param publicUrl the panel's origin, if somebody has set it
  * @throws NotAllowed if the cookie would cross a network without TLS
  */
 export function sessionCookie(request: FastifyRequest, publicUrl: string | null, value: string): string {
   const end = value === '' ? '; Max-Age=0' : '';
   const manner = `Path=/; HttpOnly; SameSite=Strict${end}`;
   if (isLocal(request)) return `${LOCAL}=${value}; ${manner}`;
-  const hasTls = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
+  // A stored address may have TLS while this page has none: its browser would drop the cookie.
+  const isPlainPage = request.headers.origin?.startsWith('http:') === true;
+  const hasTls = request.protocol === 'https' || (publicUrl?.startsWith('https:') === true && !isPlainPage);
   if (hasTls) return `${SECURE}=${value}; ${manner}; Secure`;
   throw new NotAllowed(
-    'Logging in needs TLS: set PUBLIC_URL to the https address of the panel, or open it on its own machine at 127.0.0.1',
+    'Logging in needs TLS: open the panel at its https address and name the proxy in TRUSTED_PROXIES or the address in PUBLIC_URL, or open it on its own machine at 127.0.0.1',
     'needs-tls',
   );
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Config } from '../../config/config.js';
+import { AddressesCache } from '../../addresses/addresses.cache.js';
 import { DatabaseUnavailable } from '../../database/database.errors.js';
 import { LIFE_SECONDS, SetupService } from './setup.service.js';
 
@@ -13,18 +13,18 @@ export class SetupAnnouncementService implements OnModuleDestroy {
 
   constructor(
     private readonly setup: SetupService,
-    private readonly config: Config,
+    private readonly addresses: AddressesCache,
   ) {}
 
   /**
    * Prints a code if the panel has no operator, as soon as the database answers.
    *
-   * @param url the address of this process, for a panel without `PUBLIC_URL`
+   * @param url the address of this process, for a panel whose address nobody has set
    */
   async start(url: string): Promise<void> {
     try {
       const code = await this.setup.newCode();
-      if (code !== undefined) this.print(`${this.config.publicUrl ?? url}/admin/`, code);
+      if (code !== undefined) this.print(`${(await this.addresses.publicUrl()) ?? url}/admin/`, code);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       this.timer = setTimeout(() => void this.start(url), RETRY_MS);

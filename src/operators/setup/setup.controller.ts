@@ -2,16 +2,22 @@ import { Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type ClientOrigin, Origin } from '../../http/server/client-origin.js';
 import { Public } from '../../http/audience/audience.js';
+import { Work } from '../../http/load/work-class.js';
 import { CheckedBody } from '../../http/body/checked-body.js';
 import { ADMIN_PREFIX } from '../access/admin-prefix.js';
 import { PublicAdmin } from '../access/own-page.guard.js';
 import type { CookieAnswer } from '../sessions/session-document.js';
 import { SetsSessionCookie } from '../sessions/session-cookie.interceptor.js';
 import { ApiRoute } from '../../http/openapi/resource.docs.js';
-import { record } from '../../http/openapi/schemas.js';
+import { described, record } from '../../http/openapi/schemas.js';
 import { ApiLogin, type SessionDocument } from '../sessions/session.docs.js';
 import { SetupDto } from './setup.dto.js';
-import { SetupService } from './setup.service.js';
+import { SetupService, type SetupState } from './setup.service.js';
+
+const STATE = record({
+  needed: 'boolean',
+  public_url: described('string?', 'The address of the panel; null if the set-up asks for it, and after the set-up'),
+});
 
 /** Adds the first operator. */
 @ApiTags('Admin: session')
@@ -21,14 +27,15 @@ export class SetupController {
 
   @Get()
   @Public()
+  @Work('sign-in')
   @Header('cache-control', 'no-store')
-  @ApiRoute('Whether the panel needs its first operator', 200, record({ needed: 'boolean' }), {
+  @ApiRoute('Whether the panel needs its first operator', 200, STATE, {
     operationId: 'adminSetupState',
-    answer: 'True as long as there is no operator',
+    answer: '`needed` is true as long as there is no operator',
     problems: { 503: 'The database does not answer' },
   })
-  async state(): Promise<{ needed: boolean }> {
-    return { needed: await this.setup.isNeeded() };
+  state(): Promise<SetupState> {
+    return this.setup.state();
   }
 
   @Post()
@@ -41,10 +48,7 @@ export class SetupController {
     answer: 'The operator, an owner, is logged in',
     problems: { 409: 'There is an operator already' },
   })
-  finish(
-    @CheckedBody() { code, name, password }: SetupDto,
-    @Origin() origin: ClientOrigin,
-  ): Promise<CookieAnswer<SessionDocument>> {
-    return this.setup.finish(code, name, password, origin);
+  finish(@CheckedBody() body: SetupDto, @Origin() origin: ClientOrigin): Promise<CookieAnswer<SessionDocument>> {
+    return this.setup.finish(body, origin);
   }
 }

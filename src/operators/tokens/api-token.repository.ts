@@ -4,6 +4,7 @@ import type { ApiToken } from './api-token.entity.js';
 
 const SELECT_LIVE = `
   SELECT api_tokens.id AS id, api_tokens.name AS name, api_tokens.scopes AS scopes,
+    api_tokens.expires_at AS expiresAt,
     operators.id AS operatorId, operators.name AS operatorName, operators.role AS role
   FROM api_tokens
   JOIN operators ON operators.id = api_tokens.operator_id
@@ -15,6 +16,8 @@ export interface LiveToken {
   readonly id: number;
   readonly name: string;
   readonly scopes: string;
+  /** Unix seconds; null for no end. */
+  readonly expiresAt: number | null;
   readonly operatorId: number;
   readonly operatorName: string;
   readonly role: Role;

@@ -7,6 +7,7 @@ import { randomToken } from '../../common/secrets/random-token.js';
 import { secretHash } from '../../common/secrets/secret-hash.js';
 import { Database } from '../../database/database.js';
 import { checkChange, checkNew } from '../../http/fields/field-input.js';
+import { NotAllowed } from '../access/access.errors.js';
 import { grantedRights, type Right } from '../access/rights.js';
 import { ApiTokenFields, type TokenChange, type TokenDocument } from './api-token.fields.js';
 import type { ApiToken } from './api-token.entity.js';
@@ -32,17 +33,20 @@ export class ApiTokensService {
   /**
    * @param operator the owner of the token
    * @param allowed the rights of the caller: the token can have no other
-   * @throws InvalidValue
+   * @param latestEnd the end of the caller's own token, in Unix seconds; null if the caller has none
+   * @throws InvalidValue, NotAllowed
    */
   async issue(
     operator: { readonly id: number; readonly name: string },
     fields: TokenChange,
     allowed: readonly Right[],
+    latestEnd: number | null = null,
   ): Promise<IssuedToken> {
     const { name, scopes, isEnabled, expiresAt } = checkNew(ApiTokenFields, fields);
     const now = this.clock.unixSeconds();
     rejectScopes(scopes, allowed);
     rejectPast(expiresAt, now);
+    rejectOutliving(expiresAt, latestEnd);
     const token = `lga_${randomToken(32)}`;
     return this.database.transaction(async (manager) => {
       const added = await manager.withRepository(this.tokens).save({
@@ -81,13 +85,15 @@ export class ApiTokensService {
    *
    * @param allowed the rights of the caller: the token can get no other, nor one that its operator lacks
    * @param operatorId the token must belong to this operator, if one is given
-   * @throws NotFound, InvalidValue
+   * @param latestEnd the end of the caller's own token, in Unix seconds; null if the caller has none
+   * @throws NotFound, InvalidValue, NotAllowed
    */
   async change(
     id: number,
     fields: TokenChange,
     allowed: readonly Right[],
     operatorId?: number,
+    latestEnd: number | null = null,
   ): Promise<TokenDocument> {
     const { name, scopes, isEnabled, expiresAt } = checkChange(ApiTokenFields, fields);
     return this.database.transaction(async (manager) => {
@@ -97,6 +103,9 @@ export class ApiTokensService {
       const added = scopes?.filter((scope) => !known.includes(scope)) ?? [];
       rejectScopes(added, grantedRights(row.operator.role, allowed));
       if (expiresAt !== row.expiresAt) rejectPast(expiresAt, this.clock.unixSeconds());
+      const isLonger = expiresAt !== undefined && isLater(expiresAt, row.expiresAt);
+      const isRevived = isEnabled === true && row.isEnabled === 0;
+      if (isLonger || isRevived) rejectOutliving(expiresAt === undefined ? row.expiresAt : expiresAt, latestEnd);
       const columns = withoutUndefined({
         name,
         scopes: scopes === undefined ? undefined : storedScopes(scopes),
@@ -152,6 +161,16 @@ function rejectPast(expiresAt: number | null | undefined, now: number): void {
   if (typeof expiresAt === 'number' && expiresAt <= now) {
     throw wrongField('expires_at', 'must be in the future', 'future');
   }
+}
+
+/** True if the one end is after the other. Null is no end. */
+function isLater(end: number | null, other: number | null): boolean {
+  return other !== null && (end === null || end > other);
+}
+
+/** Otherwise a token that somebody has stolen would never end. */
+function rejectOutliving(end: number | null, latestEnd: number | null): void {
+  if (isLater(end, latestEnd)) throw new NotAllowed('A token cannot give a token a later end than its own');
 }
 
 function rejectScopes(scopes: readonly Right[], allowed: readonly Right[]): void {

@@ -12,14 +12,14 @@ export class TokensApiService {
     return { items: await this.tokens.list(caller.has('operators:read') ? undefined : caller.operator.id) };
   }
 
-  /** Issues a token in the caller's name, with at most the caller's rights. */
+  /** Issues a token in the caller's name, with at most the caller's rights. The token of a token ends with it at the latest. */
   async issue(caller: AdminCaller, token: TokenChange): Promise<IssuedToken> {
-    return this.tokens.issue(caller.operator, token, caller.rights);
+    return this.tokens.issue(caller.operator, token, caller.rights, caller.latestEnd);
   }
 
   /** Changes a token. Scopes that it does not have yet need the caller's rights. */
   async change(caller: AdminCaller, id: number, change: TokenChange): Promise<TokenDocument> {
-    return this.tokens.change(id, change, caller.rights, ownerOf(caller));
+    return this.tokens.change(id, change, caller.rights, ownerOf(caller), caller.latestEnd);
   }
 
   async delete(caller: AdminCaller, id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
+import { userSpeedLimit } from '../../nodes/api/speed-limits.js';
 import { LevelRepository } from '../../users/levels/level.repository.js';
 import type { Candidate } from '../../users/roster/candidate.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
@@ -58,6 +59,7 @@ export class NodeUsersService {
 }
 
 function daemonUser({ uid, port, passwd, speedLimit }: Candidate): DaemonUser {
-  const number = Number(speedLimit);
-  return { uid, port, passwd, speed_limit: Number.isSafeInteger(number) ? number : speedLimit.toString(), enable: 1 };
+  const limit = userSpeedLimit('vnet-ssr', speedLimit);
+  const number = Number(limit);
+  return { uid, port, passwd, speed_limit: Number.isSafeInteger(number) ? number : limit.toString(), enable: 1 };
 }

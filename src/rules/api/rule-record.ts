@@ -1,6 +1,7 @@
 import { type TaggedAnswer, WholeAnswer } from '../../http/caching/tagged-answer.js';
 import type { RuleMode } from '../rule-group.entity.js';
 import type { Rule } from '../rule.entity.js';
+import { targetPattern } from '../targets/target-pattern.js';
 
 type SentRule = Pick<Rule, 'id' | 'type' | 'pattern'>;
 
@@ -23,11 +24,21 @@ export function ruleAnswer(mode: RuleMode, rules: readonly Rule[]): TaggedAnswer
   return rules.length === 0 ? NO_RULES : answer({ mode, rules: rules.map(ruleRecord) });
 }
 
-/** The same for an XrayR that may hold other rules: it reads only regular expressions in the mode `reject`. */
+/**
+ * The same for an XrayR that may hold other rules: it reads only regular expressions in the mode `reject`, and compares them with whole
+ * targets. A pattern without a form for targets is left out: it would match what it does not mean.
+ */
 export function xrayrRuleAnswer(mode: RuleMode, rules: readonly Rule[]): TaggedAnswer {
   if (mode !== 'reject') return NO_RULES_ANY_MORE;
-  const isRead = rules.some(({ type }) => type === 'reg');
-  return answer({ mode, rules: [...rules.map(ruleRecord), ...(isRead ? [] : [MATCHES_NOTHING])] });
+  const sent = rules.flatMap(targetRecord);
+  const isRead = sent.some(({ type }) => type === 'reg');
+  return answer({ mode, rules: [...sent, ...(isRead ? [] : [MATCHES_NOTHING])] });
+}
+
+function targetRecord(rule: Rule): SentRule[] {
+  if (rule.type !== 'reg') return [ruleRecord(rule)];
+  const pattern = targetPattern(rule.pattern);
+  return pattern === undefined ? [] : [{ ...ruleRecord(rule), pattern }];
 }
 
 function ruleRecord({ id, type, pattern }: Rule): SentRule {

@@ -33,12 +33,21 @@ export class CallBudget<Key extends string | number> {
 
   /** Counts a call. @returns 0 if it is allowed, otherwise the seconds until the next allowed call */
   take(key: Key): number {
+    const wait = this.wait(key);
+    const left = this.left(key);
+    this.buckets.set(key, { left: wait === 0 ? left - 1 : left, at: this.clock.monotonic() });
+    return wait;
+  }
+
+  /** The seconds until the next allowed call; 0 if a call is allowed now. It counts nothing. */
+  wait(key: Key): number {
+    const left = this.left(key);
+    return left >= 1 ? 0 : Math.ceil(((1 - left) * this.options.refillMs) / 1000);
+  }
+
+  private left(key: Key): number {
     const { most, refillMs } = this.options;
-    const at = this.clock.monotonic();
-    const bucket = this.buckets.get(key) ?? { left: most, at };
-    const left = Math.min(most, bucket.left + (at - bucket.at) / refillMs);
-    const isAllowed = left >= 1;
-    this.buckets.set(key, { left: isAllowed ? left - 1 : left, at });
-    return isAllowed ? 0 : Math.ceil(((1 - left) * refillMs) / 1000);
+    const bucket = this.buckets.get(key);
+    return bucket === undefined ? most : Math.min(most, bucket.left + (this.clock.monotonic() - bucket.at) / refillMs);
   }
 }

@@ -13,6 +13,8 @@ export interface Wish {
 }
 
 const PAGE_WORDS = ['page', 'html'];
+/** A word of an address is the name of a format or an app. The rules do not read a longer text. */
+const MAX_WORD = 64;
 const BROWSER = /mozilla|opera/i;
 /** Programs that fetch each link that somebody posts, to show a preview or to index it. */
 const ROBOT =
@@ -26,7 +28,8 @@ const NEW_SING_BOX = { major: 1, minor: 12 };
  */
 export function choiceOf({ words, userAgent, accept }: Wish, rules: ClientRules): Choice {
   if (ROBOT.test(userAgent)) return 'robot';
-  const chosen = words.map((word) => wordChoice(word, rules)).find((choice) => choice !== undefined);
+  const short = words.filter((word) => word.length <= MAX_WORD);
+  const chosen = short.map((word) => wordChoice(word, rules)).find((choice) => choice !== undefined);
   const choice = chosen ?? rules.formatOf(userAgent) ?? (wantsPage(userAgent, accept) ? 'page' : 'base64');
   return choice === 'sing-box' && isOldSingBox(userAgent) ? 'sing-box-legacy' : choice;
 }

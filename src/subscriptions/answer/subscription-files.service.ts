@@ -5,7 +5,8 @@ import { type Address, AddressCache } from '../entries/address.cache.js';
 import type { FileContext, Format } from '../formats/format.js';
 import type { FormatName } from '../formats/format-names.js';
 import type { Subscriber } from '../links/subscriber.js';
-import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+import type { SubscriptionUrls } from '../urls/subscription-urls.js';
+import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
 import { TextCache } from '../texts/text.cache.js';
 import { standingOf } from './standing.js';
 import { buildFile, gzipForm, type SubscriptionFile } from './subscription-file.js';
@@ -39,14 +40,15 @@ export class SubscriptionFilesService {
    * @param withGzip adds the compressed form, unless the file is short
    */
   async get(subscriber: Subscriber, code: string, name: FormatName, withGzip: boolean): Promise<SubscriptionFile> {
-    const { formats } = await this.texts.current();
-    const format = formats[name];
     const { version, list } = await this.addresses.current();
+    const { number, formats } = await this.texts.current();
+    const format = formats[name];
     const standing = standingOf(subscriber, this.clock.unixSeconds());
-    const key = keyOf(subscriber, format, [version, name, standing]);
+    const key = keyOf(subscriber, format, [version, String(number), name, standing]);
     const known = this.files.get(key);
     if (known !== undefined && (!withGzip || known.gzip !== undefined)) return known;
-    const contextOf = () => this.contextOf(subscriber, code, standing === 'active');
+    const urls = await this.urls.current();
+    const contextOf = () => contextFor(urls, subscriber, code, standing === 'active');
     const file = known ?? buildFile(format, addressesFor(list, subscriber), subscriber, standing, contextOf());
     const gzip = withGzip ? gzipForm(file) : undefined;
     const stored = gzip === undefined ? file : { ...file, gzip };
@@ -58,20 +60,25 @@ export class SubscriptionFilesService {
   async build(subscriber: Subscriber, code: string, format: Format): Promise<SubscriptionFile> {
     const { list } = await this.addresses.current();
     const standing = standingOf(subscriber, this.clock.unixSeconds());
-    const context = this.contextOf(subscriber, code, standing === 'active');
+    const context = contextFor(await this.urls.current(), subscriber, code, standing === 'active');
     return buildFile(format, addressesFor(list, subscriber), subscriber, standing, context);
   }
+}
 
-  private contextOf({ u, d, transferEnable, expiredAt }: Subscriber, code: string, isActive: boolean): FileContext {
-    return {
-      title: this.urls.title,
-      url: this.urls.find(code),
-      interval: isActive ? INTERVAL : INTERVAL_WITHOUT_SERVERS,
-      used: u + d,
-      allowance: transferEnable,
-      lastDay: expiredAt,
-    };
-  }
+function contextFor(
+  urls: SubscriptionUrls,
+  { u, d, transferEnable, expiredAt }: Subscriber,
+  code: string,
+  isActive: boolean,
+): FileContext {
+  return {
+    title: urls.title,
+    url: urls.find(code),
+    interval: isActive ? INTERVAL : INTERVAL_WITHOUT_SERVERS,
+    used: u + d,
+    allowance: transferEnable,
+    lastDay: expiredAt,
+  };
 }
 
 /** The addresses of the nodes that serve users of this level and group. No node serves a user without a port. */

@@ -1,6 +1,7 @@
 import { Controller, Get, Head, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../http/audience/audience.js';
+import { Work } from '../../http/load/work-class.js';
 import { type ClientOrigin, Origin } from '../../http/server/client-origin.js';
 import type { SubscriptionAnswer } from './subscription-answer.js';
 import { SubscriptionAnswerInterceptor } from './subscription-answer.interceptor.js';
@@ -18,12 +19,14 @@ export class SubscriptionsController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
   @Get(PATHS)
+  @Work('link')
   @Public()
   read(@Wanted() wanted: SubscriptionRequest, @Origin() origin: ClientOrigin): Promise<SubscriptionAnswer> {
     return this.subscriptions.answer(wanted, origin);
   }
 
   @Head(PATHS)
+  @Work('link')
   @Public()
   look(@Wanted() wanted: SubscriptionRequest, @Origin() origin: ClientOrigin): Promise<SubscriptionAnswer> {
     return this.subscriptions.answer(wanted, origin);

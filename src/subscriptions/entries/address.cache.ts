@@ -3,6 +3,7 @@ import { VersionedValue } from '../../database/versions/versioned-value.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import { NodeCache } from '../../nodes/api/node.cache.js';
 import type { NodeView } from '../../nodes/api/node-view.js';
+import { isOwnAddress } from './app-hosts.js';
 import { EntryRepository } from './entry.repository.js';
 import type { Entry } from './entry.entity.js';
 
@@ -65,8 +66,4 @@ export function addressesOf(nodes: readonly NodeView[], entries: readonly Entry[
       return { key: `node ${id}`, view, name, host, port: 0, sort: 0, country: '' };
     });
   return [...given, ...rest].sort((a, b) => b.sort - a.sort || a.view.node.id - b.view.node.id);
-}
-
-function isOwnAddress({ host, port }: Entry): boolean {
-  return host === '' && port === 0;
 }

@@ -38,6 +38,12 @@ export const SURFBOARD: Known = { methods: AEAD };
 export const QUANTUMULT_X: Known = { methods: SURGE.methods, ssr: SSR_OF_LINES };
 export const LOON: Known = { methods: SURGE.methods, ssr: SSR_OF_LINES };
 
+/** The apps that read lists of links, and ShadowsocksR's own. They skip a link that they do not know. */
+export const LINK_APPS: Known = { methods: [...AEAD, ...ALL_2022, 'none'], ssr: SSR };
+export const SHADOWROCKET_APP: Known = { methods: MIHOMO.methods, ssr: SSR };
+/** shadowsocks-rust, on which shadowsocks-android is built. */
+export const SIP008_APPS: Known = { methods: [...AEAD, ...ALL_2022] };
+
 /** Why a client cannot use a proxy; undefined if it can. */
 export function unknownTo({ methods, ssr }: Known, proxy: Proxy): LeftOut | undefined {
   if (proxy.kind === 'ss')

@@ -1,3 +1,4 @@
+import type { Known } from './ciphers.js';
 import type { Printed, Proxy } from './proxy.js';
 
 /** A printed proxy with its name. */
@@ -33,6 +34,8 @@ export interface Format {
   readonly hasUrl?: boolean;
   /** The names in the file that no proxy may have. */
   readonly taken?: readonly string[];
+  /** The names that its apps know, if the format writes others too. */
+  readonly appsKnow?: Known;
   /** A name as the format can write it. */
   name(name: string): string;
   print(proxy: Proxy, title: string, userKey: string): Printed;

@@ -1,3 +1,4 @@
+import { LINK_APPS, SHADOWROCKET_APP } from './ciphers.js';
 import type { FileContext, Format, PrintedProxy } from './format.js';
 import { cleanName } from './entry-names.js';
 import { proxyLink } from './links.js';
@@ -10,6 +11,7 @@ const PLAIN = 'text/plain; charset=utf-8';
 export const LINK_LIST: Format = {
   type: PLAIN,
   ending: 'txt',
+  appsKnow: LINK_APPS,
   name: cleanName,
   print: (proxy, title) => proxyLink(proxy, title),
   file: (proxies) => base64(linesOf(proxies)),
@@ -18,6 +20,7 @@ export const LINK_LIST: Format = {
 /** The same with a first line that Shadowrocket shows. */
 export const SHADOWROCKET: Format = {
   ...LINK_LIST,
+  appsKnow: SHADOWROCKET_APP,
   file: (proxies, context) => base64(`STATUS=${status(context)}\n${linesOf(proxies)}`),
 };
 

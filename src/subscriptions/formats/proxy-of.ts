@@ -7,13 +7,19 @@ import type { Proxy } from './proxy.js';
 /** The columns of a user that a proxy needs. */
 export type ProxyUser = Pick<User, 'id' | 'port' | 'passwd'>;
 
+/** The columns of a node that a proxy needs. */
+export type ProxySettings = Pick<
+  ProxyNode,
+  'family' | 'daemon' | 'method' | 'protocol' | 'obfs' | 'obfsParam' | 'isUdp' | 'single' | 'port' | 'passwd'
+>;
+
 /** The place where clients reach a node. A port of 0 stands for the port by the settings of node and user. */
 export interface Place {
   readonly key: string;
   readonly name: string;
   readonly host: string;
   readonly port: number;
-  readonly node: ProxyNode;
+  readonly node: ProxySettings;
 }
 
 /** Other names that XrayR accepts. */
@@ -60,26 +66,31 @@ export function proxyOf(place: Place, user: ProxyUser): Proxy | LeftOut {
 }
 
 /** The port on which the daemon of a node serves a user; 0 without a port. The daemon reads the same value: see `nodeRecord`. */
-function portOf(node: ProxyNode, user: ProxyUser): number {
+function portOf(node: ProxySettings, user: ProxyUser): number {
   const isShared = node.single === 1 || node.daemon === 'xrayr';
   // VNet-SSR may have several ports, each of which serves everybody.
   return isShared ? Number(node.port.split(',')[0]) : (user.port ?? 0);
 }
 
 /** On a single port VNet-SSR finds the user by the parameter of the protocol: their port and their password. */
-function ssrSecrets(node: ProxyNode, { port, passwd }: ProxyUser): { password: string; protocolParam: string } {
+function ssrSecrets(node: ProxySettings, { port, passwd }: ProxyUser): { password: string; protocolParam: string } {
   if (node.single === 1) return { password: node.passwd, protocolParam: `${port ?? 0}:${passwd}` };
   return { password: passwd, protocolParam: '' };
 }
 
 /** A 2022 cipher needs keys of one length, in base64: that of the server and that of the user, or one alone (SIP022). */
-function passwordOf(node: ProxyNode, method: string, { passwd }: ProxyUser): string | LeftOut {
+function passwordOf(node: ProxySettings, method: string, { passwd }: ProxyUser): string | LeftOut {
   const bytes = KEY_BYTES.get(method);
   if (bytes === undefined) return passwd;
   const keys = node.single === 1 ? [node.passwd, passwd] : [passwd];
   const isKey = (text: string): boolean =>
     /^[A-Za-z0-9+/]+={0,2}$/.test(text) && Buffer.from(text, 'base64').length === bytes;
   return keys.every(isKey) ? keys.join(':') : LeftOut.because('keys-2022', { method, bytes });
+}
+
+/** A password that fits a cipher, for a proxy of nobody. */
+export function examplePassword(method: string): string {
+  return Buffer.alloc(KEY_BYTES.get(canonicalMethod(method)) ?? 16).toString('base64');
 }
 
 function canonicalMethod(method: string): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SIP008_APPS } from './ciphers.js';
 import type { Format } from './format.js';
 import { cleanName } from './entry-names.js';
 import { pluginOptions } from './links.js';
@@ -9,6 +10,7 @@ export const SIP008: Format = {
   type: 'application/json; charset=utf-8',
   ending: 'json',
   hasUsage: true,
+  appsKnow: SIP008_APPS,
   name: cleanName,
   print: (proxy, _title, userKey) => {
     if (proxy.kind === 'ssr') return LeftOut.because('no-ssr-in-sip008');

@@ -32,6 +32,16 @@ export class LinkCodesService {
     return hmac(await this.currentKey(), code);
   }
 
+  /** The same, if the process has the key already. */
+  knownLookupOf(code: string): string | undefined {
+    return this.key === undefined ? undefined : hmac(this.key, code);
+  }
+
+  /** Reads the key, unless the process has it or there is none. @throws LinkKeyLost */
+  async loadKey(): Promise<void> {
+    await this.currentKey();
+  }
+
   /** The same for many codes, in their order. @throws LinkKeyLost */
   async lookupsOf(codes: readonly string[]): Promise<string[]> {
     const key = await this.currentKey();

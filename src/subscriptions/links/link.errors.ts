@@ -24,6 +24,9 @@ export class LinkCodeLost extends Conflict {
 /** The panel does not know the address of its links. */
 export class NoSubscriptionUrl extends Conflict {
   constructor() {
-    super('Set SUBSCRIPTION_URL or PUBLIC_URL: links begin with it', 'no-subscription-url');
+    super(
+      'Links need the address of the panel: set it with `linegate address set`, on the page Settings, or as PUBLIC_URL',
+      'no-subscription-url',
+    );
   }
 }

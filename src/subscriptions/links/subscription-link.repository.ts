@@ -75,6 +75,14 @@ export class SubscriptionLinkRepository extends Repository<SubscriptionLink> {
     return isOver ? undefined : readSubscriber(row);
   }
 
+  /** The HMACs of the codes of links with a higher number, in the order of the numbers. Ended links count. */
+  async lookupsAfter(id: number, limit: number): Promise<{ readonly id: number; readonly lookup: string }[]> {
+    return this.manager.query('SELECT id, lookup FROM subscription_links WHERE id > ? ORDER BY id LIMIT ?', [
+      id,
+      limit,
+    ]);
+  }
+
   /** The owners of codes, by the HMAC of the code. Ended links count. */
   async owners(lookups: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (lookups.length === 0) return new Map();

@@ -110,7 +110,14 @@ export class SubscriptionLinksService {
   /** The user's newest link that has no end. A user without such a link gets one. @throws NotFound (user), LinkCodeLost */
   async current(userId: number): Promise<LinkWithCode> {
     const link = await this.links.newestOf(userId);
-    return link === null ? this.add(userId) : { link, code: this.codes.reveal(link) };
+    if (link !== null) return { link, code: this.codes.reveal(link) };
+    return this.database.transaction(async (manager) => {
+      // Another call may add the first link at the same time.
+      await manager.withRepository(this.users).lock(userId);
+      const added = await manager.withRepository(this.links).newestOf(userId);
+      if (added !== null) return { link: added, code: this.codes.reveal(added) };
+      return this.insert(manager, userId, newCode(), {}, 'added');
+    });
   }
 
   /** @throws NotFound */

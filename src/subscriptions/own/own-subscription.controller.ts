@@ -1,5 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Work } from '../../http/load/work-class.js';
 import { Claims, ClientAuth } from '../../auth/tokens/client-auth.js';
 import type { TokenClaims } from '../../auth/tokens/token-claims.js';
 import { type ClientOrigin, Origin } from '../../http/server/client-origin.js';
@@ -13,6 +14,7 @@ export class OwnSubscriptionController {
   constructor(private readonly subscriptions: OwnSubscriptionService) {}
 
   @Get('subscription')
+  @Work('session')
   @ClientAuth()
   @Header('cache-control', 'no-store')
   @ApiOwnSubscription()

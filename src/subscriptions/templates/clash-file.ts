@@ -1,13 +1,13 @@
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { isJsonObject, type JsonObject } from '../../common/json/json-object.js';
 import { type Known } from '../formats/ciphers.js';
 import { clashProxy } from '../formats/clash-proxy.js';
 import { cleanName } from '../formats/entry-names.js';
 import type { Format, PrintedProxy } from '../formats/format.js';
 import { jsonInYaml } from '../formats/text-parts.js';
-import { type Member, membersOf, readMembers } from './group-members.js';
+import { GroupMembers, type Member, membersOf } from './group-members.js';
 import { BadTemplate } from './template.errors.js';
-import { badYaml } from './yaml-mistake.js';
+import { readYaml } from './yaml-text.js';
 
 const BUILT_IN = ['DIRECT', 'REJECT', 'REJECT-DROP', 'PASS', 'COMPATIBLE', 'GLOBAL'];
 
@@ -25,7 +25,8 @@ interface Group {
 export function clashFormat(known: Known, template: string): Format {
   const { 'proxy-groups': list, proxies: _none, ...rest } = readMapping(template);
   if (!Array.isArray(list) || list.length === 0) throw BadTemplate.of('clash-groups');
-  const groups = list.map(readGroup);
+  const lists = new GroupMembers();
+  const groups = list.map((value) => readGroup(value, lists));
   // The quotes of YAML 1.1, since the readers of Go know both versions.
   const head = Object.keys(rest).length === 0 ? '' : stringify(rest, { version: '1.1', lineWidth: 0 });
   const names = groups.map(({ fields }) => String(fields['name']));
@@ -44,22 +45,17 @@ export function clashFormat(known: Known, template: string): Format {
 }
 
 function readMapping(template: string): JsonObject {
-  let value: unknown;
-  try {
-    value = parse(template, { uniqueKeys: true });
-  } catch (error) {
-    throw badYaml(error);
-  }
+  const value = readYaml(template);
   if (!isJsonObject(value)) throw BadTemplate.of('clash-form');
   return value;
 }
 
-function readGroup(value: unknown): Group {
+function readGroup(value: unknown, lists: GroupMembers): Group {
   if (!isJsonObject(value) || typeof value['name'] !== 'string') throw BadTemplate.of('clash-name');
   const { proxies, ...fields } = value;
   if (proxies === undefined) return { fields, members: undefined };
   if (!isTextList(proxies)) throw BadTemplate.of('clash-members', { group: value['name'] });
-  return { fields, members: readMembers(proxies) };
+  return { fields, members: lists.read(proxies) };
 }
 
 function groupText({ fields, members }: Group, proxies: readonly PrintedProxy[]): string {

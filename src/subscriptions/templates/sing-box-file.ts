@@ -2,8 +2,9 @@ import { isJsonObject, type JsonObject } from '../../common/json/json-object.js'
 import { cleanName } from '../formats/entry-names.js';
 import type { Format } from '../formats/format.js';
 import { singBoxOutbound } from '../formats/sing-box-outbound.js';
-import { type Member, membersOf, readMembers } from './group-members.js';
+import { GroupMembers, type Member, membersOf } from './group-members.js';
 import { jsonMistake, type Mistake } from './json-mistake.js';
+import { isTooDeep, MAX_DEPTH } from './nesting.js';
 import { BadTemplate } from './template.errors.js';
 import { JSON_TEXTS, type JsonMistake } from './template-texts.js';
 
@@ -21,7 +22,8 @@ interface Outbound {
 export function singBoxFormat(template: string): Format {
   const { outbounds: list, ...rest } = readObject(template);
   if (!Array.isArray(list) || list.length === 0) throw BadTemplate.of('sing-box-groups');
-  const outbounds = list.map(readOutbound);
+  const groups = new GroupMembers();
+  const outbounds = list.map((value) => readOutbound(value, groups));
   const head = JSON.stringify(rest).slice(0, -1);
   return {
     type: 'application/json; charset=utf-8',
@@ -43,6 +45,7 @@ function readObject(template: string): JsonObject {
   const mistake = jsonMistake(template);
   if (mistake !== undefined) throw badJson(mistake);
   const value: unknown = JSON.parse(template);
+  if (isTooDeep(value)) throw BadTemplate.of('too-deep', { most: MAX_DEPTH });
   if (!isJsonObject(value)) throw BadTemplate.of('sing-box-form');
   return value;
 }
@@ -52,11 +55,11 @@ function badJson({ problem, line, column }: Mistake<JsonMistake>): BadTemplate {
   return new BadTemplate(message, { ...values, problem });
 }
 
-function readOutbound(value: unknown): Outbound {
+function readOutbound(value: unknown, groups: GroupMembers): Outbound {
   if (!isJsonObject(value) || typeof value['tag'] !== 'string') throw BadTemplate.of('sing-box-tag');
   const { outbounds, ...fields } = value;
   if (outbounds === undefined) return { fields, members: undefined };
   const isList = Array.isArray(outbounds) && outbounds.every((each): each is string => typeof each === 'string');
   if (!isList) throw BadTemplate.of('sing-box-members', { tag: value['tag'] });
-  return { fields, members: readMembers(outbounds) };
+  return { fields, members: groups.read(outbounds) };
 }

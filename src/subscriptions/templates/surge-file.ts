@@ -6,6 +6,10 @@ import { BadTemplate } from './template.errors.js';
 
 const PROXIES = /^\{proxies\}$/m;
 const NAMES = '{names}';
+/** The size of a file is this number times the names of its proxies. */
+const MAX_EXPANSIONS = 300;
+/** The name of a group or proxy, at the beginning of a line. */
+const NAME = /^([^#;[\]=]+)=/;
 const BUILT_IN = ['DIRECT', 'REJECT', 'REJECT-TINYGIF', 'REJECT-DROP', 'REJECT-NO-DROP'];
 const HOUR = 3600;
 
@@ -19,7 +23,9 @@ const HOUR = 3600;
 export function surgeFormat(known: Known, template: string, format: 'surge' | 'surfboard'): Format {
   if (!PROXIES.test(template)) throw BadTemplate.of('surge-proxies', { line: '{proxies}' });
   if (!template.includes(NAMES)) throw BadTemplate.of('surge-names', { word: NAMES });
-  const names = [...template.matchAll(/^([^#;[\]=\n]+)=/gm)].map(([, name = '']) => name.trim());
+  const parts = template.split(NAMES);
+  if (parts.length > MAX_EXPANSIONS + 1) throw BadTemplate.of('too-many-groups', { most: MAX_EXPANSIONS });
+  const names = template.split(/\r\n|\r|\n/).flatMap((line) => NAME.exec(line)?.[1]?.trim() ?? []);
   return {
     type: 'text/plain; charset=utf-8',
     ending: 'conf',

@@ -13,6 +13,8 @@ export const TEMPLATE_TEXTS = {
   'sing-box-members': 'the outbounds of {tag} must be a list of tags',
   'surge-proxies': 'must have the line {line} in [Proxy]',
   'surge-names': 'must have {word} in a group of [Proxy Group]',
+  'too-deep': 'lists and objects may be nested {most} levels deep',
+  'too-many-groups': 'the groups may stand for all proxies or some of them {most} times together',
   'unknown-word': '{word} is not one of {known}',
   yaml: 'not YAML: line {line}, column {column}: {mistake}',
   'yaml-alias': 'not YAML: no anchor stands before the alias {alias}',

@@ -1,4 +1,4 @@
-import { type ErrorCode, YAMLParseError } from 'yaml';
+import type { ErrorCode, YAMLError } from 'yaml';
 import { BadTemplate } from './template.errors.js';
 
 /** The mistakes in the syntax of YAML, by the codes of the library. `yaml-other` stands for those that only the library's own words describe. */
@@ -33,20 +33,24 @@ export const YAML_MISTAKES: ReadonlySet<string> = new Set(Object.values(MISTAKES
 
 const UNKNOWN_ALIAS = /^Unresolved alias .*: (.+)$/;
 const TOO_MANY_ALIASES = /^Excessive alias count/;
-/** The place and the lines of the text that follow a message of the library. */
-const PLACE = / at line \d+, column \d+:[^]*$/;
+/** The mistake of a key that stands twice in a mapping, in the words of the library. */
+export const REPEATED_KEY: Pick<YAMLError, 'code' | 'message'> = {
+  code: 'DUPLICATE_KEY',
+  message: 'Map keys must be unique',
+};
 
-/** The error for a text that the YAML library rejects. The library has no code for errors in aliases. */
-export function badYaml(error: unknown): BadTemplate {
+/** The error for a text that the YAML library rejects. @param place of the mistake, from 1 */
+export function badYaml(
+  { code, message }: Pick<YAMLError, 'code' | 'message'>,
+  { line, col: column }: { readonly line: number; readonly col: number },
+): BadTemplate {
+  const values = { kind: 'yaml', line, column, mistake: message, problem: MISTAKES[code] } as const;
+  return new BadTemplate(`not YAML: ${message} at line ${line}, column ${column}`, values);
+}
+
+/** The error for aliases that the YAML library rejects. It has no code for them. */
+export function badAlias(error: unknown): BadTemplate {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof YAMLParseError && error.linePos !== undefined) {
-    const [{ line, col: column }] = error.linePos;
-    const mistake = message.replace(PLACE, '');
-    return new BadTemplate(`not YAML: ${message}`, {
-      ...{ kind: 'yaml', line, column, mistake },
-      problem: MISTAKES[error.code],
-    });
-  }
   const [, alias] = UNKNOWN_ALIAS.exec(message) ?? [];
   if (alias !== undefined) return BadTemplate.of('yaml-alias', { alias });
   return TOO_MANY_ALIASES.test(message)

@@ -1,12 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { RE2JS } from 're2js';
-import { patternProblemOf, regexpProblem } from '../../common/checks/pattern-problem.js';
+import type { RE2JS } from 're2js';
+import { patternProblemOf } from '../../common/checks/pattern-problem.js';
 import { FORMAT_NAMES, type FormatName } from '../formats/format-names.js';
 import { BadTemplate } from '../templates/template.errors.js';
+import { TextPatterns } from '../templates/text-patterns.js';
 
 const LINE = /^(\S+)\s+(\S.*)$/;
 const MAX_KNOWN = 1000;
-const MAX_AGENT = 512;
+/** Apps name themselves at the beginning. */
+const MAX_AGENT = 256;
 
 interface ClientRule {
   readonly format: FormatName;
@@ -20,10 +22,12 @@ export class ClientRules {
 
   private constructor(private readonly rules: readonly ClientRule[]) {}
 
-  /** @throws BadTemplate for a line that is neither empty, a comment nor a rule */
+  /** @throws BadTemplate for a line that is neither empty, a comment nor a rule, and for rules that are too many or too slow */
   static read(text: string): ClientRules {
     const lines = text.split(/\r?\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
-    const rules = lines.filter(({ line }) => line !== '' && !line.startsWith('#')).map(readRule);
+    const patterns = new TextPatterns();
+    const found = lines.filter(({ line }) => line !== '' && !line.startsWith('#'));
+    const rules = found.map(({ line, number }) => readRule(line, number, patterns));
     if (rules.length === 0) throw BadTemplate.ofPattern(patternProblemOf('must have a rule', 'no-line'));
     return new ClientRules(rules);
   }
@@ -39,16 +43,12 @@ export class ClientRules {
   }
 }
 
-function readRule({ line, number }: { line: string; number: number }): ClientRule {
+function readRule(line: string, number: number, patterns: TextPatterns): ClientRule {
   const [, name = '', pattern = ''] = LINE.exec(line) ?? [];
   const format = FORMAT_NAMES.find((each) => each === name);
   if (format === undefined || pattern === '') {
     const message = `line ${number} must be a format (${FORMAT_NAMES.join(', ')}) and a regular expression`;
     throw BadTemplate.ofPattern(patternProblemOf(message, 'line', { line: number, formats: FORMAT_NAMES }));
   }
-  try {
-    return { format, pattern: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE) };
-  } catch (error) {
-    throw BadTemplate.ofPattern(regexpProblem(error, pattern), `line ${number}: `, { line: number });
-  }
+  return { format, pattern: patterns.compile(pattern, `line ${number}: `, { line: number }) };
 }

@@ -19,9 +19,13 @@ export type Formats = Readonly<Record<FormatName, Format>>;
 
 /** All formats, and the rules that choose one. */
 export interface CompiledTexts {
+  /** Differs for each set of texts that this process has compiled. */
+  readonly number: number;
   readonly rules: ClientRules;
   readonly formats: Formats;
 }
+
+let compiled = 0;
 
 /** Makes formats and rules of texts. @param host the host of links: `{host}` in a template @throws BadTemplate */
 export function compileTexts(texts: Readonly<Record<TextName, string>>, host: string | undefined): CompiledTexts {
@@ -29,6 +33,7 @@ export function compileTexts(texts: Readonly<Record<TextName, string>>, host: st
   checkHandOver(texts['hand-over-en']);
   checkHandOver(texts['hand-over-zh']);
   return {
+    number: ++compiled,
     rules: ClientRules.read(texts['client-rules']),
     formats: {
       base64: LINK_LIST,

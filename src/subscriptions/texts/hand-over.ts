@@ -10,19 +10,17 @@ export function checkHandOver(text: string): void {
   throw BadTemplate.of('unknown-word', { word: unknown[0], known: PLACEHOLDERS.map((word) => `{${word}}`) });
 }
 
-/** A line whose placeholder has no value is left out. */
+/** A line whose placeholder has no value is left out. So the advice about the link stands in the line of the link. */
 export const DEFAULT_HAND_OVER = `Your account: {account}
 Password: {password}
 Log in at: {address}
-Subscription link: {link}
 
-Add the link to your app, or scan its QR code. Anyone with the link can use your account, so keep it to yourself.
+Add this link to your app, or scan its QR code. Anyone with the link can use your account, so keep it to yourself: {link}
 `;
 
 export const DEFAULT_HAND_OVER_CHINESE = `帐号：{account}
 密码：{password}
 登录地址：{address}
-订阅链接：{link}
 
-请在应用中添加订阅链接，或扫描二维码。任何人拿到此链接都能使用您的帐号，请勿外传。
+请在应用中添加此订阅链接，或扫描二维码。任何人拿到链接都能使用您的帐号，请勿外传：{link}
 `;

@@ -5,7 +5,7 @@ import { wrongField } from '../../common/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import type { Precondition } from '../../http/caching/precondition.js';
-import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
 import { BadTemplate } from '../templates/template.errors.js';
 import { compileTexts, type CompiledTexts } from './compiled-texts.js';
 import { SubscriptionTextRepository } from './subscription-text.repository.js';
@@ -48,12 +48,13 @@ export class SubscriptionTextsService {
   }
 
   /** The formats with another text in the place of one. @throws InvalidValue */
-  compiled(name: TextName, content: string): CompiledTexts {
+  async compiled(name: TextName, content: string): Promise<CompiledTexts> {
     if (Buffer.byteLength(content) > MAX_TEXT_BYTES) {
       throw wrongField('content', `must be ${MAX_TEXT_BYTES} bytes or fewer`, 'too-long', { most: MAX_TEXT_BYTES });
     }
+    const { host } = await this.urls.current();
     try {
-      return compileTexts({ ...DEFAULT_TEXTS, [name]: content.toWellFormed() }, this.urls.host);
+      return compileTexts({ ...DEFAULT_TEXTS, [name]: content.toWellFormed() }, host);
     } catch (error) {
       if (!(error instanceof BadTemplate)) throw error;
       throw wrongField('content', error.message, 'template', { why: error.message, ...error.values });
@@ -62,7 +63,7 @@ export class SubscriptionTextsService {
 
   /** Stores a text. Every subscription has it within a second. @throws InvalidValue, PreconditionFailed */
   async set(name: TextName, content: string, precondition?: Precondition): Promise<ShownText> {
-    this.compiled(name, content);
+    await this.compiled(name, content);
     return this.versions.change(['subscriptions'], async (manager) => {
       const texts = manager.withRepository(this.texts);
       const before = (await texts.byName()).get(name)?.content ?? DEFAULT_TEXTS[name];

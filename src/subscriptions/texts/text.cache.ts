@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { VersionedValue } from '../../database/versions/versioned-value.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
-import { SubscriptionUrlsService } from '../links/subscription-urls.service.js';
+import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
 import { BadTemplate } from '../templates/template.errors.js';
 import { compileTexts, type CompiledTexts } from './compiled-texts.js';
 import { SubscriptionTextRepository } from './subscription-text.repository.js';
@@ -27,18 +27,19 @@ export class TextCache {
 
   private async load(): Promise<CompiledTexts> {
     const edited = await this.texts.byName();
+    const { host } = await this.urls.current();
     const texts = { ...DEFAULT_TEXTS };
     for (const name of TEXT_NAMES) {
       const content = edited.get(name)?.content;
-      if (content !== undefined && this.isUsable(name, content)) texts[name] = content;
+      if (content !== undefined && this.isUsable(name, content, host)) texts[name] = content;
     }
-    return compileTexts(texts, this.urls.host);
+    return compileTexts(texts, host);
   }
 
   /** A newer version of the panel may reject a text that an older one has stored. */
-  private isUsable(name: TextName, content: string): boolean {
+  private isUsable(name: TextName, content: string, host: string | undefined): boolean {
     try {
-      compileTexts({ ...DEFAULT_TEXTS, [name]: content }, this.urls.host);
+      compileTexts({ ...DEFAULT_TEXTS, [name]: content }, host);
       return true;
     } catch (error) {
       if (!(error instanceof BadTemplate)) throw error;

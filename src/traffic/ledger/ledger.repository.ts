@@ -69,6 +69,12 @@ export class LedgerRepository extends Repository<LedgerRow> {
     });
   }
 
+  /** The daemon profile of a node; undefined without one. */
+  async daemonOf(nodeId: number): Promise<string | undefined> {
+    const [row] = await this.manager.query<{ daemon: string }[]>('SELECT daemon FROM nodes WHERE id = ?', [nodeId]);
+    return row?.daemon;
+  }
+
   /** The charged bytes of users by period. @param uids at least one */
   async sumsOf(uids: readonly number[]): Promise<PeriodSum[]> {
     const rows = await this.createQueryBuilder('row')

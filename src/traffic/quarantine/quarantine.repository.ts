@@ -1,27 +1,41 @@
-import { LessThan, MoreThan, Repository } from 'typeorm';
+import { IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { NotFound } from '../../common/panel.errors.js';
 import { insertRows, pieces } from '../../database/bulk/bulk.js';
 import type { Terms } from '../ledger/ledger.repository.js';
-import type { RejectedRow } from '../report/sum-rows.js';
+import type { Uncharged } from '../charging.service.js';
 import type { TrafficRow } from '../report/traffic-report.js';
+import type { Sequel, Settlement, WaitingEntry } from '../judge/settle.js';
 import { QuarantinePart } from './quarantine-part.entity.js';
 import type { QuarantinedRow, QuarantineReason, QuarantineState } from './quarantined-row.entity.js';
 
-const COLUMNS = ['node_id', 'uid', 'upload', 'download', 'rate', 'reason', 'reported_at', 'state'] as const;
+const COLUMNS = [
+  'node_id',
+  'uid',
+  'upload',
+  'download',
+  'rate',
+  'reason',
+  'reported_at',
+  'state',
+  'decided_at',
+] as const;
 const PART_COLUMNS = ['entry_id', 'uid', 'upload', 'download', 'reported_at'];
+
+/** The reason of an entry about a report of XrayR, and what explains it. */
+export type NewEntry = Pick<QuarantinedRow, 'reason' | 'keyId' | 'turn' | 'about' | 'finding' | 'compared' | 'answer'>;
 
 /** The rows of `quarantine`, and their parts in `quarantine_parts`. */
 export class QuarantineRepository extends Repository<QuarantinedRow> {
-  /** Quarantines rows, in the transaction of their report. */
-  async add(rows: readonly RejectedRow[], { nodeId, rate, at }: Terms): Promise<void> {
+  /** Quarantines rows, in the transaction of their report. The panel drops those that are settled at once. */
+  async add(rows: readonly Uncharged[], { nodeId, rate, at }: Terms): Promise<void> {
     for (const piece of pieces(rows)) {
-      const values = piece.map(({ uid, upload, download, reason }) => [
+      const values = piece.map(({ uid, upload, download, reason, isSettled = false }) => [
         nodeId,
         ...[uid, upload, download].map(String),
         rate,
         reason,
         at,
-        'waiting',
+        ...(isSettled ? ['dropped', at] : ['waiting', null]),
       ]);
       await insertRows(this.manager, 'quarantine', COLUMNS, values);
     }
@@ -31,7 +45,11 @@ export class QuarantineRepository extends Repository<QuarantinedRow> {
    * Adds one entry for all rows of a report with the same reason, so that one decision covers all its users. The panel drops a
    * `repeat` at once.
    */
-  async addEntry(reason: QuarantineReason, rows: readonly TrafficRow[], { nodeId, rate, at }: Terms): Promise<void> {
+  async addEntry(
+    { reason, ...explained }: NewEntry,
+    rows: readonly TrafficRow[],
+    { nodeId, rate, at }: Terms,
+  ): Promise<void> {
     const [first] = rows;
     if (first === undefined) return;
     const isDecided = reason === 'repeat';
@@ -41,7 +59,8 @@ export class QuarantineRepository extends Repository<QuarantinedRow> {
       users: rows.length,
       upload: String(rows.reduce((sum, { upload }) => sum + upload, 0n)),
       download: String(rows.reduce((sum, { download }) => sum + download, 0n)),
-      ...{ rate, reason, reportedAt: at },
+      ...{ rate, reason, reportedAt: at, sequel: null, settlement: null },
+      ...explained,
       ...(isDecided ? { state: 'dropped', decidedAt: at } : { state: 'waiting', decidedAt: null }),
     });
     const { id } = await this.save(entry);
@@ -57,6 +76,29 @@ export class QuarantineRepository extends Repository<QuarantinedRow> {
     if (users === 1) return [{ uid: BigInt(uid), upload: BigInt(upload), download: BigInt(download) }];
     const parts = await this.manager.find(QuarantinePart, { where: { entryId: id }, order: { uid: 'ASC' } });
     return parts.map((part) => ({ uid: BigInt(part.uid), upload: part.upload, download: part.download }));
+  }
+
+  /** The entries of a line key that wait for a later report of XrayR. */
+  async waitingOf(nodeId: number, keyId: number): Promise<WaitingEntry[]> {
+    const found = await this.find({ where: { nodeId, keyId, state: 'waiting', about: Not(IsNull()) } });
+    const entries: WaitingEntry[] = [];
+    for (const row of found) {
+      const { id, turn, about } = row;
+      if (turn !== null && about !== null) entries.push({ id, turn, about, rows: await this.bytesOf(row) });
+    }
+    return entries;
+  }
+
+  /** Notes what a report shows of an entry that waits. @param turn of the report, if it has the bytes of the entry too */
+  async note(id: number, sequel: Sequel, turn: bigint | undefined): Promise<void> {
+    await this.update({ id, state: 'waiting' }, { sequel, ...(turn === undefined ? {} : { turn }) });
+  }
+
+  /** Decides about an entry that waits, without an operator. @returns false if it does not wait */
+  async settle(id: number, settlement: Settlement, decidedAt: number): Promise<boolean> {
+    const state = settlement === 'new' ? 'approved' : 'dropped';
+    const { affected } = await this.update({ id, state: 'waiting' }, { state, settlement, decidedAt });
+    return affected !== 0;
   }
 
   /** Returns up to `most` rows after the number `after`, ascending. @param state without it, rows of all states */

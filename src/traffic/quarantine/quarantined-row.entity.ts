@@ -1,11 +1,13 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, type ColumnOptions, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
+import { FINDINGS } from '../judge/evidence.js';
+import type { Sequel, Settlement } from '../judge/settle.js';
 
 /**
  * The reason why the panel quarantined a row: the user does not exist; an amount is below zero; the node's line cannot carry that
- * much; a number or a sum exceeds 64 bits. The last three concern XrayR, which repeats bytes when it does not know whether a
- * report has arrived. `may-be-repeat`: the row repeats older bytes, or reports new ones. `late`: a newer report came first.
- * `repeat`: the row certainly repeats older bytes, so the panel has dropped it already.
+ * much; a number or a sum exceeds 64 bits. The last three concern XrayR, which repeats bytes after a report that failed.
+ * `may-be-repeat`: the row repeats older bytes, or reports new ones. `late`: the report may be older than the newest one. `repeat`:
+ * the row repeats older bytes, so the panel has dropped it already.
  */
 export const QUARANTINE_REASONS = [
   'unknown-user',
@@ -18,8 +20,21 @@ export const QUARANTINE_REASONS = [
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
+/** What explains an entry about a report of XrayR. `returned`: a user was missing before. `late-attempt`, `late`: it is not the newest. */
+export const QUARANTINE_FINDINGS = [...FINDINGS, 'late-attempt', 'late', 'returned'] as const;
+export type QuarantineFinding = (typeof QUARANTINE_FINDINGS)[number];
+
 export const QUARANTINE_STATES = ['waiting', 'approved', 'dropped'] as const;
 export type QuarantineState = (typeof QUARANTINE_STATES)[number];
+
+const NULLABLE_BIGINT: ColumnOptions = {
+  type: 'bigint',
+  nullable: true,
+  transformer: {
+    from: (value: string | number | null) => (value === null ? null : BigInt(value)),
+    to: (value: unknown) => value,
+  },
+};
 
 /** A row of a report that waits for an operator's decision. Its numbers are text: they may have any size. */
 @Entity('quarantine')
@@ -62,4 +77,36 @@ export class QuarantinedRow {
 
   @Column({ ...MOMENT, name: 'decided_at', nullable: true })
   decidedAt: number | null;
+
+  /** The line key of a report of XrayR. */
+  @Column({ name: 'key_id', type: 'integer', nullable: true })
+  keyId: number | null;
+
+  /** The turn of the last report of XrayR that has the bytes of the entry. */
+  @Column({ ...NULLABLE_BIGINT, name: 'turn' })
+  turn: bigint | null;
+
+  /** The turn of the earlier report of XrayR which the entry may repeat. */
+  @Column({ ...NULLABLE_BIGINT, name: 'about' })
+  about: bigint | null;
+
+  /** What the numbers of a report of XrayR show. */
+  @Column({ type: 'varchar', length: 16, nullable: true })
+  finding: QuarantineFinding | null;
+
+  /** The number of users of the earlier report of XrayR that came back. */
+  @Column({ type: 'integer', nullable: true })
+  compared: number | null;
+
+  /** The signs of trouble with the answer to the earlier report of XrayR, with commas; empty for none. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  answer: string | null;
+
+  /** What the next report of XrayR shows of this one; null until it comes. */
+  @Column({ type: 'varchar', length: 16, nullable: true })
+  sequel: Sequel | null;
+
+  /** Why the panel itself decided later; null after the decision of an operator. */
+  @Column({ type: 'varchar', length: 16, nullable: true })
+  settlement: Settlement | null;
 }

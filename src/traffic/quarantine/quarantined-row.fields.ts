@@ -1,10 +1,14 @@
-import { EnumField, FactorField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
+import { EnumField, FactorField, IntegerField, TextField, WordsField } from '../../http/fields/field.decorators.js';
 import type { DocumentOf } from '../../http/fields/field-types.js';
 import { described, integer, nullable } from '../../http/openapi/schemas.js';
+import { SEQUELS, type Sequel, SETTLEMENTS, type Settlement } from '../judge/settle.js';
+import { readSigns, SIGNS } from '../judge/signs.js';
 import {
+  QUARANTINE_FINDINGS,
   QUARANTINE_REASONS,
   QUARANTINE_STATES,
   type QuarantinedRow,
+  type QuarantineFinding,
   type QuarantineReason,
   type QuarantineState,
 } from './quarantined-row.entity.js';
@@ -63,6 +67,45 @@ export class QuarantinedRowFields {
 
   @IntegerField({ access: 'read', schema: nullable(described(integer, MOMENT)) })
   readonly decidedAt: number | null;
+
+  @EnumField(QUARANTINE_FINDINGS, {
+    access: 'read',
+    isNullable: true,
+    schemaName: 'QuarantineFinding',
+    description: 'What the numbers of a report of XrayR show; null for other rows',
+  })
+  readonly finding: QuarantineFinding | null;
+
+  @IntegerField({
+    access: 'read',
+    isNullable: true,
+    description: 'The number of users of the earlier report who came back; null for rows that are not about one',
+  })
+  readonly compared: number | null;
+
+  @WordsField({
+    access: 'read',
+    ...{ maxWords: SIGNS.length, maxLength: 16 },
+    description: `Signs of trouble with the answer to the earlier report of XrayR: ${SIGNS.join(', ')}`,
+    show: ({ answer }: QuarantinedRow) => readSigns(answer ?? ''),
+  })
+  readonly signs: string[];
+
+  @EnumField(SEQUELS, {
+    access: 'read',
+    isNullable: true,
+    schemaName: 'QuarantineSequel',
+    description: 'What the next report of XrayR shows of this one; null until it comes',
+  })
+  readonly sequel: Sequel | null;
+
+  @EnumField(SETTLEMENTS, {
+    access: 'read',
+    isNullable: true,
+    schemaName: 'QuarantineSettlement',
+    description: 'Why the panel decided itself when a later report came; null if it did not',
+  })
+  readonly settlement: Settlement | null;
 }
 
 /** A row of the quarantine in commands and in the admin API. */

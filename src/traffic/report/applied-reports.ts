@@ -1,12 +1,12 @@
 import type { QuarantineReason } from '../quarantine/quarantined-row.entity.js';
-import type { RepeatingReport } from './traffic-report.js';
+import type { AnsweredReport } from '../answers/answer-watch.service.js';
 
 /** The result of a request's reports. */
 export interface ReportOutcome {
   /** All reports were applied before. */
   readonly isRepeat: boolean;
-  /** The newest report that the daemon repeats without a response, with the number of its responses. */
-  readonly repeating: (RepeatingReport & { readonly answer: number }) | undefined;
+  /** The report that XrayR repeats under another id if it gets no answer; undefined for all others. */
+  readonly watched: AnsweredReport | undefined;
 }
 
 /** What the metrics show of a request's reports. */

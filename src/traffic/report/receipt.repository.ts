@@ -52,6 +52,11 @@ export class ReceiptRepository extends Repository<Receipt> {
     return this.countBy({ appliedAt: MoreThan(moment) });
   }
 
+  /** The number of a node's reports since a moment (Unix seconds). */
+  async countOf(nodeId: number, moment: number): Promise<number> {
+    return this.countBy({ nodeId, appliedAt: MoreThan(moment) });
+  }
+
   /** Deletes the oldest receipts before `end`. @returns false if there are none */
   async purgeSlice(end: number): Promise<boolean> {
     const oldest = await this.findOne({ where: { appliedAt: LessThan(end) }, order: { appliedAt: 'ASC' } });

@@ -8,7 +8,7 @@ import { GatheredChanges } from '../../database/gathered-changes.js';
 import { waitPatiently } from '../../common/concurrency/patience.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
-import { DeliveryBuffer } from '../sources/delivery.buffer.js';
+import { SignBuffer } from '../answers/sign.buffer.js';
 import type { AppliedReports } from './applied-reports.js';
 import type { TrafficReport } from './traffic-report.js';
 
@@ -43,7 +43,7 @@ export class ReportTransactionsService {
 
   constructor(
     rosters: RosterChangeRunner,
-    private readonly deliveries: DeliveryBuffer,
+    private readonly signs: SignBuffer,
     { changesAtOnce }: Database,
   ) {
     this.changes = new GatheredChanges({
@@ -69,7 +69,7 @@ export class ReportTransactionsService {
     const isRefused = this.waitForTurn();
     const prepare = async (): Promise<void> => {
       if (isRefused()) throw new DatabaseUnavailable('it had no answer for a report before this one');
-      if (node.daemon === 'xrayr') await this.deliveries.settled();
+      if (node.daemon === 'xrayr') await this.signs.settled();
     };
     // A trace shows the statements of a report under its own request.
     const change = AsyncLocalStorage.bind(async ({ manager, changed }: Context): Promise<AppliedReports> => {
@@ -80,7 +80,7 @@ export class ReportTransactionsService {
     const cost = reports.reduce((sum, { rows }) => sum + rows.length, COST);
     try {
       const applied = await this.changes.run(change, { key: '', cost, prepare });
-      // A long transaction held the process up. The response watch must learn first of connections that ended meanwhile.
+      // A standstill or a long transaction held the process up. It must notice first whose connections ended meanwhile.
       if (node.daemon === 'xrayr') for (let turn = 0; turn < LOOKS; turn++) await nextLoop();
       return applied;
     } catch (error) {

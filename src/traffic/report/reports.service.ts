@@ -7,12 +7,14 @@ import { Metrics } from '../../metrics/metrics.js';
 import { NodeCache } from '../../nodes/api/node.cache.js';
 import { FAMILIES, type Family, type ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { QUARANTINE_REASONS, type QuarantineReason } from '../quarantine/quarantined-row.entity.js';
+import { OpenAnswersService } from '../answers/open-answers.service.js';
 import { CarriedService } from '../sources/carried.service.js';
 import { ChargingService } from '../charging.service.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
 import type { AppliedReports, Figures, ReportOutcome } from './applied-reports.js';
 import { ReceiptsService } from './receipts.service.js';
 import { ReportTransactionsService } from './report-transactions.service.js';
+import type { ReportSender } from '../sources/report-sender.js';
 import { TrafficSourceRepository } from '../sources/traffic-source.repository.js';
 import { repeatsBytes, type TrafficReport } from './traffic-report.js';
 
@@ -30,6 +32,7 @@ export class ReportsService {
     private readonly receipts: ReceiptsService,
     private readonly sources: TrafficSourceRepository,
     private readonly carried: CarriedService,
+    private readonly openAnswers: OpenAnswersService,
     private readonly charging: ChargingService,
     private readonly quarantine: QuarantineRepository,
     private readonly clock: Clock,
@@ -55,10 +58,10 @@ export class ReportsService {
     caller: NodeCaller,
   ): Promise<ReportOutcome> {
     const receivedAt = this.clock.monotonic();
-    const { node } = await this.nodeCache.get(family, nodeId);
-    if (reports.length === 0) return { isRepeat: false, repeating: undefined };
-    const { outcome, figures } = await this.transactions.run(node, reports, (manager) =>
-      this.apply(manager, node, reports, caller),
+    const view = await this.nodeCache.get(family, nodeId);
+    if (reports.length === 0) return { isRepeat: false, watched: undefined };
+    const { outcome, figures } = await this.transactions.run(view.node, reports, (manager) =>
+      this.apply(manager, { view, caller }, reports),
     );
     if (this.metrics.isOn) {
       this.note(family, figures);
@@ -77,10 +80,10 @@ export class ReportsService {
 
   private async apply(
     manager: EntityManager,
-    node: ProxyNode,
+    sender: ReportSender,
     reports: readonly TrafficReport[],
-    caller: NodeCaller,
   ): Promise<AppliedReports> {
+    const { node } = sender.view;
     const at = this.clock.unixSeconds();
     const most = await this.mostCarried(manager, node, at);
     const terms = { nodeId: node.id, rate: node.trafficRate, at };
@@ -89,33 +92,39 @@ export class ReportsService {
     const quarantined: QuarantineReason[] = [];
     let rows = 0;
     for (const report of fresh.length > MAX_APART ? [joined(fresh)] : fresh) {
-      const { usable, rejected, stored } = await this.carried.of(manager, node, caller, report, most, terms);
+      const {
+        usable,
+        rejected,
+        stored,
+        relisted: others,
+      } = await this.carried.of(manager, sender, report, most, terms);
       const charged = await this.charging.charge(manager, usable, terms);
       const all = [...rejected, ...charged.rejected];
       await manager.withRepository(this.quarantine).add(all, terms);
-      relisted.push(...charged.relisted);
+      relisted.push(...charged.relisted, ...others);
       rows += usable.length - charged.rejected.length;
       // One by one: a report may have more rows than a call may have arguments.
       for (const { reason } of all) quarantined.push(reason);
       for (const reason of stored) quarantined.push(reason);
     }
     const isRepeat = fresh.length === 0;
-    const repeating = await this.repeatingOf(manager, node, reports, fresh);
+    const watched = await this.watchedOf(manager, sender, reports, fresh);
     const figures = { applied: fresh.length, repeated: reports.length - fresh.length, rows, quarantined };
-    return { outcome: { isRepeat, repeating }, figures, relisted };
+    return { outcome: { isRepeat, watched }, figures, relisted };
   }
 
-  private async repeatingOf(
+  /** The report whose answer matters. That it came again is a sign that an earlier answer did not arrive. */
+  private async watchedOf(
     manager: EntityManager,
-    node: ProxyNode,
+    { view: { node }, caller }: ReportSender,
     reports: readonly TrafficReport[],
     fresh: readonly TrafficReport[],
-  ): Promise<ReportOutcome['repeating']> {
+  ): Promise<ReportOutcome['watched']> {
     const report = reports.find((each) => repeatsBytes(node, each));
     if (report === undefined || !repeatsBytes(node, report)) return undefined;
-    const sources = manager.withRepository(this.sources);
-    const answer = fresh.includes(report) ? 1 : await sources.expectAnswer(node.id, report.id);
-    return answer === undefined ? undefined : { ...report, answer };
+    this.openAnswers.begin(node.id, report.id);
+    if (!fresh.includes(report)) await manager.withRepository(this.sources).cameAgain(node.id, report.id);
+    return { nodeId: node.id, caller, id: report.id, sentAt: report.sentAt };
   }
 
   /** The bytes that the node's line can have carried since its last report. */

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { BIGINT } from '../../database/schema/columns.js';
 import { UserBytesColumns } from '../user-bytes-columns.js';
 
-/** The last reported bytes of a user. The daemon may repeat them until it receives a response. Raw bytes. */
+/** The last reported bytes of a user, which the daemon may still hold. Raw bytes. */
 @Entity('traffic_held')
 export class HeldBytes extends UserBytesColumns {
   @PrimaryColumn({ name: 'node_id', type: 'integer', unsigned: true })
@@ -14,7 +14,7 @@ export class HeldBytes extends UserBytesColumns {
   @PrimaryColumn({ type: 'varchar', length: 64 })
   address: string;
 
-  /** The turn of the report; 0 if it came from another address. */
+  /** The turn of the report that had them last. */
   @Column(BIGINT)
   turn: bigint;
 }

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
+import { MINUTE } from '../../common/time/duration.js';
+import { ReceiptRepository } from '../report/receipt.repository.js';
 import { TOGETHER_SECONDS } from './holdings.service.js';
 import { TrafficSourceRepository } from './traffic-source.repository.js';
 import type { TrafficSource } from './traffic-source.entity.js';
+
+/** Times the reports of one daemon. A daemon that starts again reports a little earlier. */
+const CROWD = 1.5;
 
 /** The addresses of daemons that repeat their bytes until they receive a response. */
 @Injectable()
 export class SourceListService {
   constructor(
     private readonly sources: TrafficSourceRepository,
+    private readonly receipts: ReceiptRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -18,5 +24,13 @@ export class SourceListService {
     const isShared = ({ keyId, address }: TrafficSource): boolean =>
       sources.some((other) => other.keyId === keyId && other.address !== address);
     return [...new Set(sources.filter(isShared).map(({ address }) => address))];
+  }
+
+  /** Whether more reports come than the sources of a node send, each once a minute: several servers share one of them. */
+  async isCrowded(nodeId: number): Promise<boolean> {
+    const since = this.clock.unixSeconds() - TOGETHER_SECONDS;
+    const sources = await this.sources.listSince(nodeId, since);
+    const usual = sources.length * Math.ceil(TOGETHER_SECONDS / MINUTE);
+    return usual > 0 && (await this.receipts.countOf(nodeId, since)) > CROWD * usual;
   }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { BIGINT, MOMENT } from '../../database/schema/columns.js';
 
-/** A source of reports of a daemon that repeats its bytes: the newest report, and the fate of its responses. */
+/** A source of reports of XrayR: its newest report, with the signs of trouble with the answer. */
 @Entity('traffic_sources')
 export class TrafficSource {
   @PrimaryColumn({ name: 'node_id', type: 'integer', unsigned: true })
@@ -28,19 +28,27 @@ export class TrafficSource {
   @Column({ ...MOMENT, name: 'sent_at' })
   sentAt: number;
 
-  /** 1 if the last response to the newest report has arrived. */
-  @Column({ name: 'is_delivered', type: 'integer' })
-  isDelivered: number;
-
-  /** The number of responses: one for each time that the report came. */
+  /** How often the newest report came, which is the number of its answers. */
   @Column({ type: 'integer' })
   answers: number;
-
-  /** The number of responses that are certainly lost. */
-  @Column({ name: 'lost_answers', type: 'integer' })
-  lostAnswers: number;
 
   /** The time of the newest report, by the panel's clock. */
   @Column({ ...MOMENT, name: 'heard_at' })
   heardAt: number;
+
+  /** The process that applied the newest report: its number in `processes`. */
+  @Column({ name: 'process_id', type: 'varchar', length: 32, default: '' })
+  processId: string;
+
+  /** When it did, by the clock of that process, Unix milliseconds. */
+  @Column({ ...MOMENT, name: 'applied_at', default: 0 })
+  appliedAt: number;
+
+  /** The signs of trouble with the answer, with commas. Empty is the normal case, and costs no write. */
+  @Column({ type: 'varchar', length: 64, default: '' })
+  signs: string;
+
+  /** 1 if entries of the quarantine may wait for a later report. */
+  @Column({ name: 'has_waiting', type: 'integer', default: 0 })
+  hasWaiting: number;
 }

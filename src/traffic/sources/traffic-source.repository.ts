@@ -1,23 +1,33 @@
 import { LessThan, MoreThanOrEqual, Repository } from 'typeorm';
 import { isDuplicate } from '../../database/database.errors.js';
+import { readSigns, type Sign, writeSigns } from '../judge/signs.js';
 import type { TrafficSource } from './traffic-source.entity.js';
 
 /** The origin of a report: node, line key and address. */
 export type Place = Pick<TrafficSource, 'nodeId' | 'keyId' | 'address'>;
 
-/** The fate of a response to a report. */
-export interface Delivery {
+/** A sign of trouble with the answer to a report. */
+export interface SeenSign {
   readonly nodeId: number;
   readonly reportId: string;
-  /** The number of the response to this report, counted from 1. */
-  readonly answer: number;
-  readonly fate: 'delivered' | 'lost';
+  readonly sign: Sign;
 }
+
+/** A report that becomes the newest of its source. `heardAt` is in Unix seconds, `appliedAt` in milliseconds. */
+export type NewestReport = Pick<
+  TrafficSource,
+  'reportId' | 'sentAt' | 'heardAt' | 'processId' | 'appliedAt' | 'hasWaiting'
+>;
+
+const NOTHING = {
+  ...{ newestTurn: 0n, reportId: '', sentAt: 0, answers: 0, heardAt: 0, processId: '', appliedAt: 0 },
+  ...{ signs: '', hasWaiting: 0 },
+};
 
 /** The rows of `traffic_sources`: the newest report of each source. */
 export class TrafficSourceRepository extends Repository<TrafficSource> {
   /**
-   * Gives a report the next turn of its key. Until the transaction ends, other reports with the key wait.
+   * Gives a report the next turn of its key. Until the transaction ends, other reports with the key wait, in every process.
    *
    * @returns all sources of the key, with the one of the report
    */
@@ -27,8 +37,7 @@ export class TrafficSourceRepository extends Repository<TrafficSource> {
     const rows = await this.find({ where: { nodeId, keyId } });
     if (rows.some((row) => row.address === address)) return rows;
     const turn = rows.reduce((highest, row) => (row.turn > highest ? row.turn : highest), 1n);
-    const nothing = { newestTurn: 0n, reportId: '', sentAt: 0, isDelivered: 1, answers: 0, lostAnswers: 0, heardAt: 0 };
-    const row = this.create({ ...place, ...nothing, turn });
+    const row = this.create({ ...place, ...NOTHING, turn });
     try {
       await this.insert(row);
     } catch (error) {
@@ -38,32 +47,31 @@ export class TrafficSourceRepository extends Repository<TrafficSource> {
     return [...rows, row];
   }
 
-  /** Makes a report the newest of its source, with one response of unknown fate. Times are Unix seconds. */
-  async begin(source: TrafficSource, reportId: string, sentAt: number, at: number): Promise<void> {
-    const { nodeId, keyId, address, turn } = source;
+  /** Makes a report the newest of its source, with one answer and no sign of trouble. */
+  async begin({ nodeId, keyId, address, turn }: TrafficSource, report: NewestReport): Promise<void> {
+    await this.update({ nodeId, keyId, address }, { ...report, newestTurn: turn, answers: 1, signs: '' });
+  }
+
+  /** The newest report of a source moved to another address. */
+  async leave({ nodeId, keyId, address }: Place): Promise<void> {
     await this.update(
       { nodeId, keyId, address },
-      { newestTurn: turn, reportId, sentAt, isDelivered: 0, answers: 1, lostAnswers: 0, heardAt: at },
+      { newestTurn: 0n, reportId: '', answers: 0, signs: '', hasWaiting: 0 },
     );
   }
 
-  /**
-   * Counts one more response to a repeated report. The repeat shows that no earlier response has arrived.
-   *
-   * @returns the number of responses; undefined if there is a newer report
-   */
-  async expectAnswer(nodeId: number, reportId: string): Promise<number | undefined> {
-    await this.update({ nodeId, reportId }, { answers: () => 'answers + 1', isDelivered: 0 });
-    return (await this.findOne({ where: { nodeId, reportId } }))?.answers;
+  /** Counts a repeat of the newest report of a source. Changes nothing if there is a newer report. */
+  async cameAgain(nodeId: number, reportId: string): Promise<void> {
+    await this.update({ nodeId, reportId }, { answers: () => 'answers + 1' });
+    await this.addSign({ nodeId, reportId, sign: 'again' });
   }
 
-  /**
-   * Stores the fate of a response. Changes nothing if the report is no longer the newest of its source. A response before a repeat
-   * never counts as delivered.
-   */
-  async storeDelivery({ nodeId, reportId, answer, fate }: Delivery): Promise<void> {
-    if (fate === 'delivered') await this.update({ nodeId, reportId, answers: answer }, { isDelivered: 1 });
-    else await this.update({ nodeId, reportId }, { lostAnswers: () => 'lost_answers + 1' });
+  /** Notes a sign of trouble. Changes nothing if the report is no longer the newest of its source. */
+  async addSign({ nodeId, reportId, sign }: SeenSign): Promise<void> {
+    const source = await this.findOne({ where: { nodeId, reportId } });
+    if (source === null) return;
+    const signs = readSigns(source.signs);
+    if (!signs.includes(sign)) await this.update({ nodeId, reportId }, { signs: writeSigns([...signs, sign]) });
   }
 
   /** The sources of a node with a report since a moment, by key and address. */

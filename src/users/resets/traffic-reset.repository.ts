@@ -1,4 +1,4 @@
-import { In, Repository } from 'typeorm';
+import { In, MoreThan, Repository } from 'typeorm';
 import type { TrafficReset } from './traffic-reset.entity.js';
 
 /** The rows of `traffic_resets`. */
@@ -6,6 +6,13 @@ export class TrafficResetRepository extends Repository<TrafficReset> {
   /** The stored resets of a user, newest first. */
   async ofUser(userId: number): Promise<TrafficReset[]> {
     return this.find({ where: { userId }, order: { day: 'DESC' } });
+  }
+
+  /** The last resets of users after a moment, by user. Unix seconds. */
+  async lastSince(userIds: readonly number[], moment: number): Promise<Map<number, number>> {
+    const where = { userId: In([...userIds]), at: MoreThan(moment) };
+    const resets = await this.find({ select: { userId: true, at: true }, where, order: { at: 'ASC' } });
+    return new Map(resets.map(({ userId, at }) => [userId, at]));
   }
 
   /** The users among some that have a reset on a day (`YYYY-MM-DD`, UTC). */

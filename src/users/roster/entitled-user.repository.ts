@@ -27,6 +27,17 @@ export class EntitledUserRepository extends Repository<User> {
     const isServed = [...new Set(texts)].join(' OR ') || '1 = 0';
     return { text: `${WHERE_ENTITLED} AND (${isServed})`, parameters: { today: utcDate(now), now } };
   }
+
+  /** Which of some users are on the list of a node. @param uids at least one */
+  async among(uids: readonly number[], audience: Audience, now: number): Promise<number[]> {
+    const { text, parameters } = await this.condition([audience], now);
+    const found = await this.createQueryBuilder('user')
+      .select('user.id', 'id')
+      .where(text, parameters)
+      .andWhere('user.id IN (:...uids)', { uids })
+      .getRawMany<{ id: number | string }>();
+    return found.map(({ id }) => Number(id));
+  }
 }
 
 /** True for an empty column or one of these values. They are literals: SQLite would evaluate each parameter for every row. */

@@ -1,4 +1,4 @@
-import { Between, IsNull, LessThan, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
+import { Between, In, IsNull, LessThan, LessThanOrEqual, MoreThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import type { RosterChange } from './roster-change.entity.js';
 
 const ROWS_PER_STATEMENT = 500;
@@ -36,9 +36,33 @@ export class RosterChangeRepository extends Repository<RosterChange> {
     return new Map(rows.map((row) => [row.nodeId ?? 0, row.id]));
   }
 
+  /**
+   * Whether a node's whole list, or which of some users, changed since a moment (Unix seconds).
+   *
+   * @param uids at least one
+   */
+  async since(moment: number, nodeId: number, uids: readonly number[]): Promise<RosterChange[]> {
+    const at = MoreThanOrEqual(moment);
+    return this.find({
+      where: [
+        { at, nodeId },
+        { at, userId: In([...uids]) },
+      ],
+    });
+  }
+
   /** The number of changes with a number above `id`. */
   async countAfter(id: number): Promise<number> {
     return this.countBy({ id: MoreThan(id) });
+  }
+
+  /** Those of the users who have a change after a moment (Unix seconds). */
+  async usersSince(userIds: readonly number[], moment: number): Promise<Set<number>> {
+    const found = await this.find({
+      select: { userId: true },
+      where: { at: MoreThan(moment), userId: In([...userIds]) },
+    });
+    return new Set(found.flatMap(({ userId }) => userId ?? []));
   }
 
   /** The number of the last change before a moment (Unix seconds), or 0. */

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import type { User } from '../user.entity.js';
+import { BY_NUMBER, type User } from '../user.entity.js';
 import type { Condition } from './condition.js';
 import { FilteredUserRepository } from './filtered-user.repository.js';
 import { ORDERINGS, type UserPlace } from './user-order.js';
@@ -52,6 +52,7 @@ export class OrderedUserRepository extends FilteredUserRepository {
       if (stretch?.column === column)
         query.andWhere(`${column} >= :first AND ${column} < :end`, { first: stretch.first, end: stretch.end });
     }
+    if (column === ORDERINGS.id.column) query.useIndex(BY_NUMBER);
     // With a second column, MySQL would sort all users instead of reading the index of the first one.
     return ORDERINGS[sort.by].isUnique === true ? query : query.addOrderBy('user.id', direction);
   }

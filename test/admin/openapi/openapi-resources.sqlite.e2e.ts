@@ -164,6 +164,8 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     await get('/nodes/{id}/install', `/nodes/${id}/install?daemon=x`);
     await get('/nodes/{id}/answers', `/nodes/${id}/answers`);
     await get('/daemons');
+    await get('/apps', '/apps?family=ss&method=rc4');
+    await get('/apps', '/apps?family=x');
     described.expect('patch', '/nodes/{id}', await admin.patch(`/nodes/${id}`, { host: '127.0.0.1' }));
     described.expect('patch', '/nodes/{id}', await admin.patch(`/nodes/${id}`, { daemon: 'x' }));
     described.expect('post', '/nodes/{id}/reload', await admin.post(`/nodes/${node.id}/reload`));
@@ -299,6 +301,10 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     await get('/attention');
     await get('/settings');
     await get('/settings/doctor');
+    await get('/settings/addresses');
+    const addresses = { public_url: 'https://panel.example.com' };
+    described.expect('patch', '/settings/addresses', await admin.patch('/settings/addresses', addresses));
+    described.expect('patch', '/settings/addresses', await admin.patch('/settings/addresses', { public_url: 'x' }));
   });
 
   it('matches the responses about imports from other panels', async () => {

@@ -1,13 +1,11 @@
 // @ts-check
+import { RE2JS } from 're2js';
 import { decodeList, isObject, Unreadable } from './go-json.mjs';
 
 /**
  * @typedef {{ id: number, type: string, pattern: string }} Rule
  * @typedef {{ mode: string, rules: Rule[] }} RuleSet
  */
-
-/** RE2 has neither look-around nor references to a group. */
-const NOT_RE2 = /\(\?<?[=!]|\\[1-9]/;
 
 /**
  * Reads the data of `nodeRule`.
@@ -25,19 +23,18 @@ export function readRules(data) {
 }
 
 /**
- * Compiles a pattern like Go's regexp, as far as patterns mean the same in JavaScript.
+ * Compiles a pattern of RE2, like Go's regexp.
  *
  * @param {string} pattern
+ * @returns {{ test: (text: string) => boolean }}
  * @throws {Unreadable}
  */
 export function compile(pattern) {
-  if (NOT_RE2.test(pattern))
-    throw new Unreadable(`error parsing regexp: invalid or unsupported Perl syntax: ${pattern}`);
-  const isCaseless = pattern.startsWith('(?i)');
   try {
-    return new RegExp(isCaseless ? pattern.slice('(?i)'.length) : pattern, isCaseless ? 'i' : '');
-  } catch {
-    throw new Unreadable(`error parsing regexp: ${pattern}`);
+    const expression = RE2JS.compile(pattern);
+    return { test: (text) => expression.matcher(text).find() };
+  } catch (error) {
+    throw new Unreadable(error instanceof Error ? error.message : `error parsing regexp: ${pattern}`);
   }
 }
 

@@ -95,6 +95,18 @@ export class Daemon {
   }
 
   /**
+   * A user opens a connection. It goes on to its own end, also after the daemon has removed the user: no daemon closes it.
+   *
+   * @param {number} uid
+   * @returns {(upload: number | bigint, download: number | bigint) => void} carries bytes over the connection
+   * @throws {Error} for a user whom the daemon does not serve
+   */
+  open(uid) {
+    if (!this.uids.includes(uid)) throw new Error(`user ${uid} is not served`);
+    return (upload, download) => this.carry(uid, upload, download);
+  }
+
+  /**
    * A user is connected from an address until the next report.
    *
    * @param {number} _uid

@@ -32,7 +32,7 @@ const USER_FIELDS = /** @type {const} */ ({ uid: 'int', passwd: 'string', speed_
 export class XrayR extends Daemon {
   /** @type {Map<number, XrayUser>} */
   users = new Map();
-  /** @type {{ id: number, pattern: RegExp }[]} */
+  /** @type {{ id: number, pattern: ReturnType<typeof compile> }[]} */
   rules = [];
   /** One row for each address of a user. @type {Map<string, { uid: number, ip: string }>} */
   online = new Map();
@@ -62,14 +62,17 @@ export class XrayR extends Daemon {
   }
 
   /**
-   * A user wants to reach a host. The daemon reports a hit with the next cycle.
+   * A user wants to reach a host. The daemon compares its rules with the whole target, such as `tcp:example.com:443` or
+   * `udp:[2001:db8::1]:53`, and reports a hit with the next cycle.
    *
    * @param {number} uid
    * @param {string} host
+   * @param {{ network?: 'tcp' | 'udp', port?: number }} [target]
    * @returns {Promise<boolean>} whether the rules allow it
    */
-  async visit(uid, host) {
-    const rule = this.rules.find(({ pattern }) => pattern.test(host));
+  async visit(uid, host, { network = 'tcp', port = 443 } = {}) {
+    const target = `${network}:${host.includes(':') ? `[${host}]` : host}:${port}`;
+    const rule = this.rules.find(({ pattern }) => pattern.test(target));
     if (rule !== undefined) this.#hits.set(`${uid} ${rule.id}`, { uid, rule: rule.id });
     return rule === undefined;
   }

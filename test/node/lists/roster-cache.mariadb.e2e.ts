@@ -366,7 +366,7 @@ describe('the cached user lists of a process', () => {
       ['a new user', ['rosters'], () => panel.given.user({ email: 'here@example.com' })],
       ['a change of a user', ['rosters'], () => users().set('here@example.com', { enable: 0 })],
       ['a new level', ['nodes'], () => panel.given.level('new', 3)],
-      ['a new node', ['nodes', 'rosters'], () => nodes().add({ name: 'here' })],
+      ['a new node', ['nodes', 'rosters'], () => nodes().add({ name: 'here', host: 'x' })],
       ['a change of a node', ['nodes', 'rosters'], () => nodes().set('here', { host: 'x' })],
       ['a link', ['nodes', 'rosters'], () => nodes().link('here', 'a')],
       ['a removed link', ['nodes', 'rosters'], () => nodes().unlink('here', 'a')],
@@ -386,10 +386,10 @@ describe('the cached user lists of a process', () => {
       ['a missing user', () => users().set('nobody@example.com', { enable: 0 })],
       ['a change of a user to a taken port', () => users().set('second@example.com', { port: 2000 })],
       ['an existing level', () => panel.given.level('gold', 1)],
-      ['a node whose name is taken', () => nodes().add({ name: 'there' })],
+      ['a node whose name is taken', () => nodes().add({ name: 'there', host: 'x' })],
       [
         'a node whose number is taken',
-        async () => nodes().add({ name: 'x', id: (await nodes().get('there')).node.id }),
+        async () => nodes().add({ name: 'x', host: 'x', id: (await nodes().get('there')).node.id }),
       ],
       ['a link to a missing group', () => nodes().link('there', 'nowhere')],
       ['a missing node', () => nodes().set('nowhere', { host: 'x' })],
@@ -397,7 +397,7 @@ describe('the cached user lists of a process', () => {
       if ((await panel.rows("SELECT * FROM nodes WHERE name = 'there'")).length === 0) {
         await panel.given.user({ email: 'taken@example.com', port: 2000 });
         await panel.given.user({ email: 'second@example.com' });
-        await nodes().add({ name: 'there' });
+        await nodes().add({ name: 'there', host: 'x' });
       }
       const everything = async (): Promise<unknown[]> =>
         Promise.all(

@@ -117,7 +117,7 @@ describe('T80: an interrupted migration', () => {
         });
         running.panel = PanelProcess.launch({ DATABASE_URL: proxy.config.url, APP_SECRET: SECRET });
         await eventually(() => expect(hasStopped).toBe(true), PATIENCE_MS / 2);
-        const other = await MigrationLock.take(database.url);
+        const other = await MigrationLock.take({ url: database.url });
         expect(other.isLeftOver).toBe(true);
         running.panel.signal('SIGCONT');
         await running.panel.listening();
@@ -188,8 +188,8 @@ describe('T80: an interrupted migration', () => {
   it('is the only code that ever changes the schema', () => {
     const sources = [
       sqliteDataSource('x', 'command'),
-      mysqlDataSource('mysql://a@b/c', { product: 'MySQL' }),
-      mysqlDataSource('mysql://a@b/c', { product: 'MariaDB' }),
+      mysqlDataSource({ url: 'mysql://a@b/c' }, { product: 'MySQL' }),
+      mysqlDataSource({ url: 'mysql://a@b/c' }, { product: 'MariaDB' }),
     ];
     for (const { options } of sources) {
       expect(options.synchronize).toBe(false);

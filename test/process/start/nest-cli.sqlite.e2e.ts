@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { eventually } from '../../support/eventually.js';
 import { send } from '../../support/http-client.js';
 import { Installation } from '../../support/process/installation.js';
@@ -30,6 +31,26 @@ describe('the command line of Nest', () => {
       expect(built.size).toBeGreaterThan(400);
       expect([...built.keys()]).toEqual([...modulesOf(join(ROOT, 'dist')).keys()]);
       expect(built).toEqual(modulesOf(join(ROOT, 'dist')));
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'builds a panel whose files are read by a process of its own',
+    () => {
+      const csv = join(folder, 'users.csv');
+      writeFileSync(csv, 'email;nickname\r\na@example.com;A\r\n');
+      const module = pathToFileURL(join(folder, 'dist/common/reader/reader-process.js')).href;
+      const script = `
+        import { openSync } from 'node:fs';
+        import { ReaderProcess } from ${JSON.stringify(module)};
+        const limits = { silentSeconds: 30, seconds: 30, mebibytes: 384 };
+        const reader = new ReaderProcess(limits, openSync(${JSON.stringify(csv)}, 'r'));
+        for await (const item of reader.read('csv')) console.log(JSON.stringify(item));
+        reader.close();`;
+      const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+      expect(output).toContain('{"columns":["email","nickname"]}');
+      expect(output).toContain('a@example.com');
     },
     PATIENCE_MS,
   );

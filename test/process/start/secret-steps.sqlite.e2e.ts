@@ -34,7 +34,7 @@ describeWith(BASH, 'the documented steps to a new secret of an embedded database
   it(
     'leave nothing that the new secret cannot decrypt',
     () => {
-      shell('linegate node add tokyo --family ssr --daemon vnet-ssr');
+      shell('linegate node add tokyo --family ssr --daemon vnet-ssr --host tokyo.example.com');
       const secret = join(folder, 'data/app_secret');
       const before = readFileSync(secret, 'utf8');
       shell(STEPS);

@@ -27,7 +27,7 @@ describe('T85: the first start of a panel', () => {
     await panel.stop();
 
     const again = await PanelProcess.start(settings);
-    expect((await again.send(`${ADMIN}/setup`)).text).toBe('{"needed":false}');
+    expect((await again.send(`${ADMIN}/setup`)).text).toBe('{"needed":false,"public_url":null}');
     await again.stop();
     expect(codesIn(again)).toEqual([]);
   });

@@ -4,6 +4,9 @@ import { eventually } from '../../support/eventually.js';
 import { Installation } from '../../support/process/installation.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
 
+/** A minute, and the looks before and after it. */
+const SILENCE_MS = 90_000;
+
 describe('WORKERS=2', () => {
   let installation: Installation;
   let panel: PanelProcess;
@@ -45,6 +48,23 @@ describe('WORKERS=2', () => {
       expect(workers).not.toContain(victim);
     },
     PATIENCE_MS,
+  );
+
+  it(
+    'ends a worker that gives no sign for a minute, and starts another',
+    async () => {
+      const [victim = 0, survivor = 0] = workersOf(panel);
+      const before = listening(panel);
+      process.kill(victim, 'SIGSTOP');
+      await eventually(() => expect(workersOf(panel)).not.toContain(victim), SILENCE_MS);
+      await eventually(() => expect(listening(panel)).toBe(before + 1), PATIENCE_MS);
+      expect(workersOf(panel)).toHaveLength(2);
+      expect(workersOf(panel)).toContain(survivor);
+      expect(panel.log.filter((line) => line['worker'] === victim)).toEqual([
+        expect.objectContaining({ msg: expect.stringContaining('no sign for a minute') }),
+      ]);
+    },
+    SILENCE_MS + PATIENCE_MS,
   );
 
   it(

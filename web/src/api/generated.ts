@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 4682d34b8334576b52a86eb731c6361e6abb806baeb260b3f0f66a3d0705d36d
-// Types 741a9b04350622eff8e1cecb65f7e4e086107f515dd2960abd21a4a79b8ef220
+// Description e291c3ecacdfc16e00c203764728ef3350d851056b0dce63ab3cc881bf77528b
+// Types f38cf9ccae5fb9cd63b477ea29d6b40ffe41c596bcbe674080ba2733f945965c
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -795,7 +795,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add and change users by a file
-         * @description Rows whose e-mail exists update that user's non-empty fields. Other rows add users. The file may have the columns of an export, and also password and password_hash. Columns with passwords or UUIDs also need the right users:secrets. The panel sends the response when it has stored all lines. A job imports them afterwards.
+         * @description The file is in UTF-8, with commas, semicolons or tabs between the values. Rows whose e-mail exists update that user's non-empty fields. Other rows add users. The file may have the columns of an export, and also password and password_hash. Columns with passwords or UUIDs also need the right users:secrets. The panel sends the response when it has stored all lines. A job imports them afterwards.
          */
         readonly post: operations["CsvController_import"];
         readonly delete?: never;
@@ -1088,7 +1088,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Try an import from the dump of another panel
-         * @description The body is a dump of mysqldump or mariadb-dump, plain or gzip. The panel reads it as text and never executes it.
+         * @description The body is a dump of a MySQL or MariaDB database by mysqldump, mariadb-dump and similar tools, or one of SQLite by `.dump`, plain or gzip. The panel reads it as text and never executes it. A dump with several databases of such a panel is refused without `database`.
          */
         readonly post: operations["PanelImportsController_receive"];
         readonly delete?: never;
@@ -1176,6 +1176,23 @@ export interface paths {
         readonly put?: never;
         /** Cancel an import from another panel; rows that it has written stay */
         readonly post: operations["PanelImportsController_cancel"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/apps": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Which apps can use a node with this cipher, protocol and obfuscation */
+        readonly get: operations["AppsController_list"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1519,6 +1536,27 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/settings/addresses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The addresses of the panel */
+        readonly get: operations["AddressesController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the addresses of the panel
+         * @description Missing fields stay unchanged. Every process has the addresses within a second. Passkeys work only at the host of public_url.
+         */
+        readonly patch: operations["AddressesController_change"];
         readonly trace?: never;
     };
     readonly "/settings": {
@@ -1944,6 +1982,18 @@ export interface components {
             readonly last_login_at: number | null;
             readonly recovery_codes_left: number;
         };
+        readonly AddressesDto: {
+            /**
+             * @description The origin of the panel in browsers; null for none
+             * @example https://panel.example.com
+             */
+            readonly public_url?: string | null;
+            /**
+             * @description The beginning of subscription links, if it differs; null for public_url
+             * @example https://sub.example.com
+             */
+            readonly subscription_url?: string | null;
+        };
         readonly ApiToken: {
             readonly id: number;
             /** @description The operator in whose name the token acts */
@@ -1967,13 +2017,28 @@ export interface components {
             /** @description Unix seconds; null for no end */
             readonly expires_at?: number | null;
         };
+        readonly AppUse: {
+            /** @enum {string} */
+            readonly format: "clash" | "clash-legacy" | "sing-box" | "shadowrocket" | "surge" | "surfboard" | "quantumult-x" | "loon" | "sip008" | "base64";
+            /** @description Names of apps that read this format */
+            readonly apps: string;
+            readonly problem: {
+                readonly code: components["schemas"]["SubscriptionOmissionCode"];
+                /** @description The values in the message: limits, choices, names */
+                readonly values: {
+                    readonly [key: string]: string | number | readonly string[];
+                };
+                /** @description The reason as an English sentence */
+                readonly because: string;
+            } | null;
+        };
         readonly Attention: {
             /** @description The worst first, as far as the caller may know */
             readonly items: readonly components["schemas"]["AttentionItem"][];
             readonly first_steps: components["schemas"]["FirstSteps"] | null;
         };
         /** @enum {string} */
-        readonly AttentionCode: "node-down" | "node-late" | "node-unusable" | "old-list" | "clock-skew" | "no-key" | "keys-end" | "quarantine" | "unconfirmed" | "chain-broken" | "chain-unchecked" | "owner-factor" | "backup-unknown" | "backup-old" | "disk-full";
+        readonly AttentionCode: "node-down" | "node-never" | "node-late" | "node-unusable" | "node-unknown" | "old-list" | "clock-skew" | "clock-step" | "clock-refused" | "calls-refused" | "rules-unused" | "no-key" | "keys-end" | "old-key" | "quarantine" | "unconfirmed" | "chain-broken" | "chain-unchecked" | "owner-factor" | "no-address" | "backup-unknown" | "backup-old" | "disk-full";
         readonly AttentionItem: {
             readonly code: components["schemas"]["AttentionCode"];
             /** @enum {string} */
@@ -2098,6 +2163,10 @@ export interface components {
             readonly unproved: number;
             /** @description The keys of these secrets */
             readonly unknown_keys: readonly string[];
+            /** @description When the panel signed the head of this chain first, in Unix seconds */
+            readonly signed_since: number | null;
+            /** @description The last seal at that time; 0 in a chain that began signed */
+            readonly signed_after: number;
             /** @description The last seal, as number:hash */
             readonly head: string | null;
             /** @description The hash of the last seal */
@@ -2169,9 +2238,12 @@ export interface components {
             readonly keys: {
                 readonly live: number;
                 readonly all_end_at: number | null;
+                readonly old_in_use: number | null;
             };
             readonly push: components["schemas"]["PushProgress"] | null;
             readonly refusals: readonly components["schemas"]["Refusal"][];
+            /** @description Which apps can use the node */
+            readonly apps: readonly components["schemas"]["AppUse"][];
             readonly findings: readonly components["schemas"]["Finding"][];
         };
         readonly DoctorFinding: {
@@ -2194,7 +2266,7 @@ export interface components {
          * @description The id of the finding, which stays the same when the sentences change
          * @enum {string}
          */
-        readonly DoctorFindingCode: "clock-agrees" | "cluster-galera" | "cluster-group" | "configuration-complete" | "database-answers" | "database-galera" | "durability-full" | "files-private" | "node-recent" | "nodes-served" | "processes-none" | "processes-running" | "schema-current" | "secrets-old" | "secrets-open" | "cluster-galera-patience" | "cluster-group-patience" | "cluster-hidden" | "cluster-one" | "cluster-out-of-step" | "cluster-size" | "database-galera-untested" | "database-untested" | "processes-ahead" | "processes-apart" | "processes-behind" | "processes-versions" | "clock-differs" | "clock-unset" | "cluster-cut-off" | "cluster-outside" | "cluster-primaries" | "cluster-secondary" | "cluster-settings" | "configuration-wrong" | "database-missing" | "database-unreachable" | "durability-weak" | "files-open" | "node-old" | "nodes-unserved" | "nodes-unserved-command" | "schema-newer" | "schema-pending" | "secrets-lost" | "secrets-lost-many";
+        readonly DoctorFindingCode: "addresses-set" | "audit-signed" | "audit-unsigned" | "clock-agrees" | "cluster-galera" | "cluster-group" | "configuration-complete" | "database-answers" | "database-galera" | "durability-full" | "durability-unknown" | "encryption-local" | "encryption-on" | "encryption-unverified" | "files-private" | "node-recent" | "nodes-served" | "processes-none" | "processes-running" | "schema-current" | "secrets-old" | "secrets-open" | "audit-unchecked" | "backups-old" | "backups-unknown" | "keys-ending" | "keys-old" | "nodes-clock" | "nodes-clock-step" | "nodes-late" | "nodes-never" | "nodes-outdated" | "nodes-refused" | "nodes-rules" | "operators-factor" | "traffic-quarantined" | "traffic-unconfirmed" | "addresses-missing" | "addresses-missing-command" | "addresses-plain" | "cluster-galera-patience" | "cluster-group-patience" | "cluster-hidden" | "cluster-one" | "cluster-out-of-step" | "cluster-size" | "database-galera-untested" | "database-untested" | "encryption-off" | "encryption-unused" | "nodes-loopback" | "nodes-loopback-command" | "nodes-unknown" | "nodes-unknown-command" | "processes-ahead" | "processes-apart" | "processes-behind" | "processes-versions" | "audit-cut" | "audit-head-changed" | "audit-broken" | "disk-full" | "keys-none" | "nodes-clock-refused" | "nodes-down" | "clock-differs" | "clock-unset" | "cluster-cut-off" | "cluster-outside" | "cluster-primaries" | "cluster-secondary" | "cluster-settings" | "configuration-wrong" | "database-missing" | "database-unreachable" | "durability-weak" | "files-open" | "node-old" | "nodes-unserved" | "nodes-unserved-command" | "schema-newer" | "schema-pending" | "secrets-lost" | "secrets-lost-many";
         readonly EntitlementRule: {
             /** @enum {string} */
             readonly rule: "status";
@@ -2337,9 +2409,11 @@ export interface components {
             readonly text: string;
         };
         /** @enum {string} */
-        readonly FindingCode: "up" | "late" | "down" | "never" | "no-key" | "keys-end" | "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path" | "clock" | "push-secret-lost" | "push-failing" | "old-list" | "single-needed" | "unknown-algorithm" | "users-unknown" | "says-again" | "two-addresses";
+        readonly FindingCode: "up" | "up-refused" | "late" | "late-refused" | "down" | "down-refused" | "never" | "no-key" | "keys-end" | "old-key" | "wrong-key" | "skewed" | "malformed" | "wrong-family" | "unknown-path" | "clock" | "clock-step" | "push-secret-lost" | "push-failing" | "old-list" | "single-needed" | "unknown-algorithm" | "users-unknown" | "rules-unused" | "unknown-to-apps" | "loopback-host" | "says-again" | "two-addresses" | "one-address";
         /** @description The steps that are done; null once all are */
         readonly FirstSteps: {
+            /** @description True if subscription links have an address */
+            readonly address: boolean;
             readonly level: boolean;
             readonly node: boolean;
             readonly key: boolean;
@@ -2397,7 +2471,7 @@ export interface components {
             readonly errors?: readonly components["schemas"]["FieldProblem"][];
         };
         /** @enum {string} */
-        readonly ImportState: "receiving" | "trying" | "tried" | "importing" | "imported" | "cancelled" | "failed";
+        readonly ImportState: "receiving" | "trying" | "tried" | "importing" | "stopped" | "imported" | "cancelled" | "failed";
         readonly InstallText: {
             /** @description The path that the daemon appends to the address of the panel */
             readonly prefix: string;
@@ -2633,8 +2707,10 @@ export interface components {
             readonly name: string;
             readonly family: components["schemas"]["Family"];
             readonly daemon?: components["schemas"]["Daemon"];
-            readonly host?: string;
+            /** @description The name or address at which apps and pushes reach the node */
+            readonly host: string;
             readonly level?: string;
+            /** @description The cipher; a new node gets aes-256-gcm, or chacha20-ietf if it is an ssr node */
             readonly method?: string;
             readonly protocol?: string;
             readonly obfs?: string;
@@ -2826,8 +2902,10 @@ export interface components {
         readonly NodeChange: {
             readonly name?: string;
             readonly daemon?: components["schemas"]["Daemon"];
+            /** @description The name or address at which apps and pushes reach the node */
             readonly host?: string;
             readonly level?: string;
+            /** @description The cipher; a new node gets aes-256-gcm, or chacha20-ietf if it is an ssr node */
             readonly method?: string;
             readonly protocol?: string;
             readonly obfs?: string;
@@ -3048,6 +3126,22 @@ export interface components {
         readonly OwnPasswordDto: {
             readonly password: string;
         };
+        readonly PanelAddress: {
+            readonly url: string | null;
+            /**
+             * @description environment: a variable of the panel sets it, and the API cannot change it
+             * @enum {string}
+             */
+            readonly source: "environment" | "database" | "none";
+        };
+        readonly PanelAddresses: {
+            readonly public_url: components["schemas"]["PanelAddress"];
+            readonly subscription_url: components["schemas"]["PanelAddress"];
+            /** @description What links begin with now; null if they have no address */
+            readonly link_base: string | null;
+            /** @description The passkeys of operators, which another host of public_url makes useless */
+            readonly passkeys: number;
+        };
         readonly PanelImport: {
             readonly id: number;
             readonly state: components["schemas"]["PanelImportState"];
@@ -3108,12 +3202,16 @@ export interface components {
             readonly database_url: string;
             /** @description The certificate of the authority that signed that of the server; by default those of the system */
             readonly database_ca?: string;
+            /** @description The certificate of this panel for a server that asks for one */
+            readonly database_cert?: string;
+            /** @description The key of that certificate. The panel stores it encrypted, with the address */
+            readonly database_key?: string;
         };
         /**
          * @description The id of the reason, which stays the same when the sentence changes
          * @enum {string}
          */
-        readonly PanelImportReasonCode: "deleted-here" | "email-before" | "email-of-imported" | "invalid" | "line-key-shared" | "link-malformed" | "link-taken" | "login-no-email" | "node-2022" | "node-cipher" | "node-missing" | "node-number-repeated" | "node-type" | "node-type-unknown" | "node-without-address" | "parent-missing" | "relay-of-missing-node" | "relay-without-address" | "rule-without-group" | "route-form" | "rule-type" | "user-deleted-here" | "user-number" | "another-panel" | "email-taken" | "group-name-taken" | "level-name-taken" | "line-key-taken" | "node-name-taken" | "node-number-taken" | "port-taken" | "rule-group-name-taken" | "user-number-taken" | "uuid-taken" | "address-limit" | "administrator" | "administrator-on-lists" | "commission-lost" | "device-limit" | "dynamic-rate" | "field-taken" | "link-off" | "login-password-unusable" | "no-free-port" | "no-reset-plan" | "no-uuid" | "node-cap" | "node-changed" | "node-family" | "node-name-kept" | "node-refused" | "node-obfs" | "node-without-key" | "nodes-share-key" | "second-factor" | "other-cipher" | "passwd-unusable" | "port-repeated" | "reset-by-settings" | "reset-on-expiry" | "service-was-off" | "single-without-password" | "single-without-port" | "ssr-settings" | "taken-for-shadowsocks" | "user-gone" | "uuid-repeated" | "address-form" | "address-lost" | "conflicts" | "conflicts-meanwhile" | "dump-broken" | "dump-cut" | "dump-damaged" | "dump-incomplete" | "dump-lost" | "dump-no-literal" | "dump-no-tables" | "dump-ratio" | "dump-row" | "dump-statement" | "dump-too-large" | "dump-unreadable" | "dump-utf16" | "no-proxypanel" | "no-sspanel" | "no-xboard" | "origin-of-other" | "refused" | "sspanel-old" | "table-unreadable" | "time-zone" | "unexpected" | "unreachable" | "value-no-text";
+        readonly PanelImportReasonCode: "deleted-here" | "email-before" | "email-of-imported" | "invalid" | "line-key-shared" | "link-malformed" | "link-taken" | "login-no-email" | "node-2022" | "node-cipher" | "node-missing" | "node-number-repeated" | "node-type" | "node-type-unknown" | "node-without-address" | "parent-missing" | "relay-of-missing-node" | "relay-without-address" | "rule-without-group" | "route-form" | "rule-type" | "user-deleted-here" | "user-number" | "another-panel" | "email-taken" | "group-name-taken" | "level-name-taken" | "line-key-taken" | "node-name-taken" | "node-number-taken" | "port-taken" | "rule-group-name-taken" | "user-number-taken" | "uuid-taken" | "address-limit" | "administrator" | "administrator-on-lists" | "commission-lost" | "device-limit" | "dynamic-rate" | "field-taken" | "link-off" | "login-password-unusable" | "no-free-port" | "no-reset-plan" | "no-uuid" | "node-cap" | "node-changed" | "node-family" | "node-name-kept" | "node-refused" | "node-obfs" | "node-without-key" | "nodes-share-key" | "second-factor" | "other-cipher" | "passwd-unusable" | "port-repeated" | "reset-by-settings" | "reset-on-expiry" | "service-was-off" | "single-without-password" | "single-without-port" | "ssr-settings" | "taken-for-shadowsocks" | "user-gone" | "uuid-repeated" | "address-form" | "address-lost" | "address-words" | "conflicts" | "conflicts-meanwhile" | "database-ambiguous" | "database-lost" | "database-missing" | "database-refused" | "database-silent" | "database-too-large" | "dump-broken" | "dump-cut" | "dump-damaged" | "dump-databases-mixed" | "dump-definition" | "dump-delimiter" | "dump-end-missing" | "dump-foreign" | "dump-incomplete" | "dump-lost" | "dump-memory" | "dump-too-long" | "dump-too-many" | "dump-lossy" | "dump-no-literal" | "dump-no-rows" | "dump-no-tables" | "dump-packed" | "dump-ratio" | "dump-row" | "dump-sqlite-file" | "dump-statement" | "dump-table-twice" | "dump-tables" | "dump-text" | "dump-too-large" | "dump-unreadable" | "dump-utf16" | "no-proxypanel" | "no-sspanel" | "no-xboard" | "origin-of-other" | "refused" | "sspanel-old" | "stopped" | "table-unreadable" | "table-too-large" | "time-zone" | "unexpected" | "unreachable" | "value-bytes" | "value-no-text";
         readonly PanelImportReport: {
             readonly generation: string;
             readonly counts: {
@@ -3287,7 +3385,7 @@ export interface components {
             }[];
         };
         /** @enum {string} */
-        readonly PanelImportState: "receiving" | "trying" | "tried" | "importing" | "imported" | "cancelled" | "failed";
+        readonly PanelImportState: "receiving" | "trying" | "tried" | "importing" | "stopped" | "imported" | "cancelled" | "failed";
         readonly Passkey: {
             readonly id: number;
             readonly name: string;
@@ -3331,7 +3429,13 @@ export interface components {
             readonly last_reconcile_at: number | null;
         };
         /** @enum {string} */
+        readonly QuarantineFinding: "first" | "reset" | "equal" | "many" | "few" | "undecided" | "late-attempt" | "late" | "returned";
+        /** @enum {string} */
         readonly QuarantineReason: "unknown-user" | "negative" | "line-rate" | "overflow" | "may-be-repeat" | "late" | "repeat";
+        /** @enum {string} */
+        readonly QuarantineSequel: "reset" | "repeated" | "undecided" | "new";
+        /** @enum {string} */
+        readonly QuarantineSettlement: "replaced" | "repeated" | "new";
         /** @enum {string} */
         readonly QuarantineState: "waiting" | "approved" | "dropped";
         readonly QuarantinedRow: {
@@ -3351,6 +3455,16 @@ export interface components {
             readonly reported_at: number;
             readonly state: components["schemas"]["QuarantineState"];
             readonly decided_at: number | null;
+            /** @description What the numbers of a report of XrayR show; null for other rows */
+            readonly finding: components["schemas"]["QuarantineFinding"] | null;
+            /** @description The number of users of the earlier report who came back; null for rows that are not about one */
+            readonly compared: number | null;
+            /** @description Signs of trouble with the answer to the earlier report of XrayR: late, stood-still, closed, again, ended */
+            readonly signs: readonly string[];
+            /** @description What the next report of XrayR shows of this one; null until it comes */
+            readonly sequel: components["schemas"]["QuarantineSequel"] | null;
+            /** @description Why the panel decided itself when a later report came; null if it did not */
+            readonly settlement: components["schemas"]["QuarantineSettlement"] | null;
         };
         readonly Refusal: {
             readonly reason: components["schemas"]["RefusalReason"];
@@ -3481,6 +3595,11 @@ export interface components {
             readonly password: string;
             /** @example K7QM-2XWP-HD9F-3TNC */
             readonly code: string;
+            /**
+             * @description The origin of the panel in browsers, with which subscription links begin; it may be set later
+             * @example https://panel.example.com
+             */
+            readonly public_url?: string;
         };
         /** @enum {string} */
         readonly SubscriptionFormat: "base64" | "shadowrocket" | "sip008" | "clash" | "clash-legacy" | "sing-box" | "sing-box-legacy" | "surge" | "surfboard" | "quantumult-x" | "loon";
@@ -3507,6 +3626,7 @@ export interface components {
             readonly ended_at: number | null;
             /** @description The address for apps; null while the panel does not know its own. It is a secret */
             readonly url?: string | null;
+            readonly url_problem?: ("no-subscription-url" | "link-lost") | null;
         };
         readonly SubscriptionLinkChange: {
             /** @description The device or the purpose, such as phone */
@@ -3918,8 +4038,10 @@ export interface components {
     pathItems: never;
 }
 export type Account = components['schemas']['Account'];
+export type AddressesDto = components['schemas']['AddressesDto'];
 export type ApiToken = components['schemas']['ApiToken'];
 export type ApiTokenChange = components['schemas']['ApiTokenChange'];
+export type AppUse = components['schemas']['AppUse'];
 export type Attention = components['schemas']['Attention'];
 export type AttentionCode = components['schemas']['AttentionCode'];
 export type AttentionItem = components['schemas']['AttentionItem'];
@@ -4000,6 +4122,8 @@ export type OperatorSession = components['schemas']['OperatorSession'];
 export type OperatorWithPassword = components['schemas']['OperatorWithPassword'];
 export type Overview = components['schemas']['Overview'];
 export type OwnPasswordDto = components['schemas']['OwnPasswordDto'];
+export type PanelAddress = components['schemas']['PanelAddress'];
+export type PanelAddresses = components['schemas']['PanelAddresses'];
 export type PanelImport = components['schemas']['PanelImport'];
 export type PanelImportFailure = components['schemas']['PanelImportFailure'];
 export type PanelImportFromDatabase = components['schemas']['PanelImportFromDatabase'];
@@ -4012,7 +4136,10 @@ export type PasskeyResponseDto = components['schemas']['PasskeyResponseDto'];
 export type PasswordLoginDto = components['schemas']['PasswordLoginDto'];
 export type ProofDto = components['schemas']['ProofDto'];
 export type PushProgress = components['schemas']['PushProgress'];
+export type QuarantineFinding = components['schemas']['QuarantineFinding'];
 export type QuarantineReason = components['schemas']['QuarantineReason'];
+export type QuarantineSequel = components['schemas']['QuarantineSequel'];
+export type QuarantineSettlement = components['schemas']['QuarantineSettlement'];
 export type QuarantineState = components['schemas']['QuarantineState'];
 export type QuarantinedRow = components['schemas']['QuarantinedRow'];
 export type Refusal = components['schemas']['Refusal'];
@@ -4706,7 +4833,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description True as long as there is no operator */
+            /** @description `needed` is true as long as there is no operator */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4714,6 +4841,8 @@ export interface operations {
                 content: {
                     readonly "application/json": {
                         readonly needed: boolean;
+                        /** @description The address of the panel; null if the set-up asks for it, and after the set-up */
+                        readonly public_url: string | null;
                     };
                 };
             };
@@ -6000,6 +6129,7 @@ export interface operations {
                 readonly origin?: string;
                 readonly time_zone?: string;
                 readonly email_domain?: string;
+                readonly database?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -6127,6 +6257,33 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    readonly AppsController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly family?: components["schemas"]["Family"];
+                readonly method?: string;
+                readonly protocol?: string;
+                readonly obfs?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["AppUse"][];
+                    };
+                };
             };
         };
     };
@@ -6775,6 +6932,53 @@ export interface operations {
                         /** @description The number of items if count is true; 100000 means 100000 or more */
                         readonly total: number | null;
                     };
+                };
+            };
+        };
+    };
+    readonly AddressesController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PanelAddresses"];
+                };
+            };
+        };
+    };
+    readonly AddressesController_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description The ETag of the document that was read */
+                readonly "If-Match": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AddressesDto"];
+            };
+        };
+        readonly responses: {
+            /** @description The document after the change */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PanelAddresses"];
                 };
             };
         };
@@ -7500,14 +7704,14 @@ export interface operations {
 
 /** All words of each type that is a list of words. */
 export const words = {
-    AttentionCode: ["node-down","node-late","node-unusable","old-list","clock-skew","no-key","keys-end","quarantine","unconfirmed","chain-broken","chain-unchecked","owner-factor","backup-unknown","backup-old","disk-full"],
+    AttentionCode: ["node-down","node-never","node-late","node-unusable","node-unknown","old-list","clock-skew","clock-step","clock-refused","calls-refused","rules-unused","no-key","keys-end","old-key","quarantine","unconfirmed","chain-broken","chain-unchecked","owner-factor","no-address","backup-unknown","backup-old","disk-full"],
     AttentionPage: ["nodes","lines","traffic","audit","operators","settings"],
     BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","set-transfer","add-transfer","set-speed","set-reset","reset-traffic","delete"],
     Daemon: ["standard","vnet-ssr","xrayr"],
-    DoctorFindingCode: ["clock-agrees","cluster-galera","cluster-group","configuration-complete","database-answers","database-galera","durability-full","files-private","node-recent","nodes-served","processes-none","processes-running","schema-current","secrets-old","secrets-open","cluster-galera-patience","cluster-group-patience","cluster-hidden","cluster-one","cluster-out-of-step","cluster-size","database-galera-untested","database-untested","processes-ahead","processes-apart","processes-behind","processes-versions","clock-differs","clock-unset","cluster-cut-off","cluster-outside","cluster-primaries","cluster-secondary","cluster-settings","configuration-wrong","database-missing","database-unreachable","durability-weak","files-open","node-old","nodes-unserved","nodes-unserved-command","schema-newer","schema-pending","secrets-lost","secrets-lost-many"],
+    DoctorFindingCode: ["addresses-set","audit-signed","audit-unsigned","clock-agrees","cluster-galera","cluster-group","configuration-complete","database-answers","database-galera","durability-full","durability-unknown","encryption-local","encryption-on","encryption-unverified","files-private","node-recent","nodes-served","processes-none","processes-running","schema-current","secrets-old","secrets-open","audit-unchecked","backups-old","backups-unknown","keys-ending","keys-old","nodes-clock","nodes-clock-step","nodes-late","nodes-never","nodes-outdated","nodes-refused","nodes-rules","operators-factor","traffic-quarantined","traffic-unconfirmed","addresses-missing","addresses-missing-command","addresses-plain","cluster-galera-patience","cluster-group-patience","cluster-hidden","cluster-one","cluster-out-of-step","cluster-size","database-galera-untested","database-untested","encryption-off","encryption-unused","nodes-loopback","nodes-loopback-command","nodes-unknown","nodes-unknown-command","processes-ahead","processes-apart","processes-behind","processes-versions","audit-cut","audit-head-changed","audit-broken","disk-full","keys-none","nodes-clock-refused","nodes-down","clock-differs","clock-unset","cluster-cut-off","cluster-outside","cluster-primaries","cluster-secondary","cluster-settings","configuration-wrong","database-missing","database-unreachable","durability-weak","files-open","node-old","nodes-unserved","nodes-unserved-command","schema-newer","schema-pending","secrets-lost","secrets-lost-many"],
     Family: ["ssr","ss"],
-    FindingCode: ["up","late","down","never","no-key","keys-end","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","says-again","two-addresses"],
-    ImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
+    FindingCode: ["up","up-refused","late","late-refused","down","down-refused","never","no-key","keys-end","old-key","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","clock-step","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","rules-unused","unknown-to-apps","loopback-host","says-again","two-addresses","one-address"],
+    ImportState: ["receiving","trying","tried","importing","stopped","imported","cancelled","failed"],
     InstalledDaemon: ["vnet-ssr","vnet-ssr-2.1","xrayr","standard"],
     KeyState: ["live","ending","expired","revoked"],
     LineKeySort: ["id","-id","node","-node","created_at","-created_at","last_used_at","-last_used_at","expires_at","-expires_at"],
@@ -7515,9 +7719,12 @@ export const words = {
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
     OldPanel: ["proxypanel","sspanel","xboard"],
-    PanelImportReasonCode: ["deleted-here","email-before","email-of-imported","invalid","line-key-shared","link-malformed","link-taken","login-no-email","node-2022","node-cipher","node-missing","node-number-repeated","node-type","node-type-unknown","node-without-address","parent-missing","relay-of-missing-node","relay-without-address","rule-without-group","route-form","rule-type","user-deleted-here","user-number","another-panel","email-taken","group-name-taken","level-name-taken","line-key-taken","node-name-taken","node-number-taken","port-taken","rule-group-name-taken","user-number-taken","uuid-taken","address-limit","administrator","administrator-on-lists","commission-lost","device-limit","dynamic-rate","field-taken","link-off","login-password-unusable","no-free-port","no-reset-plan","no-uuid","node-cap","node-changed","node-family","node-name-kept","node-refused","node-obfs","node-without-key","nodes-share-key","second-factor","other-cipher","passwd-unusable","port-repeated","reset-by-settings","reset-on-expiry","service-was-off","single-without-password","single-without-port","ssr-settings","taken-for-shadowsocks","user-gone","uuid-repeated","address-form","address-lost","conflicts","conflicts-meanwhile","dump-broken","dump-cut","dump-damaged","dump-incomplete","dump-lost","dump-no-literal","dump-no-tables","dump-ratio","dump-row","dump-statement","dump-too-large","dump-unreadable","dump-utf16","no-proxypanel","no-sspanel","no-xboard","origin-of-other","refused","sspanel-old","table-unreadable","time-zone","unexpected","unreachable","value-no-text"],
-    PanelImportState: ["receiving","trying","tried","importing","imported","cancelled","failed"],
+    PanelImportReasonCode: ["deleted-here","email-before","email-of-imported","invalid","line-key-shared","link-malformed","link-taken","login-no-email","node-2022","node-cipher","node-missing","node-number-repeated","node-type","node-type-unknown","node-without-address","parent-missing","relay-of-missing-node","relay-without-address","rule-without-group","route-form","rule-type","user-deleted-here","user-number","another-panel","email-taken","group-name-taken","level-name-taken","line-key-taken","node-name-taken","node-number-taken","port-taken","rule-group-name-taken","user-number-taken","uuid-taken","address-limit","administrator","administrator-on-lists","commission-lost","device-limit","dynamic-rate","field-taken","link-off","login-password-unusable","no-free-port","no-reset-plan","no-uuid","node-cap","node-changed","node-family","node-name-kept","node-refused","node-obfs","node-without-key","nodes-share-key","second-factor","other-cipher","passwd-unusable","port-repeated","reset-by-settings","reset-on-expiry","service-was-off","single-without-password","single-without-port","ssr-settings","taken-for-shadowsocks","user-gone","uuid-repeated","address-form","address-lost","address-words","conflicts","conflicts-meanwhile","database-ambiguous","database-lost","database-missing","database-refused","database-silent","database-too-large","dump-broken","dump-cut","dump-damaged","dump-databases-mixed","dump-definition","dump-delimiter","dump-end-missing","dump-foreign","dump-incomplete","dump-lost","dump-memory","dump-too-long","dump-too-many","dump-lossy","dump-no-literal","dump-no-rows","dump-no-tables","dump-packed","dump-ratio","dump-row","dump-sqlite-file","dump-statement","dump-table-twice","dump-tables","dump-text","dump-too-large","dump-unreadable","dump-utf16","no-proxypanel","no-sspanel","no-xboard","origin-of-other","refused","sspanel-old","stopped","table-unreadable","table-too-large","time-zone","unexpected","unreachable","value-bytes","value-no-text"],
+    PanelImportState: ["receiving","trying","tried","importing","stopped","imported","cancelled","failed"],
+    QuarantineFinding: ["first","reset","equal","many","few","undecided","late-attempt","late","returned"],
     QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
+    QuarantineSequel: ["reset","repeated","undecided","new"],
+    QuarantineSettlement: ["replaced","repeated","new"],
     QuarantineState: ["waiting","approved","dropped"],
     RefusalReason: ["wrong-key","skewed","malformed","wrong-family","unknown-path"],
     ResetStrategy: ["none","day","week","month","anniversary","year"],

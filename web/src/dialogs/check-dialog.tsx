@@ -1,9 +1,9 @@
-import { Alert, Loader, Modal, type ModalProps, Stack, Text } from '@mantine/core';
+import { Alert, Loader, type ModalProps, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Loaded } from '../feedback/loaded.js';
 import { CircleCheck, TriangleAlert } from '../icons/deferred-icons.js';
+import { Dialog } from './dialog.js';
 
 interface CheckDialogProps<Result> {
   readonly title: string;
@@ -30,10 +30,9 @@ export function CheckDialog<Result extends { readonly ok: boolean }>({
   findings,
   onClose,
 }: CheckDialogProps<Result>) {
-  const { t } = useTranslation();
   const query = useQuery({ queryKey: [name], queryFn: check, gcTime: 0 });
   return (
-    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog opened onClose={onClose} title={title} size={size}>
       <Loaded
         query={query}
         skeleton={
@@ -58,6 +57,6 @@ export function CheckDialog<Result extends { readonly ok: boolean }>({
           </Stack>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from '../forms/danger.js';
 import { TriangleAlert } from '../icons/deferred-icons.js';
+import { Dialog } from './dialog.js';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -36,7 +37,7 @@ export function ConfirmDialog({
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={title} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Dialog opened={isOpen} onClose={close} title={title}>
       <Stack>
         <Alert color="red" variant="light" icon={<TriangleAlert size={18} aria-hidden />} className="plain-alert">
           {children}
@@ -64,6 +65,6 @@ export function ConfirmDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

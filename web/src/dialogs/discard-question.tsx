@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from './dialog.js';
 
 interface DiscardQuestionProps {
   /** False above another dialog: all dialogs hear the same Escape, and the one below answers it. */
@@ -12,14 +13,7 @@ interface DiscardQuestionProps {
 export function DiscardQuestion({ closesOnEscape = false, onKeep, onDiscard }: DiscardQuestionProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onKeep}
-      title={t('common.discardTitle')}
-      zIndex={1100}
-      closeOnEscape={closesOnEscape}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened onClose={onKeep} title={t('common.discardTitle')} zIndex={1100} closeOnEscape={closesOnEscape}>
       <Text size="sm" mb="md">
         {t('common.discardText')}
       </Text>
@@ -31,6 +25,6 @@ export function DiscardQuestion({ closesOnEscape = false, onKeep, onDiscard }: D
           {t('common.keepEditing')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +10,7 @@ import { showAtFields } from '../forms/field-problems.js';
 import { FormBody } from '../forms/form-body.js';
 import { rebased } from '../forms/rebased.js';
 import { ConfirmDialog } from './confirm-dialog.js';
+import { SideDialog } from './side-dialog.js';
 import { useDiscardQuestion } from './use-discard-question.js';
 
 interface EditDrawerProps<Noun, Values, Change> {
@@ -81,14 +82,7 @@ export function EditDrawer<Noun, Values extends object, Change extends object>({
   const { close, question } = useDiscardQuestion(isChanged, onClose);
   return (
     <>
-      <Drawer
-        opened
-        onClose={close}
-        position="right"
-        size="lg"
-        title={title}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <SideDialog opened onClose={close} size="lg" title={title}>
         <FormBody
           draft={form}
           error={save.error}
@@ -96,15 +90,17 @@ export function EditDrawer<Noun, Values extends object, Change extends object>({
           isWorking={save.isPending}
           onSubmit={submit}
           onCancel={onClose}
+          remedy={
+            isStale && (
+              <Button variant="default" size="xs" onClick={() => void loadNewest()}>
+                {t('common.loadNewest')}
+              </Button>
+            )
+          }
         >
-          {isStale && (
-            <Button variant="default" onClick={() => void loadNewest()}>
-              {t('common.loadNewest')}
-            </Button>
-          )}
           {children(form)}
         </FormBody>
-      </Drawer>
+      </SideDialog>
       {question}
       {asked !== undefined && (
         <ConfirmDialog

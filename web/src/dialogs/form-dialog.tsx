@@ -1,8 +1,8 @@
-import { Modal, type ModalProps } from '@mantine/core';
+import { type ModalProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Draft, FormBody } from '../forms/form-body.js';
 import { useDiscardQuestion } from './use-discard-question.js';
+import { Dialog } from './dialog.js';
 
 interface FormDialogProps extends Omit<ComponentProps<typeof FormBody>, 'draft' | 'onCancel' | 'submitLabel'> {
   readonly isOpen?: boolean;
@@ -25,7 +25,6 @@ export function FormDialog({
   onClose,
   ...form
 }: FormDialogProps) {
-  const { t } = useTranslation();
   const discard = () => {
     draft?.reset();
     onClose();
@@ -33,15 +32,9 @@ export function FormDialog({
   const { close, question } = useDiscardQuestion(isOpen && draft?.isDirty() === true, discard);
   return (
     <>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={title}
-        size={size}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={title} size={size}>
         <FormBody submitLabel={submitLabel} onCancel={discard} draft={draft} {...form} />
-      </Modal>
+      </Dialog>
       {question}
     </>
   );

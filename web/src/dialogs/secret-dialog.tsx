@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyRound } from '../icons/deferred-icons.js';
 import { CopyField } from '../values/copy-field.js';
+import { Dialog } from './dialog.js';
 
 interface SecretDialogProps {
   readonly title: string;
@@ -16,7 +17,7 @@ interface SecretDialogProps {
 export function SecretDialog({ title, secret, label, children, onClose }: SecretDialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
+    <Dialog
       opened={secret !== undefined}
       onClose={onClose}
       title={title}
@@ -40,6 +41,6 @@ export function SecretDialog({ title, secret, label, children, onClose }: Secret
           <Button onClick={onClose}>{t('common.savedIt')}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,7 +2,9 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { SyntheticEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DANGER } from './danger.js';
+import classes from './form-body.module.css';
 import { FormFailure } from './form-failure.js';
+import { focusWrongField } from './wrong-field.js';
 
 /** A form as dialogs see it. */
 export interface Draft {
@@ -23,10 +25,15 @@ interface FormBodyProps {
   readonly isDangerous?: boolean;
   readonly onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
   readonly onCancel: () => void;
+  /** What helps after a rejection, beside its reason. */
+  readonly remedy?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The form of a dialog or drawer: the reason of a rejection, the fields, and the buttons to cancel and to submit. */
+/**
+ * The form of a dialog or drawer: the fields, and a foot that stays in sight with the reason of a rejection and the buttons to cancel and
+ * to submit.
+ */
 export function FormBody({
   error,
   draft,
@@ -36,14 +43,22 @@ export function FormBody({
   isDangerous = false,
   onSubmit,
   onCancel,
+  remedy,
   children,
 }: FormBodyProps) {
   const { t } = useTranslation();
   return (
-    <form onSubmit={onSubmit}>
-      <Stack>
+    <form
+      onSubmit={(event) => {
+        const form = event.currentTarget;
+        onSubmit(event);
+        focusWrongField(form);
+      }}
+    >
+      <Stack>{children}</Stack>
+      <Stack gap="sm" className={classes.foot}>
         <FormFailure error={error} marked={Object.keys(draft?.errors ?? {})} />
-        {children}
+        {remedy}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}

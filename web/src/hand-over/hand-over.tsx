@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import { Button, CopyButton, Group, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { oneOf } from '../forms/one-of.js';
 import { languageName, LANGUAGES } from '../i18n/messages.js';
 import { Copy } from '../icons/deferred-icons.js';
 import { Check } from '../icons/icons.js';
+import { NoAddress } from './no-address.js';
 import { QrCode } from '../values/qr-code.js';
 import { handOverText } from '../../../src/subscriptions/texts/hand-over-text.js';
 
@@ -55,11 +56,7 @@ export function HandOver({ user, password }: HandOverProps) {
               </CopyButton>
             </Group>
             <Textarea label={t('handOver.text')} value={text} readOnly autosize minRows={4} />
-            {link === null && (
-              <Alert variant="light" color="yellow" className="plain-alert">
-                {t('links.noAddress')}
-              </Alert>
-            )}
+            {link === null && <NoAddress />}
             {link !== null && <QrCode text={link} label={t('handOver.code')} />}
           </Stack>
         );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
-import { setupIsNeeded } from '../api/resources/session.js';
+import { readSetup } from '../api/resources/session.js';
 import { AuthLayout } from '../layout/auth-layout.js';
 import { LoginForm } from '../session/login-form.js';
 import { SESSION, useSession } from '../session/use-session.js';
@@ -14,7 +14,7 @@ export default function LoginPage() {
   const location: { state: { from?: string } | null } = useLocation();
   const setup = useQuery({
     queryKey: ['setup'],
-    queryFn: setupIsNeeded,
+    queryFn: readSetup,
     staleTime: Infinity,
     enabled: session === null,
   });

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { setUp } from '../api/resources/session.js';
+import { readSetup, setUp } from '../api/resources/session.js';
 import { useAction } from '../feedback/use-action.js';
 import { showAtFields } from '../forms/field-problems.js';
 import { TextField } from '../forms/fields.js';
@@ -17,8 +17,12 @@ export default function SetupPage() {
   const { t } = useTranslation();
   const { session } = useSession();
   const queries = useQueryClient();
+  const { data: state } = useQuery({ queryKey: ['setup'], queryFn: readSetup });
+  // The environment may set it.
+  const asksAddress = state?.public_url === null;
   const form = useForm({
     initialValues: {
+      address: window.location.origin,
       code: new URLSearchParams(window.location.search).get('code') ?? '',
       name: '',
       password: '',
@@ -27,12 +31,17 @@ export default function SetupPage() {
     validate: useNewPasswordRules(),
   });
   const make = useAction(
-    ({ code, name, password }: { code: string; name: string; password: string }) =>
-      setUp({ code: code.trim(), name, password }),
+    ({ code, name, password, address }: { code: string; name: string; password: string; address: string }) =>
+      setUp({
+        code: code.trim(),
+        name,
+        password,
+        ...(asksAddress && address !== '' && { public_url: address.trim() }),
+      }),
     { isQuiet: true, onDone: (next) => queries.setQueryData(SESSION, next) },
   );
   if (session) return <Navigate to="/" replace />;
-  const submit = form.onSubmit((values) => make.mutate(values, showAtFields(form)));
+  const submit = form.onSubmit((values) => make.mutate(values, showAtFields(form, { public_url: 'address' })));
   return (
     <AuthLayout title={t('setup.title')} lead={t('setup.lead')}>
       <form onSubmit={submit}>
@@ -48,6 +57,14 @@ export default function SetupPage() {
           />
           <TextField label={t('setup.name')} required autoComplete="username" {...form.getInputProps('name')} />
           <NewPasswordFields label={t('setup.password')} inputProps={form.getInputProps} />
+          {asksAddress && (
+            <TextField
+              label={t('setup.address')}
+              description={t('setup.addressHint')}
+              inputMode="url"
+              {...form.getInputProps('address')}
+            />
+          )}
           <Button type="submit" loading={make.isPending} fullWidth>
             {t('setup.make')}
           </Button>

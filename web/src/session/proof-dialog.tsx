@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
@@ -8,22 +8,22 @@ import { useAction } from '../feedback/use-action.js';
 import { PasswordField, TextField } from '../forms/fields.js';
 import { FormFailure } from '../forms/form-failure.js';
 import { proof } from './proof.js';
+import { Dialog } from '../dialogs/dialog.js';
 
 /** Asks for a proof of identity before a change to a login. The request continues afterwards. */
 export function ProofDialog() {
   const { t } = useTranslation();
   const isOpen = useSyncExternalStore(proof.watch, proof.isOpen);
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={() => proof.settle(false)}
       title={t('proof.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
       closeOnClickOutside={false}
       zIndex={900}
     >
       <ProofForm />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { guardedForm } from '../layout/page/guarded-form.js';
 import { LoginForm } from './login-form.js';
 import { renewal } from './renewal.js';
 import { SESSION, useSession } from './use-session.js';
+import { Dialog } from '../dialogs/dialog.js';
 
 /** The login above a page whose session has ended. The page keeps its state, and its requests continue after the login. */
 export function RenewalDialog() {
@@ -21,7 +22,7 @@ export function RenewalDialog() {
     if (!guardedForm.holdsEnd(leave)) leave();
   };
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={leaveUnlessHeld}
       title={t('login.expired')}
@@ -45,6 +46,6 @@ export function RenewalDialog() {
           {t('login.leave')}
         </Anchor>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

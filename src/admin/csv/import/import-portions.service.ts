@@ -3,20 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { SecretBox } from '../../../common/secrets/secret-box.js';
 import { Database } from '../../../database/database.js';
 import { Claims } from '../../../users/batch/claims.js';
-import type { CsvLine } from '../csv-lines.js';
+import type { CsvLine } from '../csv-line.js';
+import type { KeptLines } from '../reading/csv-reads.js';
 import { ImportPortionRepository } from './import-portion.repository.js';
 
 const DELETED_AT_A_TIME = 20;
 const CLAIMS_AT_A_TIME = 100;
-
-/** The lines of one portion. */
-export interface KeptLines {
-  /** A JSON list of lists of the number of a line and its values. */
-  readonly text: string;
-  readonly count: number;
-  /** The number of the last line. */
-  readonly lastLine: number;
-}
 
 /** The lines that follow, and the end of their portion. */
 export interface NextLines {

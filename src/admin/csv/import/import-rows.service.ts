@@ -6,7 +6,7 @@ import type { UserWish } from '../../../users/batch/user-wish.js';
 import { canonicalEmail } from '../../../users/canonical-email.js';
 import { LoginPasswordsService } from '../../../users/login-passwords.service.js';
 import { UserFields } from '../../../users/user.fields.js';
-import type { CsvLine } from '../csv-lines.js';
+import type { CsvLine } from '../csv-line.js';
 import { type CsvRow, readCsvRow } from '../csv-row.js';
 import type { RefusedLine } from '../refusals/import-refusal.repository.js';
 

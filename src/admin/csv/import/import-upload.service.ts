@@ -1,25 +1,27 @@
-import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
-import { InvalidValue } from '../../../common/panel.errors.js';
 import { Database } from '../../../database/database.js';
+import { NamelessFile } from '../../../http/upload/nameless-file.js';
+import type { Upload } from '../../../http/body/streamed-body.js';
+import { UploadPlaces } from '../../../http/upload/upload-places.js';
 import { NotAllowed } from '../../../operators/access/access.errors.js';
 import { type AdminCaller, actorColumns } from '../../../operators/access/admin-caller.js';
-import { type CsvLine, readCsv } from '../csv-lines.js';
 import { checkColumns, haveSecrets } from '../csv-row.js';
-import { ImportPortionsService, type KeptLines } from './import-portions.service.js';
-import { PortionBuffer } from './portion-buffer.js';
+import { CsvReader } from '../reading/csv-reader.js';
+import type { KeptLines } from '../reading/csv-reads.js';
+import { ImportPortionsService } from './import-portions.service.js';
 import { UserImportRepository } from './user-import.repository.js';
 import { UserImportsService } from './user-imports.service.js';
 
-const MAX_LINES = 500_000;
-/** One transaction writes so many portions. */
-const PORTIONS_AT_A_TIME = 8;
+const MIB = 1024 * 1024;
+/** In a container the temporary folder may be memory. */
+const PLACES = { perCaller: 8, inAll: 32, bytesPerCaller: 128 * MIB, bytesInAll: 256 * MIB };
 
-/** Stores the lines of a file in the database while they arrive, then hands them to the job. */
+/** Stores the lines of a file in the database, then hands them to the job. */
 @Injectable()
 export class ImportUploadService {
   private readonly logger = new Logger('Imports');
+  private readonly places = new UploadPlaces({ noun: 'files', ...PLACES });
 
   constructor(
     private readonly database: Database,
@@ -30,45 +32,64 @@ export class ImportUploadService {
   ) {}
 
   /**
-   * Creates an import from a file. If the file as a whole is invalid, or the upload breaks off, nothing of it stays.
+   * Creates an import from a file. If the file as a whole is invalid, or the upload breaks off, nothing of it stays. The file is
+   * stored first, so a slow upload holds up nobody. A reader process reads it.
    *
    * @param isTrial true for a dry run
    * @returns the number of the import
-   * @throws InvalidValue where the file as a whole is invalid; NotAllowed where it has secrets and the caller lacks the right
+   * @throws InvalidValue where the file as a whole is invalid; NotAllowed where it has secrets and the caller lacks the right;
+   *   TooManyAtOnce
    */
-  async receive(file: Readable, isTrial: boolean, caller: AdminCaller): Promise<{ id: number }> {
-    const id = await readCsv(file, async (lines) => {
-      const first = await lines.next();
-      const columns = first.done === true ? [] : [...first.value.values];
-      if (columns.length > 0) checkColumns(columns);
-      const hasSecrets = haveSecrets(columns);
-      if (hasSecrets && !caller.has('users:secrets'))
-        throw new NotAllowed('Columns with passwords or UUIDs need the right users:secrets');
-      const opened = await this.open(columns, hasSecrets, caller);
+  async receive({ body, turn }: Upload, isTrial: boolean, caller: AdminCaller): Promise<{ id: number }> {
+    const id = await this.places.run(caller.operator.id, body, async () => {
+      const file = await NamelessFile.create();
       try {
-        await this.keep(opened, lines, columns.includes('password'));
-        return opened;
-      } catch (error) {
-        await this.deleteQuietly(opened);
-        throw error;
+        await file.write(body);
+        await turn();
+        return await this.store(file, caller);
+      } finally {
+        await file.close();
       }
     });
     await this.imports.begin(id, 'receiving', isTrial ? 'trying' : 'importing', caller);
     return { id };
   }
 
-  private async open(columns: string[], hasSecrets: boolean, caller: AdminCaller): Promise<number> {
+  private async store(file: NamelessFile, caller: AdminCaller): Promise<number> {
+    const reader = new CsvReader(file.descriptor, await file.bytes());
+    try {
+      const columns = await reader.columns();
+      if (columns.length > 0) checkColumns(columns);
+      const hasSecrets = haveSecrets(columns);
+      if (hasSecrets && !caller.has('users:secrets'))
+        throw new NotAllowed('Columns with passwords or UUIDs need the right users:secrets');
+      const id = await this.open(columns, hasSecrets, caller);
+      try {
+        for await (const portions of reader.portions()) await this.write(id, portions);
+        return id;
+      } catch (error) {
+        await this.deleteQuietly(id);
+        throw error;
+      }
+    } finally {
+      reader.close();
+    }
+  }
+
+  private async open(columns: readonly string[], hasSecrets: boolean, caller: AdminCaller): Promise<number> {
     const now = this.clock.unixSeconds();
     const row = {
       state: 'receiving' as const,
       ...actorColumns(caller),
       hasSecrets: hasSecrets ? 1 : 0,
-      columns,
+      columns: [...columns],
       total: 0,
       lastLine: 0,
       added: 0,
       changed: 0,
       refused: 0,
+      brokenTurns: 0,
+      stoppedIn: null,
       createdAt: now,
       heardAt: now,
       finishedAt: null,
@@ -77,20 +98,6 @@ export class ImportUploadService {
       const rows = manager.withRepository(this.rows);
       return (await rows.save(rows.create(row))).id;
     });
-  }
-
-  private async keep(id: number, lines: AsyncIterable<CsvLine>, hasPasswords: boolean): Promise<void> {
-    const buffer = new PortionBuffer(hasPasswords);
-    let count = 0;
-    for await (const line of lines) {
-      if (++count > MAX_LINES) {
-        const message = `The file has more than ${MAX_LINES} lines`;
-        throw new InvalidValue(message, { code: 'too-many-lines', values: { most: MAX_LINES } });
-      }
-      buffer.add(line);
-      if (buffer.full.length >= PORTIONS_AT_A_TIME) await this.write(id, buffer.take());
-    }
-    await this.write(id, buffer.takeAll());
   }
 
   private async write(id: number, portions: readonly KeptLines[]): Promise<void> {

@@ -4,6 +4,7 @@ import { actingAs } from '../../../audit/actor.js';
 import { Clock } from '../../../common/time/clock.js';
 import { PanelError } from '../../../common/panel.errors.js';
 import { Database } from '../../../database/database.js';
+import { CountedTurns } from '../../../jobs/counted-turns.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Claims } from '../../../users/batch/claims.js';
 import { actorOf } from '../../../operators/access/admin-caller.js';
@@ -28,6 +29,10 @@ interface ReadPortion {
 @Injectable()
 export class ImportRunner implements OnModuleInit {
   private readonly logger = new Logger('Imports');
+  private readonly turns = new CountedTurns({
+    begin: (id) => this.write((rows) => rows.beginTurn(id)),
+    end: (id) => this.write((rows) => rows.endTurn(id)),
+  });
 
   constructor(
     private readonly database: Database,
@@ -52,12 +57,21 @@ export class ImportRunner implements OnModuleInit {
       const due = await this.imports.nextDue(new Set(failed.keys()));
       if (due === undefined) break;
       try {
-        await actingAs(actorOf(due), () => this.work(due, signal));
+        if (this.turns.isStopped(due)) await this.stop(due);
+        else await this.turns.run(due, () => actingAs(actorOf(due), () => this.work(due, signal)));
       } catch (error) {
         failed.set(due.id, error);
       }
     }
     for (const error of failed.values()) throw error;
+  }
+
+  private async stop({ id, state }: UserImport): Promise<void> {
+    if (state !== 'trying' && state !== 'importing') return;
+    this.logger.error({
+      message: `The import ${id} is stopped: its process died twice. An operator can start it again`,
+    });
+    await this.write((rows) => rows.stop(id, state));
   }
 
   private async work(due: UserImport, signal: AbortSignal): Promise<void> {
@@ -113,16 +127,20 @@ export class ImportRunner implements OnModuleInit {
 
   private async restart(id: number): Promise<void> {
     await this.refusals.delete(id);
-    await this.database.write((manager) => manager.withRepository(this.rows).restartTrial(id));
+    await this.write((rows) => rows.restartTrial(id));
   }
 
   /** Keeps the lines, since an operator may start the import next. */
   private async endTrial(id: number): Promise<void> {
-    await this.database.write((manager) => manager.withRepository(this.rows).endTrial(id));
+    await this.write((rows) => rows.endTrial(id));
   }
 
   private async end(id: number, state: 'imported' | 'failed'): Promise<void> {
     const now = this.clock.unixSeconds();
-    await this.database.write((manager) => manager.withRepository(this.rows).end(id, state, now));
+    await this.write((rows) => rows.end(id, state, now));
+  }
+
+  private async write<T>(change: (rows: UserImportRepository) => Promise<T>): Promise<T> {
+    return this.database.write((manager) => change(manager.withRepository(this.rows)));
   }
 }

@@ -4,9 +4,12 @@ import { ActorColumns } from '../../../operators/actor-columns.js';
 
 /**
  * The states of an import. Its lines arrive in `receiving`. The dry run is `trying`, and `tried` when it has ended. The real run
- * is `importing`. In the other states the import has ended, and the panel keeps none of its lines.
+ * is `importing`. An import that died twice is `stopped` until an operator starts it. In the other states the import has ended, and the panel keeps none of its lines.
  */
-export const IMPORT_STATES = ['receiving', 'trying', 'tried', 'importing', 'imported', 'cancelled', 'failed'] as const;
+export const IMPORT_STATES = [
+  ...(['receiving', 'trying', 'tried', 'importing', 'stopped'] as const),
+  ...(['imported', 'cancelled', 'failed'] as const),
+];
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -43,6 +46,14 @@ export class UserImport extends ActorColumns {
 
   @Column({ type: 'integer' })
   refused: number;
+
+  /** The turns that have begun and did not end. One may be at work. */
+  @Column({ name: 'broken_turns', type: 'integer', default: 0 })
+  brokenTurns: number;
+
+  /** The state in which it stopped, and to which an operator's start leads. */
+  @Column({ name: 'stopped_in', type: 'varchar', length: 16, nullable: true })
+  stoppedIn: 'trying' | 'importing' | null;
 
   @Column({ ...MOMENT, name: 'created_at' })
   createdAt: number;

@@ -1,9 +1,10 @@
-import { In, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { lockRows } from '../../../database/bulk/bulk.js';
 import type { ActorColumns } from '../../../operators/actor-columns.js';
 import type { ImportState, UserImport } from './user-import.entity.js';
 
 const AT_THE_START = { lastLine: 0, added: 0, changed: 0, refused: 0 };
+const UNBROKEN = { brokenTurns: 0, stoppedIn: null };
 
 /** The rows of `user_imports`. Moments are Unix seconds. */
 export class UserImportRepository extends Repository<UserImport> {
@@ -35,8 +36,29 @@ export class UserImportRepository extends Repository<UserImport> {
 
   /** Moves an import to a state in which it starts at the first line. @returns false where it was not in the state `from` */
   async begin(id: number, from: ImportState, to: 'trying' | 'importing', actor: ActorColumns): Promise<boolean> {
-    const { affected } = await this.update({ id, state: from }, { state: to, ...actor, ...AT_THE_START });
+    const { affected } = await this.update({ id, state: from }, { state: to, ...actor, ...AT_THE_START, ...UNBROKEN });
     return affected === 1;
+  }
+
+  /** Lets an import that was stopped go on. @returns false where it was not stopped */
+  async resume(id: number, to: 'trying' | 'importing', actor: ActorColumns): Promise<boolean> {
+    const { affected } = await this.update({ id, state: 'stopped' }, { state: to, ...actor, ...UNBROKEN });
+    return affected === 1;
+  }
+
+  /** Counts a turn that begins. */
+  async beginTurn(id: number): Promise<void> {
+    await this.update({ id }, { brokenTurns: () => 'broken_turns + 1' });
+  }
+
+  /** Takes a turn back that has ended. */
+  async endTurn(id: number): Promise<void> {
+    await this.update({ id, brokenTurns: MoreThan(0) }, { brokenTurns: () => 'broken_turns - 1' });
+  }
+
+  /** Stops an import until an operator starts it. It keeps its lines. */
+  async stop(id: number, stoppedIn: 'trying' | 'importing'): Promise<void> {
+    await this.update({ id, state: stoppedIn }, { state: 'stopped', stoppedIn });
   }
 
   /** Moves a dry run back to the first line. */

@@ -41,21 +41,40 @@ export class UserImportsService {
     return { id, state, total, done, added, changed, refused, created_at: createdAt, finished_at: finishedAt };
   }
 
-  /** Starts the import after its dry run. @throws NotFound, NotAllowed; Conflict where no dry run has just ended */
+  /**
+   * Starts the import after its dry run, or lets one that was stopped go on.
+   *
+   * @throws NotFound, NotAllowed; Conflict where no dry run has just ended and it was not stopped
+   */
   async start(id: number, caller: AdminCaller): Promise<{ id: number }> {
-    const { hasSecrets, state } = await this.find(id);
+    const { hasSecrets, state, stoppedIn } = await this.find(id);
     if (hasSecrets === 1 && !caller.has('users:secrets')) throw new NotAllowed('This needs the right users:secrets');
-    if (state !== 'tried') throw new ImportOver();
-    await this.refusals.delete(id);
-    await this.begin(id, 'tried', 'importing', caller);
+    if (state === 'stopped') await this.resume(id, stoppedIn ?? 'importing', caller);
+    else {
+      if (state !== 'tried') throw new ImportOver();
+      await this.refusals.delete(id);
+      await this.begin(id, 'tried', 'importing', caller);
+    }
     return { id };
   }
 
   /** Hands an import with all its lines to the job. @throws Conflict where its state has changed */
   async begin(id: number, from: ImportState, to: 'trying' | 'importing', caller: AdminCaller): Promise<void> {
+    await this.handOver(id, to, (rows) => rows.begin(id, from, to, actorColumns(caller)));
+  }
+
+  private async resume(id: number, to: 'trying' | 'importing', caller: AdminCaller): Promise<void> {
+    await this.handOver(id, to, (rows) => rows.resume(id, to, actorColumns(caller)));
+  }
+
+  private async handOver(
+    id: number,
+    to: 'trying' | 'importing',
+    change: (rows: UserImportRepository) => Promise<boolean>,
+  ): Promise<void> {
     await this.database.transaction(async (manager) => {
       const rows = manager.withRepository(this.rows);
-      if (!(await rows.begin(id, from, to, actorColumns(caller)))) throw new ImportOver();
+      if (!(await change(rows))) throw new ImportOver();
       if (to === 'trying') return;
       const { columns, total } = await rows.findOneByOrFail({ id });
       const after = { columns, lines: total };

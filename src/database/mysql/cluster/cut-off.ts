@@ -1,14 +1,17 @@
 import { createConnection } from 'mysql2/promise';
+import type { ServerAddress } from '../../../config/config.js';
 import { CONNECT_TIMEOUT_MS } from '../mysql-connections.js';
+import { loginOf } from '../server-login.js';
+import { encryptionOf } from '../tls/server-socket.js';
 
 /**
  * True for a server of a Galera cluster that has lost the majority. It refuses every statement that needs data, so this asks over a
- * plain connection. False if the server does not answer.
+ * connection without the panel's settings. False if the server does not answer.
  */
-export async function isCutOff(url: string): Promise<boolean> {
+export async function isCutOff(server: ServerAddress): Promise<boolean> {
   try {
-    const uri = url.replace(/^mariadb:/, 'mysql:');
-    const connection = await createConnection({ uri, connectTimeout: CONNECT_TIMEOUT_MS });
+    const options = { ...loginOf(server), ...encryptionOf(server), connectTimeout: CONNECT_TIMEOUT_MS };
+    const connection = await createConnection(options);
     try {
       const [rows] = await connection.query("SHOW GLOBAL STATUS LIKE 'wsrep_cluster_status'");
       return JSON.stringify(rows).includes('non-Primary');

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { randomToken } from '../../../common/secrets/random-token.js';
+import type { ServerAddress } from '../../../config/config.js';
 import { mysqlDataSource } from '../../data-source.js';
 import { DatabaseUnavailable, isTransient } from '../../database.errors.js';
 import { waitPatiently } from '../../../common/concurrency/patience.js';
@@ -47,8 +48,8 @@ export class MigrationLock {
   private constructor(private readonly source: DataSource) {}
 
   /** Waits for the lock. @throws DatabaseUnavailable if others have held it for a minute */
-  static async take(url: string): Promise<MigrationLock> {
-    const source = await mysqlDataSource(url, { poolSize: 1 }).initialize();
+  static async take(server: ServerAddress): Promise<MigrationLock> {
+    const source = await mysqlDataSource(server, { poolSize: 1 }).initialize();
     try {
       const lock = new MigrationLock(source);
       await lock.wait();

@@ -1,3 +1,4 @@
+import type { ServerAddress } from '../../../config/config.js';
 import { mysqlDataSource } from '../../data-source.js';
 import { DatabaseUnavailable } from '../../database.errors.js';
 import { migrate } from '../../schema/migrate.js';
@@ -17,10 +18,10 @@ const STATEMENT_SECONDS = 60;
  *
  * @throws DatabaseUnavailable if other processes hold the lock, or the lock is lost
  */
-export async function migrateServer(url: string, product: ServerVersion['product']): Promise<void> {
-  const lock = await MigrationLock.take(url);
+export async function migrateServer(server: ServerAddress, product: ServerVersion['product']): Promise<void> {
+  const lock = await MigrationLock.take(server);
   const connections = new MysqlConnections({ isSingle: true });
-  const source = mysqlDataSource(url, { product, connections, poolSize: 1 });
+  const source = mysqlDataSource(server, { product, connections, poolSize: 1 });
   try {
     await source.initialize();
     await source.query(`SET SESSION wait_timeout = ${SILENCE_SECONDS}`);

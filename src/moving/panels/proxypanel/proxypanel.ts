@@ -8,7 +8,7 @@ import { CONTENT_TABLES, readContentRows } from './proxypanel-rows.js';
 import { type AboutUsers, movedUser, readAboutUsers } from './proxypanel-users.js';
 
 /** The columns that tell ProxyPanel 2.4 and newer from everything before it. */
-const REQUIRED: RequiredColumns = {
+export const REQUIRED: RequiredColumns = {
   user: [
     ...['id', 'username|email', 'password', 'port', 'passwd', 'vmess_id|uuid', 'transfer_enable', 'u', 'd', 't'],
     ...['enable', 'speed_limit', 'credit', 'expired_at', 'ban_time', 'level', 'reset_time', 'status', 'created_at'],

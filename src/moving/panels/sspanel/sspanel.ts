@@ -10,7 +10,7 @@ import { requireColumns, type RequiredColumns } from '../required-columns.js';
 import { entryOf, lostSettings, movedNode } from './sspanel-nodes.js';
 import { movedUser } from './sspanel-users.js';
 
-const REQUIRED: RequiredColumns = {
+export const REQUIRED: RequiredColumns = {
   user: [
     ...[
       'id',

@@ -17,7 +17,7 @@ import { requireColumns, type RequiredColumns } from '../required-columns.js';
 import { addressOf, isShadowsocks, lostSettings, movedNode, numberOf } from './xboard-nodes.js';
 import { movedUser, type ResetMethods } from './xboard-users.js';
 
-const REQUIRED: RequiredColumns = {
+export const REQUIRED: RequiredColumns = {
   v2_user: [
     ...[
       'id',

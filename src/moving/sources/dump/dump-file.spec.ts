@@ -36,4 +36,28 @@ describe('the bytes of a dump file', () => {
     const cut = gzipSync(Buffer.from('-- a dump\n'.repeat(1000))).subarray(0, -20);
     await expect(lengthOf(cut)).rejects.toThrow(SourceRefused);
   });
+
+  it.each([
+    ['zstd', '\x28\xb5\x2f\xfd\0'],
+    ['zip', 'PK\x03\x04'],
+    ['xz', '\xfd7zXZ\0'],
+    ['bzip2', 'BZh91AY'],
+    ['7z', '7z\xbc\xaf\x27\x1c'],
+    ['RAR', 'Rar!\x1a\x07'],
+    ['tar', `dump.sql${'\0'.repeat(249)}ustar`],
+    ['PostgreSQL', 'PGDMP\x01'],
+    ['PostgreSQL', '--\n-- PostgreSQL database dump\n--\n'],
+    ['XML', '<?xml version="1.0"?>\n<mysqldump>'],
+    ['HTML', '\xef\xbb\xbf<!DOCTYPE html>'],
+    ['JSON', '[\n{"type":"header"}'],
+  ])('are refused as %s, also within gzip', async (kind, head) => {
+    const bytes = Buffer.from(head, 'latin1');
+    for (const file of [bytes, gzipSync(bytes)])
+      await expect(lengthOf(file)).rejects.toMatchObject({ reason: { values: { kind } } });
+  });
+
+  it('are refused as gzip within gzip', async () => {
+    const twice = gzipSync(gzipSync(Buffer.from('-- a dump\n')));
+    await expect(lengthOf(twice)).rejects.toMatchObject({ reason: { values: { kind: 'gzip' } } });
+  });
 });

@@ -3,8 +3,9 @@ import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { PanelError } from '../../../common/panel.errors.js';
-import { type Reason, reason } from '../../reasons/reason.js';
 import { MoveInterrupted, SourceRefused } from '../../moving.errors.js';
+import { type Reason, reason } from '../../reasons/reason.js';
+import { KIND_BYTES, type Packing, packingOf, requirePlain } from './file-kind.js';
 
 const GIB = 1024 ** 3;
 const PIECE_BYTES = 1024 * 1024;
@@ -12,6 +13,7 @@ const PIECE_BYTES = 1024 * 1024;
 const MAX_RATIO = 250;
 /** A small file may have any ratio. */
 const FREE_BYTES = 64 * 1024 * 1024;
+const UTF8_MARK = '\xef\xbb\xbf';
 
 /** A file with a dump. */
 export interface DumpFile {
@@ -23,13 +25,13 @@ export interface DumpFile {
 }
 
 /**
- * The bytes of a dump, plain or gzip, as text in which each character is one byte.
+ * The bytes of a dump, plain or packed, as text in which each character is one byte.
  *
- * @throws SourceRefused for a file that cannot be read, for a broken archive, and for one that grows beyond 250 times its size or
- *   beyond the limit; MoveInterrupted after the signal
+ * @throws SourceRefused for a file that cannot be read, for one that is no dump, for a broken archive, and for one that grows beyond 250
+ *   times its size or beyond the limit; MoveInterrupted after the signal
  */
 export async function* readDumpFile({ path, maxBytes = Infinity, signal }: DumpFile): AsyncGenerator<string> {
-  const isGzip = await startsAsGzip(path);
+  const packing = await packingOfFile(path);
   let packed = 0;
   let plain = 0;
   const counted = new Transform({
@@ -39,7 +41,7 @@ export async function* readDumpFile({ path, maxBytes = Infinity, signal }: DumpF
     },
   });
   const reader = createReadStream(path, { highWaterMark: PIECE_BYTES });
-  const bytes = isGzip ? createGunzip({ chunkSize: PIECE_BYTES }) : counted;
+  const bytes = packing === 'plain' ? counted : createGunzip({ chunkSize: PIECE_BYTES });
   reader.on('error', (error) => counted.destroy(error));
   counted.on('error', (error) => bytes.destroy(error));
   reader.pipe(counted);
@@ -47,12 +49,15 @@ export async function* readDumpFile({ path, maxBytes = Infinity, signal }: DumpF
   try {
     for await (const chunk of bytes) {
       const piece = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+      const isFirst = plain === 0;
       plain += piece.length;
       if (signal?.aborted === true) throw new MoveInterrupted();
       if (plain > maxBytes) throw new SourceRefused(reason('dump-too-large', { most: Math.round(maxBytes / GIB) }));
-      if (isGzip && plain > FREE_BYTES && plain > packed * MAX_RATIO)
+      if (packing !== 'plain' && plain > FREE_BYTES && plain > packed * MAX_RATIO)
         throw new SourceRefused(reason('dump-ratio', { most: MAX_RATIO }));
-      yield piece.toString('latin1');
+      const text = piece.toString('latin1');
+      if (isFirst && packing !== 'plain') requirePlain(piece.subarray(0, KIND_BYTES));
+      yield isFirst && text.startsWith(UTF8_MARK) ? text.slice(UTF8_MARK.length) : text;
     }
   } catch (error) {
     if (error instanceof PanelError) throw error;
@@ -72,15 +77,12 @@ function reasonOf(error: unknown, path: string): Reason {
   return problem.includes(path) ? reason('dump-unreadable') : reason('dump-broken', { problem });
 }
 
-async function startsAsGzip(path: string): Promise<boolean> {
+async function packingOfFile(path: string): Promise<Packing> {
   try {
     const handle = await open(path, 'r');
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-      const [first, second] = buffer;
-      if (bytesRead === 2 && ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)))
-        throw new SourceRefused(reason('dump-utf16'));
-      return bytesRead === 2 && first === 0x1f && second === 0x8b;
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(KIND_BYTES), 0, KIND_BYTES, 0);
+      return packingOf(buffer.subarray(0, bytesRead));
     } finally {
       await handle.close();
     }

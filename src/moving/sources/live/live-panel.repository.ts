@@ -1,153 +1,122 @@
-import { isIP } from 'node:net';
-import { createConnection, type Connection, type FieldPacket, type RowDataPacket } from 'mysql2';
-import { SourceRefused, SourceUnreachable } from '../../moving.errors.js';
+import { isUtf8 } from 'node:buffer';
+import { SourceRefused } from '../../moving.errors.js';
 import { reason } from '../../reasons/reason.js';
-import type { Source, SourceColumns } from '../source.js';
+import { BINARY_TYPES } from '../binary-types.js';
+import { RowLimits } from '../row-limits.js';
+import type { Source, SourceTables } from '../source.js';
 import { SourceRow, type SourceValue } from '../source-row.js';
+import { BROKEN_TEXT, type UnreadText } from '../unread-text.js';
+import { type LiveAddress, serverOf } from './live-address.js';
+import { codeOf, LiveConnectionRepository, type LiveValue } from './live-connection.repository.js';
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const ROWS_AHEAD = 1000;
+const MAX_COLUMNS = 50_000;
 
 const SESSION = [
+  // Some servers give every client their own character set, whatever it asks for at the start.
+  'SET NAMES utf8mb4',
   // The values of TIMESTAMP columns. All others have no zone.
   "SET SESSION time_zone = '+00:00'",
   'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ',
   'SET SESSION net_write_timeout = 600',
   'SET SESSION wait_timeout = 3600',
-  'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY',
+  // Not READ ONLY: TiDB takes that for an error. All that follows are SELECTs.
+  'START TRANSACTION WITH CONSISTENT SNAPSHOT',
 ];
 const COLUMNS = `
   SELECT TABLE_NAME AS tableName, COLUMN_NAME AS columnName, DATA_TYPE AS dataType
   FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION`;
 
-/** The address of an old database. */
-export interface LiveAddress {
-  /** `mysql://user:password@host:3306/name` */
-  readonly url: string;
-  /** The certificate of the authority that signed that of the server, PEM; without it the authorities of the system. */
-  readonly ca?: string | undefined;
-}
-
 /** A running database of an old panel: one connection, one snapshot, and statements that only read. */
 export class LivePanelRepository implements Source {
-  private constructor(
-    private readonly connection: Connection,
-    readonly tables: ReadonlyMap<string, SourceColumns>,
-  ) {}
+  readonly databases: ReadonlyMap<string, SourceTables>;
 
-  /** @throws SourceRefused for an address of another form; SourceUnreachable */
-  static async open(address: LiveAddress): Promise<LivePanelRepository> {
-    const connection = createConnection(optionsOf(address));
-    connection.on('error', () => undefined);
+  private constructor(
+    private readonly connection: LiveConnectionRepository,
+    readonly tables: SourceTables,
+  ) {
+    this.databases = new Map([[connection.database, tables]]);
+  }
+
+  /**
+   * @param options `mayNameFiles`: the words of the address may name files, since its author has access to those of this machine
+   * @throws SourceRefused for an address of another form, and with the reason of the server; SourceUnreachable
+   */
+  static async open(address: LiveAddress, { mayNameFiles = false } = {}): Promise<LivePanelRepository> {
+    const connection = await LiveConnectionRepository.open(serverOf(address, mayNameFiles));
     try {
-      await new Promise<void>((resolve, reject) =>
-        connection.connect((error) => (error === null ? resolve() : reject(error))),
-      );
-      for (const statement of SESSION) await run(connection, statement);
-      const tables = new Map<string, Map<string, string>>();
-      for (const row of await run(connection, COLUMNS)) {
-        const table = String(row['tableName']);
-        const columns = tables.get(table) ?? new Map<string, string>();
-        tables.set(table, columns.set(String(row['columnName']), String(row['dataType']).toLowerCase()));
-      }
-      return new LivePanelRepository(connection, tables);
-    } catch {
-      connection.destroy();
-      throw new SourceUnreachable();
+      for (const statement of SESSION) await connection.run(statement);
+      return new LivePanelRepository(connection, await readTables(connection));
+    } catch (error) {
+      connection.close();
+      throw error;
     }
   }
 
+  of(): this {
+    return this;
+  }
+
   async *rows(tables: readonly string[]): AsyncGenerator<SourceRow> {
-    for (const table of tables) if (this.tables.has(table)) yield* this.rowsOf(table);
+    const limits = new RowLimits();
+    for (const table of tables) if (this.tables.has(table)) yield* this.rowsOf(table, limits);
   }
 
   async close(): Promise<void> {
-    this.connection.destroy();
+    this.connection.close();
   }
 
-  private async *rowsOf(table: string): AsyncGenerator<SourceRow> {
-    const names = [...(this.tables.get(table)?.keys() ?? [])];
+  private async *rowsOf(table: string, limits: RowLimits): AsyncGenerator<SourceRow> {
+    const columns = this.tables.get(table) ?? new Map<string, string>();
+    const [names, types] = [[...columns.keys()], [...columns.values()]];
     const positions = new Map(names.map((name, index) => [name, index]));
-    const columns = names.map(escaped).join(', ');
     const order = positions.has('id') ? ' ORDER BY `id`' : '';
-    const query = this.connection.query({
-      sql: `SELECT ${columns} FROM ${escaped(table)}${order}`,
-      rowsAsArray: true,
-      typeCast: (field) => (field.type === 'BIT' ? decimal(field.buffer()) : field.string('utf8')),
-    });
+    const sql = `SELECT ${names.map(escaped).join(', ')} FROM ${escaped(table)}${order}`;
     try {
-      for await (const row of query.stream({ highWaterMark: ROWS_AHEAD })) {
-        if (Array.isArray(row)) yield new SourceRow(table, positions, row.map(valueOf));
+      for await (const values of this.connection.rows(sql, names.length)) {
+        limits.add(table, sizeOf(values));
+        yield new SourceRow(
+          table,
+          positions,
+          values.map((value, index) => valueOf(value, types[index])),
+        );
       }
     } catch (error) {
+      if (error instanceof SourceRefused) throw error;
       throw new SourceRefused(reason('table-unreadable', { table, error: codeOf(error) }));
     }
   }
 }
 
-function optionsOf({ url, ca }: LiveAddress) {
-  const { host, ...login } = readAddress(url);
-  return {
-    host,
-    ...login,
-    charset: 'utf8mb4_bin',
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    multipleStatements: false,
-    supportBigNumbers: true,
-    bigNumberStrings: true,
-    dateStrings: true,
-    // A server may ask its client for any file of the machine.
-    flags: ['-LOCAL_FILES'],
-    ...(isLoopback(host) ? {} : { ssl: { minVersion: 'TLSv1.2', rejectUnauthorized: true, verifyIdentity: true, ca } }),
-  };
-}
-
-/** The parts of an address. @throws SourceRefused for another form; the message does not repeat it */
-export function readAddress(url: string) {
+async function readTables(connection: LiveConnectionRepository): Promise<SourceTables> {
+  const tables = new Map<string, Map<string, string>>();
+  let count = 0;
   try {
-    const parsed = new URL(url.replace(/^mariadb:/, 'mysql:'));
-    if (parsed.protocol === 'mysql:' && parsed.hostname !== '' && parsed.pathname.length > 1)
-      return {
-        host: parsed.hostname.replace(/^\[|\]$/g, ''),
-        port: Number(parsed.port || 3306),
-        user: decodeURIComponent(parsed.username),
-        password: decodeURIComponent(parsed.password),
-        database: decodeURIComponent(parsed.pathname.slice(1)),
-      };
-  } catch {
-    // The message below says it.
+    for await (const row of connection.rows(COLUMNS, 3)) {
+      const [table = '', column = '', type = ''] = row.map((value) => value?.toString('utf8') ?? '');
+      if (++count > MAX_COLUMNS)
+        throw new SourceRefused(reason('database-too-large', { most: `${MAX_COLUMNS} columns` }));
+      const columns: Map<string, string> = tables.get(table) ?? new Map<string, string>();
+      tables.set(table, columns.set(column, type.toLowerCase()));
+    }
+  } catch (error) {
+    if (error instanceof SourceRefused) throw error;
+    const statement = 'SELECT … FROM information_schema.COLUMNS';
+    throw new SourceRefused(reason('database-refused', { statement, error: codeOf(error) }));
   }
-  throw new SourceRefused(reason('address-form'));
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-}
-
-async function run(connection: Connection, statement: string): Promise<RowDataPacket[]> {
-  return new Promise((resolve, reject) => {
-    connection.query(statement, (error: Error | null, rows: RowDataPacket[], _fields: FieldPacket[]) =>
-      error === null ? resolve(rows) : reject(error),
-    );
-  });
+  return tables;
 }
 
 function escaped(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``;
 }
 
-/** The text of a server is not shown: it may hold parts of the address. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && /^[A-Z_]{3,60}$/.test(String(error.code))
-    ? String(error.code)
-    : 'ERROR';
+function sizeOf(values: readonly LiveValue[]): number {
+  return values.reduce((sum, value) => sum + (value?.length ?? 0), 0);
 }
 
-function decimal(bytes: Buffer | null): SourceValue {
-  return bytes === null ? null : String(BigInt(`0x${bytes.toString('hex') || '0'}`));
-}
-
-function valueOf(value: unknown): SourceValue {
-  if (value === null || typeof value === 'string') return value;
-  throw new SourceRefused(reason('value-no-text'));
+function valueOf(bytes: LiveValue, type: string | undefined): SourceValue | UnreadText {
+  if (bytes === null) return null;
+  if (type === 'bit') return String(BigInt(`0x${bytes.toString('hex') || '0'}`));
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return type !== undefined && BINARY_TYPES.has(type) ? bytes.toString('latin1') : BROKEN_TEXT;
 }

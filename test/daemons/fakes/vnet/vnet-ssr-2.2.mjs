@@ -1,4 +1,5 @@
 // @ts-check
+import { randomUUID } from 'node:crypto';
 import { messageOf } from '../daemon.mjs';
 import { decodeList, encode } from '../go-json.mjs';
 import { TrafficOutbox } from '../traffic-outbox.mjs';
@@ -9,11 +10,11 @@ import { VnetSsr } from './vnet-ssr.mjs';
 const POLL_SECONDS = 300;
 
 /**
- * VNet-SSR 2.2 (2026): polls its users with `If-None-Match`, and keeps a batch of traffic until the panel has acknowledged
+ * VNet-SSR 2.2.1 (2026): polls its users with `If-None-Match`, and keeps a batch of traffic until the panel has acknowledged
  * it, under one `report_id`.
  */
 export class VnetSsr22 extends VnetSsr {
-  #outbox = new TrafficOutbox();
+  #outbox = new TrafficOutbox(randomUUID());
   /** @type {string | undefined} */
   #etag;
 
@@ -42,10 +43,23 @@ export class VnetSsr22 extends VnetSsr {
     return super.held + this.#outbox.bytes;
   }
 
+  /**
+   * The daemon drops bytes whose user it no longer has.
+   *
+   * @override
+   * @param {number} uid
+   * @param {number | bigint} upload
+   * @param {number | bigint} download
+   */
+  carry(uid, upload, download) {
+    if (this.users.find(uid) === undefined) this.note({ lost: this.state.lost + BigInt(upload) + BigInt(download) });
+    else super.carry(uid, upload, download);
+  }
+
   /** @override */
   async reportTraffic() {
-    this.#outbox.add(this.counters.take());
-    await this.#outbox.flush(
+    await this.#outbox.send(
+      () => this.counters.take(),
       (body) => this.attempt(() => this.post('userTraffic', body)),
       (rows) => this.noteReported(rows),
     );

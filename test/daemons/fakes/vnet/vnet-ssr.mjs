@@ -67,6 +67,32 @@ export class VnetSsr extends Daemon {
   }
 
   /**
+   * The daemon knows connections by the port of their user, and looks up the user for each portion of bytes.
+   *
+   * @override
+   * @param {number} uid
+   * @returns {(upload: number | bigint, download: number | bigint) => void}
+   */
+  open(uid) {
+    const carryAsFirst = super.open(uid);
+    const port = this.users.find(uid)?.port ?? 0;
+    return (upload, download) => {
+      const holder = this.users.holderOf(port);
+      if (holder === undefined) carryAsFirst(upload, download);
+      else this.carry(holder.uid, upload, download);
+    };
+  }
+
+  /**
+   * The bytes per second that hold back a user, in each direction; undefined for no limit.
+   *
+   * @param {number} uid
+   */
+  speedOf(uid) {
+    return this.users.limiter.of(this.users.find(uid)?.port ?? 0);
+  }
+
+  /**
    * @override
    * @param {number} uid
    * @param {string} address
@@ -182,6 +208,7 @@ export class VnetSsr extends Daemon {
     }
     this.nodeInfo = node;
     this.users.isSingle = node.single === 1;
+    this.users.nodeLimit = node.speed_limit;
   }
 
   async fetchUsers() {

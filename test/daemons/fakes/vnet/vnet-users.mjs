@@ -1,4 +1,5 @@
 // @ts-check
+import { VnetLimiter } from './vnet-limiter.mjs';
 
 /** @typedef {{ uid: number, port: number, passwd: string, speed_limit: bigint, enable: number }} VnetUser */
 
@@ -14,6 +15,9 @@ export const USER_FIELDS = /** @type {const} */ ({
 /** The users that a VNet-SSR serves, each on their own port unless the node has one port for all. */
 export class VnetUsers {
   isSingle = false;
+  /** The limit of the node in bytes per second, 0 for none. */
+  nodeLimit = 0n;
+  limiter = new VnetLimiter();
   /** @type {Map<number, VnetUser>} */
   #users = new Map();
 
@@ -26,6 +30,15 @@ export class VnetUsers {
     return this.#users.get(uid);
   }
 
+  /**
+   * The user to whom the daemon attributes connections of a port.
+   *
+   * @param {number} port
+   */
+  holderOf(port) {
+    return this.list.find((user) => user.port === port);
+  }
+
   /** @param {VnetUser} user */
   add(user) {
     if (this.#users.has(user.uid)) throw new Error(`user ${user.uid} already exist`);
@@ -33,6 +46,7 @@ export class VnetUsers {
     const holder = this.isSingle ? undefined : this.list.find(({ port }) => port === user.port);
     if (holder !== undefined) throw new Error(`add user port ${user.port} is used by ${holder.uid}`);
     this.#users.set(user.uid, user);
+    this.limiter.set(user.port, this.#limitOf(user));
   }
 
   /** @param {number} uid */
@@ -40,6 +54,7 @@ export class VnetUsers {
     const user = this.#users.get(uid);
     if (user === undefined) throw new Error(`uid ${uid} is not esixt`);
     this.#users.delete(uid);
+    this.limiter.delete(uid);
     return user;
   }
 
@@ -72,6 +87,11 @@ export class VnetUsers {
   }
 
   clear() {
-    this.#users.clear();
+    this.removeAll([...this.#users.keys()]);
+  }
+
+  /** @param {VnetUser} user */
+  #limitOf({ speed_limit: limit }) {
+    return this.nodeLimit === 0n || (this.nodeLimit > limit && limit !== 0n) ? limit : this.nodeLimit;
   }
 }

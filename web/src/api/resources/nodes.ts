@@ -1,7 +1,7 @@
 import { request, requestTagged, type Query } from '../client.js';
 import { type InstalledDaemon, type NewNode, type Node, type NodeChange, words } from '../generated.js';
 
-export type { Doctor, InstalledDaemon, NewNode, Node, NodeChange, NodeState, Refusal } from '../generated.js';
+export type { AppUse, Doctor, InstalledDaemon, NewNode, Node, NodeChange, NodeState, Refusal } from '../generated.js';
 
 export const NODE_STATES = words.NodeState;
 export const FAMILIES = words.Family;
@@ -39,6 +39,7 @@ export const nodes = {
     request('get', '/nodes/{id}/install', { params: { path: { id }, query: { daemon } } }),
   answers: (id: number) => request('get', '/nodes/{id}/answers', at(id)),
   daemons: () => request('get', '/daemons'),
+  apps: (query: Query<'/apps'>) => request('get', '/apps', { params: { query } }),
   reload: (id: number) => request('post', '/nodes/{id}/reload', at(id)),
   reconcile: (id: number) => request('post', '/nodes/{id}/reconcile', at(id)),
 };

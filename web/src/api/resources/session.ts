@@ -2,7 +2,7 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { renewal } from '../../session/renewal.js';
 import { requestAtLogin } from '../client.js';
 import { keepCsrfToken } from '../csrf.js';
-import { type Challenge, type PasskeyOptions, type Session, words } from '../generated.js';
+import { type Challenge, type PasskeyOptions, type Session, type SetupDto, words } from '../generated.js';
 
 export type { Challenge, Right, Role, Session } from '../generated.js';
 
@@ -41,11 +41,11 @@ export function logout(): Promise<void> {
   return requestAtLogin('delete', '/session');
 }
 
-export function setupIsNeeded(): Promise<{ needed: boolean }> {
+export function readSetup() {
   return requestAtLogin('get', '/setup');
 }
 
-export async function setUp(first: { code: string; name: string; password: string }): Promise<Session> {
+export async function setUp(first: SetupDto): Promise<Session> {
   return keep(await requestAtLogin('post', '/setup', { body: first }));
 }
 

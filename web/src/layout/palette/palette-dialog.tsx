@@ -1,10 +1,11 @@
 import '../../styles/deferred.css';
-import { Modal, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Search } from '../../icons/deferred-icons.js';
 import classes from './palette-dialog.module.css';
 import { type PaletteEntry, useFoundEntries } from './use-found-entries.js';
+import { Dialog } from '../../dialogs/dialog.js';
 
 /** Jumps to a user, a node, a page or an action. Arrows choose, Enter opens. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +42,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       withCloseButton={false}
@@ -105,6 +106,6 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
           {t(isSearching ? 'palette.searching' : 'common.nothing')}
         </Text>
       )}
-    </Modal>
+    </Dialog>
   );
 }

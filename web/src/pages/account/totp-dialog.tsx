@@ -1,4 +1,4 @@
-import { Button, Center, Group, Modal, PinInput, Stack, Text } from '@mantine/core';
+import { Button, Center, Group, PinInput, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { FormFailure } from '../../forms/form-failure.js';
 import { CopyField } from '../../values/copy-field.js';
 import { OWN_ACCOUNT } from './own-account.js';
 import { QrCode } from '../../values/qr-code.js';
+import { Dialog } from '../../dialogs/dialog.js';
 
 const LENGTH = 6;
 
@@ -36,12 +37,7 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
       },
     });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('account.totpBegin')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('account.totpBegin')}>
       <Loaded query={query}>
         {({ secret, uri }) => (
           <Stack>
@@ -78,6 +74,6 @@ export function TotpDialog({ onClose, onDone }: TotpDialogProps) {
           </Stack>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   );
 }

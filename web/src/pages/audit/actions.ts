@@ -37,6 +37,7 @@ export const ACTIONS = {
   audit: ['head-kept'],
   backup: ['noted'],
   move: ['begun', 'finished'],
+  address: ['changed'],
 } as const satisfies { [Noun in keyof Sentences]: readonly (keyof Sentences[Noun])[] };
 
 export const NOUNS = Object.keys(ACTIONS) as (keyof Sentences)[];

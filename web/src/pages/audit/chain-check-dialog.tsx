@@ -14,7 +14,7 @@ export function ChainCheckDialog({ onClose }: { onClose: () => void }) {
       name="chain-check"
       check={audit.verify}
       running={t('audit.verifying')}
-      outcome={({ ok, rows, unproved, head, broken }) => (
+      outcome={({ ok, rows, unproved, signed_since: since, signed_after: place, head, broken }) => (
         <>
           <Text size="sm">
             {ok
@@ -22,6 +22,14 @@ export function ChainCheckDialog({ onClose }: { onClose: () => void }) {
               : t('audit.broken', { count: broken.length, rows: formats.number(rows) })}
           </Text>
           {unproved > 0 && <Text size="sm">{t('audit.unproved', { count: unproved })}</Text>}
+          {since !== null && (
+            <Text size="sm">
+              {t(place === 0 ? 'audit.signedSince' : 'audit.signedAfter', {
+                moment: formats.moment(since),
+                place: formats.number(place),
+              })}
+            </Text>
+          )}
           {head !== null && (
             <Text size="xs" mt="xs">
               {t('audit.head')} <Code>{head}</Code>

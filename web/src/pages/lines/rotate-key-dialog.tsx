@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LineKey, lineKeys } from '../../api/resources/line-keys.js';
 import { SecretDialog } from '../../dialogs/secret-dialog.js';
 import { useAction } from '../../feedback/use-action.js';
 import { FormFailure } from '../../forms/form-failure.js';
+import { Dialog } from '../../dialogs/dialog.js';
 
 const OVERLAPS = ['0', '3600', '86400', '604800'] as const;
 
@@ -26,11 +27,10 @@ export function RotateKeyDialog({ lineKey, node, onClose }: RotateKeyDialogProps
   });
   return (
     <>
-      <Modal
+      <Dialog
         opened={key === undefined}
         onClose={onClose}
         title={t('lines.rotateTitle', { prefix: lineKey.prefix, name: node.name })}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <Stack>
           <FormFailure error={rotate.error} />
@@ -51,7 +51,7 @@ export function RotateKeyDialog({ lineKey, node, onClose }: RotateKeyDialogProps
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
       <SecretDialog
         title={t('lines.issuedFor', { name: node.name })}
         secret={key}

@@ -8,6 +8,6 @@ export function isRunning({ state }: Pick<PanelImport, 'state'>): boolean {
 /** The tone of a state mark. */
 export function toneOf({ state }: Pick<PanelImport, 'state'>): 'good' | 'bad' | 'warning' | 'idle' {
   if (state === 'imported') return 'good';
-  if (state === 'failed') return 'bad';
+  if (state === 'failed' || state === 'stopped') return 'bad';
   return state === 'cancelled' ? 'idle' : 'warning';
 }

@@ -20,6 +20,7 @@ export function ImportView({ item, onNew }: { item: PanelImport; onNew: () => vo
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { id, state } = item;
+  const isWaiting = state === 'tried' || state === 'stopped';
   const hasReport = state === 'tried' || state === 'imported';
   const report = useQuery({
     queryKey: ['panel-import-report', id, state],
@@ -40,9 +41,14 @@ export function ImportView({ item, onNew }: { item: PanelImport; onNew: () => vo
         title={t('moving.heading', { panel: t(`moving.panels.${item.panel}`), origin: item.origin })}
         actions={
           <Group gap="xs">
-            {(isRunning(item) || state === 'tried') && (
+            {(isRunning(item) || isWaiting) && (
               <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-                {t(state === 'tried' ? 'moving.discard' : 'moving.cancel')}
+                {t(isRunning(item) ? 'moving.cancel' : 'moving.discard')}
+              </Button>
+            )}
+            {state === 'stopped' && (
+              <Button loading={start.isPending} onClick={() => start.mutate()}>
+                {t('moving.resume')}
               </Button>
             )}
             {state === 'tried' && (
@@ -50,7 +56,7 @@ export function ImportView({ item, onNew }: { item: PanelImport; onNew: () => vo
                 {t('moving.start')}
               </Button>
             )}
-            {!isRunning(item) && state !== 'tried' && (
+            {!isRunning(item) && !isWaiting && (
               <Button variant="default" onClick={onNew}>
                 {t('moving.again')}
               </Button>
@@ -102,7 +108,8 @@ function Outcome({ item, hasConflicts }: { item: PanelImport; hasConflicts: bool
   const { t } = useTranslation();
   const { state, problem, failure } = item;
   if (state === 'receiving' || state === 'trying' || state === 'importing') return null;
-  const color = state === 'failed' || hasConflicts ? 'red' : state === 'imported' ? 'line' : 'yellow';
+  const color =
+    state === 'failed' || state === 'stopped' || hasConflicts ? 'red' : state === 'imported' ? 'line' : 'yellow';
   return (
     <Alert variant="light" color={color} className="plain-alert" aria-live="polite">
       {hasConflicts ? t('moving.refused') : t(`moving.outcomes.${state}`)}

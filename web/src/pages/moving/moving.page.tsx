@@ -27,7 +27,7 @@ export default function MovingPage() {
   });
   const items = query.data?.items ?? [];
   // After a reload the page continues with the import that waits or runs.
-  const open = items.find(({ state }) => state === 'tried' || isRunning({ state }));
+  const open = items.find(({ state }) => state === 'tried' || state === 'stopped' || isRunning({ state }));
   const shown = chosen === 'new' ? undefined : (items.find(({ id }) => id === chosen) ?? open);
   const openId = open?.id;
   // It stays on the page when it has ended.

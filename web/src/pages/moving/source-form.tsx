@@ -14,7 +14,7 @@ const ZONES: Readonly<Record<OldPanel, string>> = {
   sspanel: 'Asia/Shanghai',
   xboard: 'UTC',
 };
-const EMPTY = { panel: OLD_PANELS[0], zone: '', domain: '', origin: '', url: '', ca: '' };
+const EMPTY = { panel: OLD_PANELS[0], zone: '', domain: '', origin: '', name: '', url: '', ca: '', cert: '', key: '' };
 
 /** Asks for the old panel and its dump or database, and begins the dry run. */
 export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
@@ -25,15 +25,18 @@ export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
   const { values } = form;
   const begin = useAction(
     async () => {
-      const { panel, zone, domain, origin, url, ca } = form.getValues();
-      const given = (name: string, text: string) => (text.trim() === '' ? {} : { [name]: text.trim() });
+      const { panel, zone, domain, origin, name, url, ca, cert, key } = form.getValues();
+      const given = (field: string, text: string) => (text.trim() === '' ? {} : { [field]: text.trim() });
       const wanted = {
         ...{ panel, ...given('time_zone', zone) },
         ...{ ...given('email_domain', domain), ...given('origin', origin) },
       };
       if (isLive)
-        return panelImports.fromDatabase({ ...wanted, database_url: url.trim(), ...given('database_ca', ca) });
-      return panelImports.fromDump(dump ?? new Blob(), wanted);
+        return panelImports.fromDatabase({
+          ...{ ...wanted, database_url: url.trim(), ...given('database_ca', ca) },
+          ...{ ...given('database_cert', cert), ...given('database_key', key) },
+        });
+      return panelImports.fromDump(dump ?? new Blob(), { ...wanted, ...given('database', name) });
     },
     {
       isQuiet: true,
@@ -78,25 +81,31 @@ export function SourceForm({ onBegun }: { onBegun: (id: number) => void }) {
               required
               {...form.getInputProps('url')}
             />
-            <Textarea
-              label={t('moving.ca')}
-              description={t('moving.caHint')}
-              autosize
-              minRows={2}
-              maxRows={6}
-              spellCheck={false}
-              {...form.getInputProps('ca')}
-            />
+            {(['ca', 'cert', 'key'] as const).map((name) => (
+              <Textarea
+                key={name}
+                label={t(`moving.${name}`)}
+                description={name === 'key' ? undefined : t(`moving.${name}Hint`)}
+                autosize
+                minRows={2}
+                maxRows={6}
+                spellCheck={false}
+                {...form.getInputProps(name)}
+              />
+            ))}
           </>
         ) : (
-          <FileInput
-            label={t('moving.file')}
-            description={t('moving.fileHint')}
-            leftSection={<FileUp size={16} aria-hidden />}
-            placeholder={t('moving.choose')}
-            value={dump}
-            onChange={setDump}
-          />
+          <>
+            <FileInput
+              label={t('moving.file')}
+              description={t('moving.fileHint')}
+              leftSection={<FileUp size={16} aria-hidden />}
+              placeholder={t('moving.choose')}
+              value={dump}
+              onChange={setDump}
+            />
+            <TextField label={t('moving.name')} description={t('moving.nameHint')} {...form.getInputProps('name')} />
+          </>
         )}
         <TextField
           label={t('moving.zone')}

@@ -1,8 +1,9 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PanelImportReport } from '../../api/resources/settings.js';
 import { FormFailure } from '../../forms/form-failure.js';
 import { useFormats } from '../../format/use-formats.js';
+import { Dialog } from '../../dialogs/dialog.js';
 
 interface StartDialogProps {
   readonly report: PanelImportReport;
@@ -30,12 +31,7 @@ export function StartDialog({ report, error, isWorking, onStart, onClose }: Star
     },
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('moving.startTitle')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('moving.startTitle')}>
       <Stack>
         <FormFailure error={error} />
         <List size="sm" spacing={4}>
@@ -55,6 +51,6 @@ export function StartDialog({ report, error, isWorking, onStart, onClose }: Star
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -8,8 +8,15 @@ import { PanelCard } from '../../layout/page/panel-card.js';
 import { useRights } from '../../session/use-session.js';
 import { RuleTable } from '../rules/rule-table.js';
 
+/** When each daemon reads its rules. */
+const READ = {
+  standard: 'node.rulesRead.standard',
+  'vnet-ssr': 'node.rulesRead.vnet-ssr',
+  xrayr: 'node.rulesRead.xrayr',
+} as const;
+
 /** Chooses the group of audit rules of a node. */
-export function NodeRules({ id }: { id: number }) {
+export function NodeRules({ id, daemon }: { id: number; daemon: keyof typeof READ }) {
   const { t } = useTranslation();
   const may = useRights();
   const query = useQuery({ queryKey: ['rules'], queryFn: rules.groups });
@@ -19,7 +26,7 @@ export function NodeRules({ id }: { id: number }) {
     { touches: [['rules']], done: t('common.saved') },
   );
   return (
-    <PanelCard title={t('node.tabs.rules')} note={t('node.rulesNote')}>
+    <PanelCard title={t('node.tabs.rules')} note={`${t('node.rulesNote')} ${t(READ[daemon])}`}>
       <Loaded query={query}>
         {({ items }) => {
           const current = items.find(({ nodes }) => nodes.includes(id));

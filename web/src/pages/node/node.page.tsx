@@ -107,7 +107,7 @@ export default function NodePage() {
           <NodeKeys node={node} />
         </Tabs.Panel>
         <Tabs.Panel value="rules">
-          <NodeRules id={id} />
+          <NodeRules id={id} daemon={node.daemon} />
         </Tabs.Panel>
         <Tabs.Panel value="install">
           <NodeInstall node={node} />

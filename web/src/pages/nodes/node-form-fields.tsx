@@ -9,7 +9,8 @@ import { oneOf } from '../../forms/one-of.js';
 import { useLevelNames } from '../levels/use-names.js';
 import { AlgorithmField } from './algorithm-field.js';
 import { NodeAdvice } from './node-advice.js';
-import type { NodeValues } from './node-values.js';
+import { NodeApps } from './node-apps.js';
+import { inFamily, type NodeValues } from './node-values.js';
 
 /** The fields of a node in a form, by subject. */
 export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnType<NodeValues>; isNew?: boolean }) {
@@ -32,6 +33,7 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
           allowDeselect={false}
           disabled={!isNew}
           {...form.getInputProps('family')}
+          onChange={(next: string | null) => form.setValues(inFamily(next ?? family))}
         />
         <Select
           label={t('nodes.daemon')}
@@ -75,6 +77,7 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
           <Switch label={t('nodes.single')} mt={28} {...form.getInputProps('isSingle', { type: 'checkbox' })} />
         )}
       </FieldGroup>
+      <NodeApps settings={form.values} />
       <NodeAdvice values={form.values} />
       <FieldGroup title={t('nodes.form.limits')}>
         <NumberField

@@ -1,6 +1,7 @@
 import { DAEMONS, FAMILIES, type NewNode, type Node, type NodeChange } from '../../api/resources/nodes.js';
 import { inBytes, inUnits, MBIT } from '../../format/units.js';
 import { oneOf } from '../../forms/one-of.js';
+import { FAMILY_DEFAULTS } from '../../../../src/nodes/settings/family-defaults.js';
 
 /** A node in the form: text in every field, speeds in Mbit/s. */
 export interface NodeValues {
@@ -31,9 +32,7 @@ export const EMPTY_NODE: NodeValues = {
   daemon: 'standard',
   host: '',
   level: '',
-  method: 'aes-256-gcm',
-  protocol: 'origin',
-  obfs: 'plain',
+  ...FAMILY_DEFAULTS.ss,
   obfsParam: '',
   isUdp: true,
   isSingle: false,
@@ -71,6 +70,12 @@ export function nodeValuesOf(node: Node): NodeValues {
   };
 }
 
+/** The settings that follow when another family is chosen: its own algorithms, and a daemon that can serve it. */
+export function inFamily(family: string): Partial<NodeValues> {
+  const known = oneOf(FAMILIES, family) ?? 'ss';
+  return { family: known, daemon: 'standard', isSingle: false, ...FAMILY_DEFAULTS[known] };
+}
+
 /** Returns a new node for the API. Without a level the node gets the lowest one. */
 export function newNodeOf(values: NodeValues): NewNode {
   return {
@@ -79,6 +84,10 @@ export function newNodeOf(values: NodeValues): NewNode {
     family: oneOf(FAMILIES, values.family) ?? 'ss',
     daemon: oneOf(DAEMONS, values.daemon),
     host: values.host.trim(),
+    // The defaults of the API depend on the family, so what the form shows is sent.
+    method: values.method,
+    protocol: values.protocol,
+    obfs: values.obfs,
   };
 }
 

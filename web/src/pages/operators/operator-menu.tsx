@@ -1,4 +1,4 @@
-import { Menu, Modal } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Operator, operators } from '../../api/resources/operators.js';
@@ -10,6 +10,7 @@ import { useAction } from '../../feedback/use-action.js';
 import { MonitorSmartphone } from '../../icons/deferred-icons.js';
 import { ActionMenu } from '../../layout/page/action-menu.js';
 import { SessionList } from '../../lists/session-list.js';
+import { Dialog } from '../../dialogs/dialog.js';
 
 type Asked = 'password' | 'factors' | 'disable' | 'delete';
 
@@ -92,19 +93,13 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
 function OperatorSessions({ operator: { id, name }, onClose }: { operator: Operator; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('sessions.of', { name })}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened onClose={onClose} size="xl" title={t('sessions.of', { name })}>
       <SessionList
         queryKey={['operators', id, 'sessions']}
         list={() => operators.sessions(id)}
         end={(session: number) => operators.endSession(id, session)}
         empty={<EmptyState icon={MonitorSmartphone} title={t('sessions.none')} />}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import classes from './attention-card.module.css';
 
 /** In the order in which they make sense, each with the place where it is done. */
 const STEPS = [
+  ['address', '/settings'],
   ['level', '/levels'],
   ['node', '/nodes'],
   ['key', '/lines'],

@@ -9,11 +9,12 @@ import { PanelCard } from '../../layout/page/panel-card.js';
 import { FactList } from '../../values/fact-list.js';
 import { useRights } from '../../session/use-session.js';
 import { MovingCard } from '../moving/moving-card.js';
+import { AddressesCard } from './addresses-card.js';
 import { DoctorCard } from './doctor-card.js';
 import { SecretsCard } from './secrets-card.js';
 import { SettingsCard } from './settings-card.js';
 
-/** The configuration, read-only: the environment sets it. */
+/** The addresses, which owners set, and the configuration, which the environment sets. */
 export default function SettingsPage() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -36,6 +37,7 @@ export default function SettingsPage() {
                 ]}
               />
             </PanelCard>
+            <AddressesCard />
             <DoctorCard />
             {may('settings:write') && <MovingCard />}
             <SecretsCard secrets={settings.secrets} />

@@ -17,6 +17,7 @@ import { useCursor } from '../../lists/use-cursor.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { RelativeTime } from '../../values/relative-time.js';
+import { QuarantineExplanation } from './quarantine-explanation.js';
 import { QuarantinedUser } from './quarantined-user.js';
 import { useNodeColumn } from './use-node-column.js';
 
@@ -66,6 +67,9 @@ export function QuarantineInbox() {
       render: (row, index) => (
         <>
           <Text size="sm">{t(`traffic.reasons.${row.reason}` as 'traffic.reasons.negative', row.reason)}</Text>
+          <Text size="xs" c="dimmed" component="div">
+            <QuarantineExplanation row={row} />
+          </Text>
           <Text size="xs" c="dimmed" component="div" className="phone-only">
             <RelativeTime at={row.reported_at} /> {nodeColumn.render?.(row, index)}
           </Text>

@@ -44,7 +44,8 @@ export function BanDialog({ user: { id, account }, version, onClose }: BanDialog
       <Alert color="red" variant="light" icon={<TriangleAlert size={18} aria-hidden />} className="plain-alert">
         {until === null
           ? t('user.ask.ban.text', { account })
-          : t('user.ask.ban.untilText', { account, moment: formats.moment(until) })}
+          : t('user.ask.ban.untilText', { account, moment: formats.moment(until) })}{' '}
+        {t('user.liveConnections')}
       </Alert>
     </FormDialog>
   );

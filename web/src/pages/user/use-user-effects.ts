@@ -11,13 +11,17 @@ export function useUserEffects(user: User): (before: UserValues, after: UserValu
     const used = Number(user.u) + Number(user.d);
     const has = (name: keyof UserValues) => before[name] !== after[name];
     const today = new Date().toISOString().slice(0, 10);
-    return [
+    const losses = [
       has('isEnabled') && !after.isEnabled && t('user.effects.off', { account }),
       has('expiredAt') && after.expiredAt !== '' && after.expiredAt < today && t('user.effects.expired', { account }),
       has('transfer') &&
         after.transfer !== '' &&
         Number(inBytes(after.transfer, GIB)) <= used &&
         t('user.effects.usedUp', { account }),
+    ].filter((effect) => effect !== false);
+    return [
+      ...losses,
+      losses.length > 0 && t('user.liveConnections'),
       has('level') && t('user.effects.level', { account, level: after.level }),
       has('group') && after.group !== '' && t('user.effects.group', { account, group: after.group }),
       (has('port') || has('passwd') || has('uuid')) && t('user.effects.secrets', { account }),

@@ -120,6 +120,7 @@ export function UserMenu({ user, etag, isInRow = false }: UserMenuProps) {
           onClose={close}
         >
           {t(`user.ask.${asked}.text`, { account, used })}
+          {asked === 'delete' && ` ${t('user.liveConnections')}`}
         </ConfirmDialog>
       )}
       <SecretDialog

@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useAction } from '../../feedback/use-action.js';
 import { FormFailure } from '../../forms/form-failure.js';
 import { FileUp } from '../../icons/deferred-icons.js';
 import { ImportOutcome } from './import-outcome.js';
+import { Dialog } from '../../dialogs/dialog.js';
 
 const POLL_MS = 700;
 
@@ -21,7 +22,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     queryKey: ['import', id],
     queryFn: () => users.importProgress(id ?? 0),
     enabled: id !== undefined,
-    refetchInterval: ({ state: { data } }) => (data?.finished_at || data?.state === 'tried' ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.finished_at || data?.state === 'tried' || data?.state === 'stopped' ? false : POLL_MS,
   });
   const touches = [['import', id]];
   const start = useAction((tried: number) => users.startImport(tried), { isQuiet: true, touches });
@@ -41,10 +43,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   /** Cancels a dry run that was not started, so that the API drops its lines. */
   const giveUp = (): void => {
-    if (id !== undefined && (state === 'tried' || state === 'trying')) cancel.mutate(id);
+    if (id !== undefined && (state === 'tried' || state === 'trying' || state === 'stopped')) cancel.mutate(id);
   };
   return (
-    <Modal
+    <Dialog
       opened
       onClose={() => {
         giveUp();
@@ -53,7 +55,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={t('users.import')}
       size="lg"
       closeOnClickOutside={!isRunning}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Stack>
         <FormFailure error={trial.error ?? start.error ?? cancel.error ?? progress.error} />
@@ -106,9 +107,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {t('users.importing.do')}
             </Button>
           )}
+          {state === 'stopped' && id !== undefined && (
+            <Button loading={start.isPending} onClick={() => start.mutate(id)}>
+              {t('users.importing.resume')}
+            </Button>
+          )}
           {isOver && <Button onClick={onClose}>{t('common.close')}</Button>}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -47,12 +47,12 @@ export function ImportOutcome({ progress }: { progress: ImportProgress }) {
 }
 
 function outcomeKey(state: ImportProgress['state']) {
-  if (state === 'failed' || state === 'cancelled') return `users.importing.${state}` as const;
+  if (state === 'failed' || state === 'cancelled' || state === 'stopped') return `users.importing.${state}` as const;
   return state === 'imported' ? ('users.importing.done' as const) : ('users.importing.would' as const);
 }
 
 function colorOf({ state, refused }: ImportProgress): string {
-  if (state === 'failed') return 'red';
+  if (state === 'failed' || state === 'stopped') return 'red';
   return refused > 0 || state === 'cancelled' ? 'yellow' : 'line';
 }
 

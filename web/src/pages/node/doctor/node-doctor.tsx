@@ -5,6 +5,7 @@ import { type Doctor, nodes } from '../../../api/resources/nodes.js';
 import { Loaded } from '../../../feedback/loaded.js';
 import { CircleCheck, Stethoscope } from '../../../icons/deferred-icons.js';
 import { StateMark } from '../../../values/state-mark.js';
+import { AppUses } from '../../nodes/app-uses.js';
 import { ClockCard } from './clock-card.js';
 import { ContactCard } from './contact-card.js';
 import { RefusalsCard } from './refusals-card.js';
@@ -36,16 +37,17 @@ export function NodeDoctor({ id }: { id: number }) {
   );
 }
 
-function Light({ doctor: { state, findings } }: { doctor: Doctor }) {
+function Light({ doctor: { state, apps, findings } }: { doctor: Doctor }) {
   const { t } = useTranslation();
   const isWell = findings.every(({ level }) => level === 'good');
+  const hasProblem = findings.some(({ level }) => level === 'problem');
   const Icon = isWell ? CircleCheck : Stethoscope;
   return (
     <Alert
       variant="light"
       color={LIGHTS[isWell || state !== 'up' ? state : 'late']}
       icon={<Icon size={20} aria-hidden />}
-      title={t(`node.doctor.lights.${state}`)}
+      title={t(`node.doctor.lights.${state === 'up' && hasProblem ? 'upWithProblem' : state}`)}
       className="plain-alert"
       role="status"
     >
@@ -60,6 +62,7 @@ function Light({ doctor: { state, findings } }: { doctor: Doctor }) {
             )}
           </div>
         ))}
+        {apps.some(({ problem }) => problem === null) && <AppUses uses={apps} />}
       </Stack>
     </Alert>
   );

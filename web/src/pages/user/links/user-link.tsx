@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubscriptionLink } from '../../../api/resources/subscriptions.js';
 import { useFormats } from '../../../format/use-formats.js';
+import { NoAddress } from '../../../hand-over/no-address.js';
 import { CopyField } from '../../../values/copy-field.js';
 import { QrCode } from '../../../values/qr-code.js';
 import { RelativeTime } from '../../../values/relative-time.js';
@@ -14,7 +15,7 @@ const TONES: Readonly<Record<SubscriptionLink['state'], Tone>> = { live: 'good',
 export function UserLink({ link, actions }: { link: SubscriptionLink; actions: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { name, state, url, created_at: created, last_used_at: lastUsed, ends_at: ends } = link;
+  const { name, state, url, url_problem: problem, created_at: created, last_used_at: lastUsed, ends_at: ends } = link;
   const title = name === '' ? t('links.unnamed') : name;
   return (
     <Group align="flex-start" justify="space-between">
@@ -27,9 +28,10 @@ export function UserLink({ link, actions }: { link: SubscriptionLink; actions: R
           )}
         </Group>
         {url !== undefined && url !== null && <CopyField value={url} label={t('links.address', { name: title })} />}
-        {url === null && state !== 'ended' && (
+        {problem === 'no-subscription-url' && <NoAddress />}
+        {problem === 'link-lost' && (
           <Text size="sm" c="dimmed">
-            {t('links.noAddress')}
+            {t('links.codeLost')}
           </Text>
         )}
         <Text size="xs" c="dimmed" component="div">

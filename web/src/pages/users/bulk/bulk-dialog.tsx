@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,11 @@ import { FormFailure } from '../../../forms/form-failure.js';
 import { BulkValue } from './bulk-value.js';
 import { bulkAction, isComplete, NO_VALUES } from './bulk-verbs.js';
 import { useBulkEffect } from './use-bulk-effect.js';
+import { Dialog } from '../../../dialogs/dialog.js';
 
 const POLL_MS = 700;
+/** These take users off the lists of nodes. */
+const ENDING: readonly BulkActionType[] = ['ban', 'delete', 'disable'];
 
 interface BulkDialogProps {
   readonly verb: BulkActionType;
@@ -50,13 +53,7 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
   const isDelete = verb === 'delete';
   const name = t(`users.bulk.verbs.${verb}`);
   return (
-    <Modal
-      opened
-      onClose={() => onClose(isFinished)}
-      title={name}
-      closeOnClickOutside={start.data === undefined}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog opened onClose={() => onClose(isFinished)} title={name} closeOnClickOutside={start.data === undefined}>
       <Stack>
         <FormFailure error={preview.error ?? start.error} />
         {start.data === undefined && (
@@ -75,6 +72,11 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
               <Text size="sm" fw={600}>
                 {effectOf(verb, values, count)}
               </Text>
+              {ENDING.includes(verb) && (
+                <Text size="sm" mt={4}>
+                  {t('user.liveConnections')}
+                </Text>
+              )}
               <Text size="sm" mt={4}>
                 {sample.map(({ account }) => account).join(t('common.between'))}
                 {count > sample.length &&
@@ -128,6 +130,6 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

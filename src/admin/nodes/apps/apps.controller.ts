@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CheckedQuery } from '../../../http/body/checked-query.js';
+import { ApiRead } from '../../../http/openapi/resource.docs.js';
+import { AdminAuth } from '../../../operators/access/admin-auth.js';
+import { ADMIN_PREFIX } from '../../../operators/access/admin-prefix.js';
+import { appUseDocuments } from './app-use-documents.js';
+import { APP_USES, type AppUseDocument } from './apps.docs.js';
+import { AppsQuery } from './apps-query.dto.js';
+
+/** The apps of users. */
+@ApiTags('Admin: nodes')
+@Controller(`${ADMIN_PREFIX}/apps`)
+export class AppsController {
+  @Get()
+  @AdminAuth('nodes:read')
+  @ApiRead('Which apps can use a node with this cipher, protocol and obfuscation', APP_USES)
+  list(@CheckedQuery() { family, method, protocol = 'origin', obfs = 'plain' }: AppsQuery): {
+    readonly items: readonly AppUseDocument[];
+  } {
+    return { items: appUseDocuments({ family, method, protocol, obfs }) };
+  }
+}

@@ -1,0 +1,2 @@
+/** The path of the API's description. */
+export const DOCS_PATH = 'api/docs';

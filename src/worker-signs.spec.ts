@@ -5,8 +5,8 @@ describe('the signs of workers', () => {
     const killed: number[] = [];
     const worker = (id: number) => ({ id, process: { pid: id, kill: () => killed.push(id) > 0 } });
     let running = [worker(1), worker(2)];
-    const lines: object[] = [];
-    const logger = { error: (line: object) => void lines.push(line) };
+    const lines: { worker?: number }[] = [];
+    const logger = { error: (line: { worker?: number }) => void lines.push(line) };
     // @ts-expect-error -- these workers have what the class uses
     const signs = new WorkerSigns(() => running, logger);
     signs.hear(1);

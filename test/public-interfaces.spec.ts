@@ -39,7 +39,9 @@ describe('the source', () => {
       .filter((name) => name !== SELF)
       .flatMap((name) => findingsIn(readFileSync(join(root, name), 'utf8')).map((finding) => `${name}: ${finding}`));
     expect(found).toEqual([]);
-    const looking = sources.filter((name) => name.startsWith('src/') && CONNECTIONS.test(readFileSync(join(root, name), 'utf8')));
+    const looking = sources.filter(
+      (name) => name.startsWith('src/') && CONNECTIONS.test(readFileSync(join(root, name), 'utf8')),
+    );
     expect(looking).toEqual([]);
   });
 

@@ -41,6 +41,7 @@ describe('GET /attention', () => {
     const steps = async () => (await attention()).first_steps;
     expect(await steps()).toEqual({
       level: false,
+      address: false,
       node: false,
       key: false,
       call: false,

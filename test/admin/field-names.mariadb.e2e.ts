@@ -65,7 +65,7 @@ describe('a rejection by the admin API', () => {
     [['user', 'add', 'no e-mail'], 'email must be a valid e-mail address'],
   ])('names the option on the command line: %j', async (args, text) => {
     const { code, stderr } = await linegate.run(args);
-    expect([code, stderr.startsWith(`linegate: ${text}`) ? text : stderr]).toEqual([1, text]);
+    expect([code, stderr.startsWith(`linegate: ${text}`) ? text : stderr]).toEqual([2, text]);
   });
 
   it('calls a factor a factor', async () => {

@@ -110,7 +110,7 @@ describe('bad usage that only the panel finds', () => {
     installation = await Installation.create();
     linegate = new LinegateCommand(installation.settings);
     await linegate.json(['user', 'add', 'given@example.com']);
-    await linegate.json(['node', 'add', 'given', '--family', 'ssr']);
+    await linegate.json(['node', 'add', 'given', '--family', 'ssr', '--host', 'tokyo.example.com']);
   });
   afterAll(() => installation.stop());
 

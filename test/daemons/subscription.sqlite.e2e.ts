@@ -32,7 +32,11 @@ describeWith({ name: 'shadowsocks-libev', isHere }, 'A real Shadowsocks client, 
     panel = await Panel.start();
     const { user } = await panel.given.user({ port: await freePort(), passwd: 'p@ss:word/+=, &' });
     ({ code } = await panel.service(SubscriptionLinksService).add(user.id));
-    const { node, key } = await panel.given.node({ family: 'ss', method: 'chacha20-ietf-poly1305' });
+    const { node, key } = await panel.given.node({
+      family: 'ss',
+      host: '127.0.0.1',
+      method: 'chacha20-ietf-poly1305',
+    });
     address = await listen(panel);
     bridge = new SsBridge({ panel: address, node: node.id, key, clock: () => panel.clock.unixSeconds() });
     await bridge.start();

@@ -83,7 +83,11 @@ async function fill(service) {
     known.uids.push(id);
   }
   for (let number = 0; number < NODES; number++) {
-    const { node } = await service(NodesService).add({ name: `node ${number}`, family: 'ssr' });
+    const { node } = await service(NodesService).add({
+      name: `node ${number}`,
+      host: 'tokyo.example.com',
+      family: 'ssr',
+    });
     const { key } = await service(LineKeysService).issue(node.id);
     known.nodes.push({ id: node.id, key });
   }

@@ -110,7 +110,7 @@ describeWith(CHROMIUM, 'an import from another panel in a browser', () => {
       await failed.getByRole('button', { name: '数据库转储文件' }).click();
       await (await choosingNone).setFiles(join(folder, 'none.sql'));
       await failed.getByRole('button', { name: '试运行' }).click();
-      await failed.getByText('该文件不是 MySQL 或 MariaDB 数据库的转储文件：其中没有 CREATE TABLE').waitFor();
+      await failed.getByText('该文件不是 MySQL、MariaDB 或 SQLite 数据库的转储文件：其中没有 CREATE TABLE').waitFor();
       await failed.close();
 
       await new PanelImport(web.panel, web.panel.admin(owner)).tried(dumpOfTables(xboard('Xboard')), 'panel=xboard');

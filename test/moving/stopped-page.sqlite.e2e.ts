@@ -30,7 +30,7 @@ describeWith(CHROMIUM, 'an import that was stopped, in a browser', () => {
       const page = await web.loggedIn(owner, { viewport: NARROW });
       await page.goto(web.address('/settings/import'));
       await page.getByText('Stopped. It goes on only when you start it again.').waitFor();
-      await page.getByText('Its process died or gave no sign twice.').waitFor();
+      await page.getByText('Its process died or gave no sign twice, so it does not go on by itself.').waitFor();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(NARROW.width);
       await page.getByRole('button', { name: 'Discard' }).waitFor();
       await page.getByRole('button', { name: 'Go on' }).click();

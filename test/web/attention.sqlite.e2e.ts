@@ -31,14 +31,14 @@ describeWith(CHROMIUM, 'the overview of the panel', () => {
     async () => {
       await open();
       const steps = card('First steps');
-      await steps.getByText('0 of 6 done').waitFor();
+      await steps.getByText('0 of 7 done').waitFor();
       await steps.getByRole('link', { name: 'Add a level' }).click();
       await page.getByRole('heading', { level: 1, name: 'Levels and groups' }).waitFor();
       await web.panel.service(LevelsService).add({ name: 'gold', rank: 9 });
       const { node, key } = await web.panel.given.node({ family: 'ss', name: 'tokyo' });
       await web.panel.given.user();
       await open();
-      await steps.getByText('4 of 6 done').waitFor();
+      await steps.getByText('4 of 7 done').waitFor();
       await web.panel.get(`/api/ss/v1/node/${node.id}`, web.panel.signed(key));
       await web.panel.service(LineKeyUsageBuffer).flush();
       await web.panel.execute("UPDATE operators SET totp_secret = 'sealed'");

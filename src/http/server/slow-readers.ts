@@ -37,10 +37,13 @@ export function closeSlowReaders({ server, log }: FastifyInstance): void {
       return;
     }
     const reader = readers.get(socket);
-    const extension = reader?.extension(socket.timeout ?? 0) ?? 0;
+    if (reader === undefined || reader.lastLength <= SHORT_BYTES) {
+      socket.destroy();
+      return;
+    }
+    const extension = reader.extension(socket.timeout ?? 0);
     if (extension > 0) socket.setTimeout(extension);
-    else if ((reader?.lastLength ?? 0) > SHORT_BYTES) reset(socket);
-    else socket.destroy();
+    else reset(socket);
   });
   const timer = setInterval(() => {
     const now = performance.now();

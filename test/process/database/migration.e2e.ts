@@ -299,6 +299,7 @@ async function expectWhole(database: TestDatabase): Promise<void> {
   expect(upQueries.map(({ query }) => query)).toEqual([]);
   expect(migrations).toMatchObject(MIGRATIONS.map(({ name }) => ({ name })));
   expect(versions.map(({ name }) => name)).toEqual([
+    'addresses',
     'line-keys',
     'nodes',
     'operators',

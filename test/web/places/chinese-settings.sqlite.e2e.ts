@@ -9,6 +9,8 @@ import { WebPanel } from '../web-panel.js';
 
 /** Commands and settings have at most three such words side by side. */
 const ENGLISH = /[a-z]+( [a-z]+){3}/;
+/** Without a command of the command line, which is the same in every language. */
+const withoutCommand = (line: string): string => line.replace(/linegate( [a-z]+)+/, 'linegate');
 
 describeWith(CHROMIUM, 'the settings in Chinese', () => {
   let web: WebPanel;
@@ -57,7 +59,7 @@ describeWith(CHROMIUM, 'the settings in Chinese', () => {
       const unknown = { check: 'moon', ok: false, finding: 'is made of cheese', advice: 'Bring crackers' };
       await answerWith([...DOCTOR_CODES.map(drawn), { ...unknown, code: 'moon-cheese', values: {}, errors: [] }]);
       const shown = await lines();
-      expect(shown.filter((line) => ENGLISH.test(line))).toEqual(['moon: is made of cheese']);
+      expect(shown.filter((line) => ENGLISH.test(withoutCommand(line)))).toEqual(['moon: is made of cheese']);
       expect(shown.filter((line) => !/[\u3400-\u9fff]/u.test(line))).toEqual([
         'moon: is made of cheese',
         'Bring crackers',

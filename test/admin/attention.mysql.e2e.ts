@@ -3,6 +3,7 @@ import { NotedMomentsService } from '../../src/audit/moments/noted-moments.servi
 import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
 import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.service.js';
+import { AddressesService } from '../../src/addresses/addresses.service.js';
 import { LevelsService } from '../../src/users/levels/levels.service.js';
 import type { AdminClient } from '../support/admin-client.js';
 import type { Panel } from '../support/panel.js';
@@ -48,6 +49,7 @@ describe('GET /attention', () => {
       user: false,
       second_factor: false,
     });
+    await panel.service(AddressesService).set({ public_url: 'https://panel.example.com' });
     await panel.service(LevelsService).add({ name: 'gold', rank: 9 });
     const { node, key } = await panel.given.node({ family: 'ss', name: 'first' });
     await panel.given.user();

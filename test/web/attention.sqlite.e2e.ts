@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
+import { AddressesService } from '../../src/addresses/addresses.service.js';
 import { LevelsService } from '../../src/users/levels/levels.service.js';
 import { NotedMomentsService } from '../../src/audit/moments/noted-moments.service.js';
 import type { GivenOperator } from '../support/admin-client.js';
@@ -34,11 +35,12 @@ describeWith(CHROMIUM, 'the overview of the panel', () => {
       await steps.getByText('0 of 7 done').waitFor();
       await steps.getByRole('link', { name: 'Add a level' }).click();
       await page.getByRole('heading', { level: 1, name: 'Levels and groups' }).waitFor();
+      await web.panel.service(AddressesService).set({ public_url: 'https://panel.example.com' });
       await web.panel.service(LevelsService).add({ name: 'gold', rank: 9 });
       const { node, key } = await web.panel.given.node({ family: 'ss', name: 'tokyo' });
       await web.panel.given.user();
       await open();
-      await steps.getByText('4 of 7 done').waitFor();
+      await steps.getByText('5 of 7 done').waitFor();
       await web.panel.get(`/api/ss/v1/node/${node.id}`, web.panel.signed(key));
       await web.panel.service(LineKeyUsageBuffer).flush();
       await web.panel.execute("UPDATE operators SET totp_secret = 'sealed'");

@@ -35,6 +35,7 @@ describeWith(BASH, 'the documented steps to a new secret of an embedded database
     'leave nothing that the new secret cannot decrypt',
     () => {
       shell('linegate node add tokyo --family ssr --daemon vnet-ssr --host tokyo.example.com');
+      shell('linegate line-key issue tokyo');
       const secret = join(folder, 'data/app_secret');
       const before = readFileSync(secret, 'utf8');
       shell(STEPS);

@@ -1,4 +1,5 @@
-import { EnumField, TextField } from '../../../http/fields/field.decorators.js';
+import { EnumField } from '../../../http/fields/field.decorators.js';
+import { TextFilter } from '../../../http/fields/query.decorators.js';
 import { FAMILIES, type Family } from '../../../nodes/proxy-node.entity.js';
 
 /** The settings of a node that decide which apps can use it. */
@@ -6,12 +7,12 @@ export class AppsQuery {
   @EnumField(FAMILIES, { schemaName: 'Family', required: 'always' })
   family: Family;
 
-  @TextField({ required: 'always', max: 64 })
+  @TextFilter(64, { required: 'always' })
   method: string;
 
-  @TextField({ min: 0, max: 64 })
+  @TextFilter(64)
   protocol?: string;
 
-  @TextField({ min: 0, max: 64 })
+  @TextFilter(64)
   obfs?: string;
 }

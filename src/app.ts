@@ -58,6 +58,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   if (config.trustedProxies.length > 0) readForwarded(server);
   rememberPeers(server.server);
   closeSlowReaders(server);
+  // The first to see a route: the route for HEAD is to get what later hooks add, and only once.
+  offerHead(server);
   server.setReplySerializer((payload) => toJson(payload) ?? '');
   addSecurityHeaders(server);
   const tracing = app.get(Tracing);
@@ -86,7 +88,6 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   });
   addBodyParsers(server, [LOGIN_PATH]);
   const finishRoutes = refuseOtherMethods(server);
-  offerHead(server);
   if (config.apiDocs) serveApiDocs(app, server);
   servePanelPages(server);
 

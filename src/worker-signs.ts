@@ -6,9 +6,11 @@ const SIGN_MS = 5000;
 const MAX_SILENT_LOOKS = 12;
 const SIGN = { linegate: 'alive' };
 
-/** Tells the first process that the loop of this worker turns. Call it in a worker. */
+/** Tells the first process, from now on, that the loop of this worker turns. Call it in a worker. */
 export function giveSigns(): void {
-  setInterval(() => process.send?.(SIGN, undefined, undefined, () => undefined), SIGN_MS).unref();
+  const give = (): void => void process.send?.(SIGN, undefined, undefined, () => undefined);
+  give();
+  setInterval(give, SIGN_MS).unref();
 }
 
 /**

@@ -30,7 +30,8 @@ export function refuseOtherMethods(server: FastifyInstance): () => void {
   function methodsOf(url: string): readonly string[] {
     const [path = ''] = url.replaceAll(/\/+/g, '/').split('?', 1);
     if (!PATHS.test(path)) return [];
-    return [...(paths.get(path) ?? server.supportedMethods.filter((method) => finds(server, method, path)))];
+    const known = paths.get(path);
+    return server.supportedMethods.filter((method) => known?.has(method) ?? finds(server, method, path));
   }
 
   return () => {
@@ -38,7 +39,7 @@ export function refuseOtherMethods(server: FastifyInstance): () => void {
     for (const [url, methods] of [...paths].filter(([path]) => PATHS.test(path) && !path.includes('*'))) {
       const method = server.supportedMethods.filter((name) => !methods.has(name) && finds(server, name, url));
       const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
-        refuseMethod(request, reply, [...methods]);
+        refuseMethod(request, reply, methodsOf(url));
       if (method.length > 0)
         server.route({ method, url, config: workConfig('page'), onRequest: refuse, handler: refuse });
     }

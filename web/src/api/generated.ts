@@ -1,5 +1,5 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description e291c3ecacdfc16e00c203764728ef3350d851056b0dce63ab3cc881bf77528b
+// Description dc9f36d7df3dc62780f42091512eba232fba9bc8857f30071ad4e4e6b243cf95
 // Types f38cf9ccae5fb9cd63b477ea29d6b40ffe41c596bcbe674080ba2733f945965c
 import type { Amount } from './json.js';
 

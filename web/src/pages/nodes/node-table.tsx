@@ -52,7 +52,7 @@ export function NodeTable({ query }: { query: UseQueryResult<{ items: Node[] }> 
           <Link to={`/nodes/${node.id}`} className="row-link cut" title={node.name}>
             {node.name}
           </Link>
-          <Text size="xs" c="dimmed" truncate maw={220} title={node.host}>
+          <Text size="xs" c="dimmed" truncate maw="clamp(110px, 9vw, 220px)" title={node.host}>
             {node.host}
           </Text>
         </>

@@ -71,22 +71,25 @@ export class KilledReports {
     });
   }
 
-  /** From a daemon that repeats reports without acknowledgement. The panel has the previous report. */
+  /**
+   * From a daemon that repeats reports without acknowledgement. The panel has the previous report. The bytes are so many that the same
+   * counter shows a repeat, also where the dead process has given a heartbeat after the report.
+   */
   async repeating(): Promise<ReportAttempt> {
     const { admin } = this.installation;
     const { uid } = await this.next();
     const given = await admin.given.node({ family: 'ss', daemon: 'xrayr', port: '8388' });
     admin.clock.set(Date.now() - MINUTE_MS);
-    expect((await report(admin, given, [{ uid, upload: 9, download: 9 }])).statusCode).toBe(200);
+    expect((await report(admin, given, [{ uid, upload: 90_000, download: 90_000 }])).statusCode).toBe(200);
     admin.clock.set(Date.now());
     return this.attempt({
       given,
-      body: [{ uid, upload: 3, download: 4 }],
+      body: [{ uid, upload: 30_000, download: 40_000 }],
       state: `SELECT u, d, (${booked(uid)}) AS booked,
         (SELECT SUM(upload) FROM traffic_held WHERE node_id = ${given.node.id}) AS held FROM users WHERE id = ${uid}`,
       stages: [
-        [9, 9, 9, 9],
-        [12, 13, 12, 3],
+        [90_000, 90_000, 90_000, 90_000],
+        [120_000, 130_000, 120_000, 30_000],
       ],
     });
   }

@@ -20,7 +20,8 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
     const { given } = web.panel;
     await given.level('gold', 5);
     await given.group('staff');
-    for (let number = 1; number <= NODES; number++) await given.node({ name: `node-${number}`, host: `node-${number}.of-a-long-name.example.com` });
+    for (let number = 1; number <= NODES; number++)
+      await given.node({ name: `node-${number}`, host: `node-${number}.of-a-long-name.example.com` });
     await web.panel.execute("UPDATE nodes SET traffic_rate = 25000, name = 'dear' WHERE name = 'node-7'");
     await web.panel.execute(
       'UPDATE line_keys SET expires_at = ?, last_used_at = ? WHERE node_id = (SELECT id FROM nodes WHERE name = ?)',

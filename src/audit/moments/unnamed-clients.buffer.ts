@@ -36,6 +36,7 @@ export class UnnamedClientsBuffer implements OnModuleDestroy {
     });
   }
 
+  /** Notes such a login, now. */
   note(): void {
     this.moments.add(NAME, this.clock.unixSeconds());
   }

@@ -23,6 +23,7 @@ export function hostOf(text: string): string | undefined {
   return name.length <= MAX_HOST && NAME.test(name) && isIP(name) === 0 ? name : undefined;
 }
 
+/** True for a text with a form of {@link hostOf}. */
 export function isHost(text: string): boolean {
   return hostOf(text) !== undefined;
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { servePanelPages } from './admin/web/panel-pages.js';
 import { AppModule } from './app.module.js';
+import { UnnamedClientsBuffer } from './audit/moments/unnamed-clients.buffer.js';
 import { LOGIN_PATH } from './auth/login.controller.js';
 import { type Clock, SystemClock } from './common/time/clock.js';
 import type { Config } from './config/config.js';
@@ -23,6 +24,7 @@ import { PanelAdapter } from './http/server/panel-adapter.js';
 import { readForwarded } from './http/forwarding/forwarded-for.js';
 import { offerHead } from './http/server/head-routes.js';
 import { refuseOtherMethods } from './http/server/other-methods.js';
+import { watchUnnamedClients } from './http/forwarding/unnamed-clients.js';
 import { rememberPeers } from './http/forwarding/peer-address.js';
 import { addRequestLog } from './http/logging/request-log.js';
 import { addRequestMetrics } from './http/logging/request-metrics.js';
@@ -55,7 +57,11 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
 
   const server = adapter.getInstance();
   server.server.maxHeadersCount = MAX_HEADERS;
-  if (config.trustedProxies.length > 0) readForwarded(server);
+  if (config.trustedProxies.length > 0) {
+    readForwarded(server);
+    const unnamed = app.get(UnnamedClientsBuffer, { strict: false });
+    watchUnnamedClients(server, config.trustedProxies, () => unnamed.note());
+  }
   rememberPeers(server.server);
   closeSlowReaders(server);
   // The first to see a route: the route for HEAD is to get what later hooks add, and only once.

@@ -119,5 +119,5 @@ function wrongAddress(name: AddressName, allowsPlainHttp: boolean): FieldProblem
       ? (['the origin of the panel in browsers', 'https://panel.example.com', 'public-url'] as const)
       : (['the beginning of subscription links', 'https://sub.example.com', 'link-base'] as const);
   const tls = allowsPlainHttp ? '' : '; without TLS only on this machine, such as http://127.0.0.1:3000';
-  return fieldProblem(name, `must be ${what}, such as ${example}${tls}`, code);
+  return fieldProblem(name, `must be ${what}, such as ${example} or https://[2001:db8::1]:8443${tls}`, code);
 }

@@ -18,6 +18,7 @@ import { JointEntryUserRepository } from './joint/joint-entry-user.repository.js
 import { NotedMoment } from './moments/noted-moment.entity.js';
 import { NotedMomentRepository } from './moments/noted-moment.repository.js';
 import { NotedMomentsService } from './moments/noted-moments.service.js';
+import { UnnamedClientsBuffer } from './moments/unnamed-clients.buffer.js';
 import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
 
 /** The audit log. It is global, since every change writes an entry. */
@@ -38,6 +39,7 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
     DeniedRequestsBuffer,
     provideRepository(NotedMomentRepository, NotedMoment),
     NotedMomentsService,
+    UnnamedClientsBuffer,
   ],
   exports: [
     AuditChainService,
@@ -50,6 +52,7 @@ import { DeniedRequestsBuffer } from './denied-requests.buffer.js';
     ChainHeadsService,
     DeniedRequestsBuffer,
     NotedMomentsService,
+    UnnamedClientsBuffer,
   ],
 })
 export class AuditModule {}

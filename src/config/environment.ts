@@ -8,12 +8,13 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import ipaddr from 'ipaddr.js';
+import { isHost } from '../common/checks/host.js';
 import { linkBase, publicOrigin } from './address-forms.js';
 import { isDuration } from './duration.js';
 
 /** The environment variables as text, with their defaults. Variables in {@link FILE_VARIABLES} may also come from a file. */
 export class Environment {
-  @Matches(/^[\w.:-]+$/, { message: 'HOST must be an address to listen on, such as 127.0.0.1' })
+  @IsListenHost({ message: 'HOST must be an address to listen on, such as 127.0.0.1 or ::1' })
   HOST = '127.0.0.1';
 
   @IsWholeNumber(0, 65_535, { message: 'PORT must be a whole number from 0 to 65535' })
@@ -92,7 +93,7 @@ export class Environment {
   @ValidateIf((environment: Environment) => environment.METRICS_PORT !== '')
   METRICS_PORT = '';
 
-  @Matches(/^[\w.:-]+$/, { message: 'METRICS_HOST must be an address to listen on, such as 127.0.0.1' })
+  @IsListenHost({ message: 'METRICS_HOST must be an address to listen on, such as 127.0.0.1 or ::1' })
   METRICS_HOST = '127.0.0.1';
 
   METRICS_TOKEN = '';
@@ -136,6 +137,10 @@ function IsWholeNumber(least: number, most: number, options: ValidationOptions):
 
 function IsDurationText(options: ValidationOptions): PropertyDecorator {
   return isText('isDuration', isDuration, options);
+}
+
+function IsListenHost(options: ValidationOptions): PropertyDecorator {
+  return isText('isListenHost', isHost, options);
 }
 
 /** An origin without a path. See {@link publicOrigin}. */

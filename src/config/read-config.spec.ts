@@ -73,6 +73,7 @@ describe('readConfig', () => {
   it.each([
     ['AUDIT_REFRESHES', 'yes'],
     ['HOST', 'not a host!'],
+    ['HOST', '::1%lo'],
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -124,6 +125,12 @@ describe('readConfig', () => {
       expect.stringMatching(/^HOST /),
       expect.stringMatching(/^APP_SECRET is required/),
     ]);
+  });
+
+  it('listens on an IPv6 address with or without brackets', () => {
+    for (const HOST of ['::1', '[::1]']) expect(readConfig({ ...sqlite(), HOST }).host).toBe('::1');
+    const metrics = readConfig({ ...sqlite(), METRICS_PORT: '9464', METRICS_HOST: '[::1]' }).metrics;
+    expect(metrics).toMatchObject({ host: '::1' });
   });
 
   it('T86: listens on addresses other than loopback only if a setting allows plain HTTP', () => {

@@ -7,6 +7,7 @@ import { ConfigError } from './config.errors.js';
 import { passwordIn, readAddress, readDatabaseAddress } from './database/database-address.js';
 import { seconds } from './duration.js';
 import { embeddedSecrets, type SecretReader } from './embedded-secrets.js';
+import { hostOf } from '../common/checks/host.js';
 import { isLoopback } from '../common/checks/loopback.js';
 import { allowsPlainHttp, Environment, FILE_VARIABLES } from './environment.js';
 import { misspellings } from './misspelling.js';
@@ -48,7 +49,7 @@ function configOf(
 ): Config {
   const previous = [...linesOf(environment.APP_SECRET_PREVIOUS), ...(embedded?.previous ?? [])];
   return new Config({
-    host: environment.HOST,
+    host: listenHost(environment.HOST),
     port: Number(environment.PORT),
     workers: Number(environment.WORKERS),
     database,
@@ -113,8 +114,13 @@ function readFiles(variables: Variables, problems: string[]): Record<string, str
   return values;
 }
 
+/** A host to listen on in its one form. Another text stays as it is, and the check of its variable rejects it. */
+function listenHost(text: string): string {
+  return hostOf(text) ?? text;
+}
+
 function listenProblems(environment: Environment): string[] {
-  if (allowsPlainHttp(environment) || isLoopback(environment.HOST)) return [];
+  if (allowsPlainHttp(environment) || isLoopback(listenHost(environment.HOST))) return [];
   return [
     'HOST is reachable from other machines, but the panel speaks plain HTTP: put a TLS proxy in front and set ALLOW_PLAIN_HTTP=yes, or listen on 127.0.0.1',
   ];
@@ -122,7 +128,7 @@ function listenProblems(environment: Environment): string[] {
 
 function metricsProblems(environment: Environment): string[] {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = environment;
-  const isOpen = port !== '' && token === '' && !isLoopback(host);
+  const isOpen = port !== '' && token === '' && !isLoopback(listenHost(host));
   const secrets = [passwordIn(environment.DATABASE_URL) ?? '', environment.APP_SECRET ?? ''];
   const weakness = token === '' ? undefined : weaknessOf(token, secrets);
   return [
@@ -136,7 +142,7 @@ function metricsConfig({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Environmen
   if (METRICS_PORT === '' && METRICS_TOKEN === '') return undefined;
   return {
     port: METRICS_PORT === '' ? undefined : Number(METRICS_PORT),
-    host: METRICS_HOST,
+    host: listenHost(METRICS_HOST),
     token: METRICS_TOKEN === '' ? undefined : METRICS_TOKEN,
   };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { inUrl } from '../common/checks/host.js';
 import type { MetricsConfig } from '../config/config.js';
 import { EXPOSITION_TYPE } from './exposition.js';
 import { hasToken } from './scrape-token.js';
@@ -54,6 +55,5 @@ async function answer(
 function urlOf(server: Server): string {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The metrics have no port');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}${PATH}`;
+  return `http://${inUrl(address.address)}:${address.port}${PATH}`;
 }

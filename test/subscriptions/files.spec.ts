@@ -153,6 +153,13 @@ describe('a server that a format cannot have', () => {
     expect(build('base64').leftOut).toEqual([]);
   });
 
+  it('has the one form of a host that was stored in another one', () => {
+    const hosts = ['Tokyo.Example.COM', '[2001:DB8:0::1]'];
+    const addresses = addressesOf(viewsOf(hosts.map((host, index) => nodeOf(index + 1, { host }))), []);
+    const links = decoded(build('base64', 'active', addresses).body.toString('utf8')).map(parseSs);
+    expect(links.map(({ host }) => host)).toEqual(['tokyo.example.com', '2001:db8::1']);
+  });
+
   it.each([
     ['the host is neither a name nor an address', { host: 'a:b' }],
     ['no client knows the obfs salamander', { obfs: 'salamander' }],
@@ -163,6 +170,30 @@ describe('a server that a format cannot have', () => {
     for (const format of FORMAT_NAMES) {
       const { leftOut, standing } = build(format, 'active', addresses);
       expect([leftOut, standing]).toMatchObject([[{ name: 'node 1', because }], 'no-fitting-servers']);
+    }
+  });
+});
+
+describe('the file of a panel whose links have an address for a host', () => {
+  const filesAt = (host: string) => {
+    const { formats: own } = compileTexts(DEFAULT_TEXTS, host);
+    const fileOf = (format: FormatName): string =>
+      buildFile(own[format], sampleAddresses(), subscriberOf(), 'active', CONTEXT).body.toString('utf8');
+    return { clash: load(fileOf('clash')) as Clash, fileOf };
+  };
+
+  it.each([
+    ['192.0.2.7', 'IP-CIDR,192.0.2.7/32,DIRECT,no-resolve'],
+    ['2001:db8::1', 'IP-CIDR6,2001:db8::1/128,DIRECT,no-resolve'],
+  ])('has a rule that matches %s', (host, rule) => {
+    const { clash, fileOf } = filesAt(host);
+    expect(clash.rules[0]).toBe(rule);
+    expect(clash).toMatchObject({ dns: { 'fake-ip-filter': ['*.lan', host] } });
+    for (const format of ['surge', 'surfboard'] as const) expect(fileOf(format)).toContain(`[Rule]\n${rule}\n`);
+    for (const format of ['sing-box', 'sing-box-legacy'] as const) {
+      const { route } = JSON.parse(fileOf(format)) as { route: { rules: object[] } };
+      expect(route.rules).toContainEqual({ ip_cidr: [/[^,]+,([^,]+)/.exec(rule)?.[1]], outbound: 'direct' });
+      expect(JSON.stringify(route)).not.toContain('"domain":');
     }
   });
 });

@@ -40,7 +40,7 @@ describeWith(CHROMIUM, 'the form of a node', () => {
   );
 
   it(
-    'says at once which apps can use a node, begins with a cipher that they know, and needs a host',
+    'says at once which apps can use a node, begins with a cipher that they know, and needs a host of any script',
     async () => {
       const page = await web.loggedIn(await web.panel.given.operator());
       await page.goto(web.address('/nodes'));
@@ -63,11 +63,14 @@ describeWith(CHROMIUM, 'the form of a node', () => {
           .getByLabel('Host')
           .evaluate<boolean, { validity: { valueMissing: boolean } }>((field) => field.validity.valueMissing),
       ).toBe(true);
-      await form.getByLabel('Host').fill('kyoto.example.com');
+      await form.getByLabel('Host').fill('京都.example:8388');
+      await form.getByRole('button', { name: 'Add a node' }).click();
+      await form.getByText('A host name such as tokyo.example.com or an IP address').waitFor();
+      await form.getByLabel('Host').fill('京都.example');
       await form.getByRole('button', { name: 'Add a node' }).click();
       await page.getByRole('heading', { name: 'kyoto' }).waitFor();
       expect(await web.panel.rows('SELECT method, host FROM nodes WHERE name = ?', ['kyoto'])).toEqual([
-        { method: 'chacha20-ietf', host: 'kyoto.example.com' },
+        { method: 'chacha20-ietf', host: 'xn--1lqs03n.example' },
       ]);
       await page.close();
     },

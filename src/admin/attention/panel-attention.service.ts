@@ -14,13 +14,16 @@ import { type AttentionItem, attentionItem, itemsAbout } from './attention-item.
 
 /** The check reads the whole log, so nobody does it each day. */
 const CHECK_PERIOD = 30 * DAY;
+/** For so long after the last such login. */
+const UNNAMED_PERIOD = DAY;
 const BACKUP_PERIOD = 2 * DAY;
 const MIN_FREE_SHARE = 0.1;
 const MIN_FREE_BYTES = 1024 ** 3;
 /** Reports of which the panel does not know whether it has charged them already. */
 const UNCONFIRMED = ['may-be-repeat', 'late'];
 
-/** What operators should know of the panel itself: its address, its quarantine, its audit log, its operators, its backups and its disk. */
+/** What operators should know of the panel itself: its address, its proxies, its quarantine, its audit log, its operators, its backups
+ * and its disk. */
 @Injectable()
 export class PanelAttentionService {
   constructor(
@@ -41,6 +44,7 @@ export class PanelAttentionService {
       ...(await this.chainItems(moments.get('chain-check'))),
       ...itemsAbout('owner-factor', await this.ownersWithoutFactor()),
       ...((await this.addresses.current()).linkBase === null ? [attentionItem('no-address')] : []),
+      ...this.unnamedItems(moments.get('unnamed-client')?.at),
       ...(await this.backupItems(moments.get('backup')?.at)),
       ...(await this.diskItems()),
     ];
@@ -73,6 +77,12 @@ export class PanelAttentionService {
       ({ role, is_enabled: isEnabled, has_totp: hasTotp, passkeys }) =>
         role === 'owner' && isEnabled && !hasTotp && passkeys === 0,
     );
+  }
+
+  /** Clients whose login has come through a trusted proxy without their address. */
+  private unnamedItems(at: number | undefined): AttentionItem[] {
+    const isRecent = at !== undefined && this.clock.unixSeconds() - at < UNNAMED_PERIOD;
+    return isRecent ? [attentionItem('unnamed-clients', { at })] : [];
   }
 
   /** A panel without a node has nothing to lose yet. */

@@ -28,6 +28,7 @@ const FINDINGS: Readonly<Record<Exclude<AttentionCode, Elsewhere>, Told>> = {
   'chain-broken': ({ day }) => finding('audit-broken', { day }),
   'chain-unchecked': () => finding('audit-unchecked'),
   'owner-factor': ({ count, named }) => finding('operators-factor', { count, named }),
+  'unnamed-clients': ({ day }) => finding('addresses-unnamed', { day }),
   'backup-unknown': () => finding('backups-unknown'),
   'backup-old': ({ day }) => finding('backups-old', { day }),
   'disk-full': () => finding('disk-full'),

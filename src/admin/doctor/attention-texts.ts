@@ -4,6 +4,12 @@ const WAITING = 'Charge or drop each: linegate quarantine list';
 
 /** The findings of the panel's list of what needs attention that pass. */
 export const ATTENTION_WARNINGS = {
+  'addresses-unnamed': {
+    finding:
+      'a trusted proxy sent logins without a readable address of the client, last on {day}: all these clients share one limit of failed logins',
+    advice:
+      'Let the proxy set X-Forwarded-For to the address of the client; in nginx: proxy_set_header X-Forwarded-For $remote_addr',
+  },
   'audit-unchecked': { finding: 'not checked for a month', advice: 'Check it: linegate audit verify' },
   'backups-old': { finding: 'the last one is of {day}', advice: BACKUP },
   'backups-unknown': { finding: 'none known', advice: BACKUP },

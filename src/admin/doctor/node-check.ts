@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { isLoopbackHost } from '../../common/checks/loopback.js';
+import { isLoopback } from '../../common/checks/loopback.js';
 import type { FieldProblem } from '../../common/panel.errors.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { type Algorithms, FAMILY_DEFAULTS } from '../../nodes/settings/family-defaults.js';
@@ -66,7 +66,7 @@ function wrongAlgorithm(node: ProxyNode): keyof Algorithms {
 
 function loopback(node: ProxyNode, entries: readonly Entry[], optionOf?: NodeOption): Finding[] {
   const { id, name } = node;
-  const host = appHosts(node, entries).find(isLoopbackHost);
+  const host = appHosts(node, entries).find(isLoopback);
   if (host === undefined) return [];
   const values = { node: id, name, host };
   return optionOf === undefined

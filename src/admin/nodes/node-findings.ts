@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../common/checks/loopback.js';
+import { isLoopback } from '../../common/checks/loopback.js';
 import { DAY } from '../../common/time/duration.js';
 import { KEY_WARNING } from '../../line-key/key-ends.js';
 import { type NodeContact, type NodeRefusal, REFUSAL_REASONS } from '../../nodes/contacts/node-contact.entity.js';
@@ -119,7 +119,7 @@ function settingFindings({ settings }: NodeFacts): Finding[] {
 /** What apps make of the settings. A node that its daemon cannot serve is not judged. */
 function appFindings({ settings, appHosts }: NodeFacts): Finding[] {
   const problem = servingProblems(settings).length > 0 ? undefined : problemOfAll(settings);
-  const loopback = appHosts.find(isLoopbackHost);
+  const loopback = appHosts.find(isLoopback);
   return [
     ...(problem === undefined
       ? []

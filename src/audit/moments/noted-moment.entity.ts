@@ -1,8 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
 
-/** What operators do outside of the panel, or now and then, and then want to be reminded of. */
-export const MOMENT_NAMES = ['backup', 'chain-check'] as const;
+/**
+ * What operators do outside of the panel, or now and then, and then want to be reminded of; and `unnamed-client`: a login whose client no
+ * trusted proxy has named.
+ */
+export const MOMENT_NAMES = ['backup', 'chain-check', 'unnamed-client'] as const;
 export type MomentName = (typeof MOMENT_NAMES)[number];
 
 /** The last time of something, and whether it went well. */

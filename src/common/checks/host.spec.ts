@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hostOf, inUrl } from './host.js';
+import { hostOf, inUrl, isHost, withoutBrackets } from './host.js';
 
 describe('the one form of a host', () => {
   it.each([
@@ -14,6 +14,9 @@ describe('the one form of a host', () => {
     ['192.0.2.1', '192.0.2.1'],
     ['2001:DB8::1', '2001:db8::1'],
     ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:0db8:0:0::0001', '2001:db8::1'],
+    ['::ffff:192.0.2.1', '::ffff:c000:201'],
+    ['::', '::'],
   ])('of %s is %s', (text, host) => {
     expect(hostOf(text)).toBe(host);
   });
@@ -35,6 +38,11 @@ describe('the one form of a host', () => {
     '256.1.1.1',
     '[192.0.2.1]',
     '2001:db8::g',
+    '[2001:db8::1',
+    '[[2001:db8::1]]',
+    '[2001:db8::1]:8388',
+    'fe80::1%eth0',
+    '[fe80::1%25eth0]',
     'a'.repeat(64),
     `${'a.'.repeat(127)}a`,
     'two words',
@@ -44,14 +52,19 @@ describe('the one form of a host', () => {
   });
 
   it('stays as it is, and can stand in a URL', () => {
-    const texts = fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6(), fc.string({ unit: 'grapheme' }));
+    const label = fc.string({ unit: fc.constantFrom(...'aZ9-_ß例ıّ\u200d\u0301'), minLength: 1, maxLength: 8 });
+    const names = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
+    const texts = fc.oneof(fc.domain(), names, fc.ipV4Extended(), fc.ipV6(), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(texts, (text) => {
         const host = hostOf(text);
         if (host === undefined) return;
+        expect(isHost(host)).toBe(true);
         expect(hostOf(host)).toBe(host);
-        expect(URL.canParse(`https://${inUrl(host)}:8443/`)).toBe(true);
+        expect(hostOf(inUrl(host))).toBe(host);
+        expect(withoutBrackets(new URL(`https://${inUrl(host)}:8443/`).hostname)).toBe(host);
       }),
+      { numRuns: 2000 },
     );
   });
 });

@@ -108,6 +108,7 @@ export const REFUSAL_CODES = [
   'other-site',
   'passkey-known',
   'passkey-refused',
+  'passkeys-need-name',
   'proof-needed',
   'push-failed',
   'push-late',

@@ -129,12 +129,13 @@ export function CheckedTextField(
   return field({ schema: string, check }, settings);
 }
 
-/** A host, in its one form. @param settings.mayBeEmpty also accepts an empty text */
-export function HostField({
-  mayBeEmpty = false,
-  problem,
-  ...settings
-}: FieldSettings & { readonly mayBeEmpty?: boolean; readonly problem: string }) {
+const HOST_PROBLEM =
+  'must be a host name such as tokyo.example.com or an IP address, without a port, a path or a dot at the end';
+
+/** A host in any form. The program gets its one form, see {@link hostOf}. @param settings.isEmptyFor what an empty text stands for */
+export function HostField({ isEmptyFor, ...settings }: FieldSettings & { readonly isEmptyFor?: string } = {}) {
+  const mayBeEmpty = isEmptyFor !== undefined;
+  const problem = mayBeEmpty ? `${HOST_PROBLEM}, or empty for ${isEmptyFor}` : HOST_PROBLEM;
   const isValid = (value: unknown): boolean =>
     typeof value === 'string' && ((mayBeEmpty && value === '') || hostOf(value) !== undefined);
   const normal = (value: unknown): unknown => (typeof value === 'string' ? (hostOf(value) ?? value) : value);

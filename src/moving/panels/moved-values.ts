@@ -1,6 +1,6 @@
+import { hostOf } from '../../common/checks/host.js';
 import { isWireText } from '../../common/text/wire-text.js';
 import { plainText } from '../../common/text/plain-text.js';
-import { isClientHost } from '../../subscriptions/entries/client-host.js';
 
 const BCRYPT = /^\$2[aby]\$(0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/;
 const ARGON2ID = /^\$argon2id\$v=19\$m=\d{1,7},t=\d{1,2},p=\d\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
@@ -59,12 +59,12 @@ export function noteOf(text: string): string | null {
   return plainText(text, MAX_NOTE).slice(0, MAX_NOTE).toWellFormed() || null;
 }
 
-/** The first usable address of a list with commas; undefined without any. */
+/** The first usable host of a list with commas, in its one form; undefined without any. */
 export function firstHost(...lists: readonly string[]): string | undefined {
   return lists
     .flatMap((list) => list.split(','))
-    .map((host) => host.trim().replace(/^\[|\]$/g, ''))
-    .find((host) => host !== '' && isClientHost(host));
+    .map((text) => hostOf(text.trim()))
+    .find((host) => host !== undefined);
 }
 
 /** The two letters of a country, or the empty text. */

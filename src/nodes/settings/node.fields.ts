@@ -3,6 +3,7 @@ import {
   EnumField,
   FactorField,
   FlagField,
+  HostField,
   Int64Field,
   IntegerField,
   TextField,
@@ -11,7 +12,6 @@ import type { ChangeOf, DocumentOf } from '../../http/fields/field-types.js';
 import { type Daemon, DAEMONS, FAMILIES, type Family, type ProxyNode } from '../proxy-node.entity.js';
 
 const MAX_NODE_ID = 4_294_967_295;
-const HOST = /^[A-Za-z0-9.:_-]{1,255}$/;
 const PORTS = /^(\d{1,5}(,\d{1,5}){0,9})?$/;
 
 /** The fields of a node, with the defaults of a new one. Amounts are bytes per second. */
@@ -55,12 +55,8 @@ export class NodeFields {
   daemon: Daemon = 'standard';
 
   /** Nobody can guess it, and apps cannot reach a wrong one, so it has no default. */
-  @CheckedTextField({
+  @HostField({
     required: 'new',
-    check: 'isHost',
-    code: 'host',
-    problem: 'must be a host name or an address',
-    isValid: (text) => HOST.test(text),
     inputDescription: 'The name or address at which apps and pushes reach the node',
     option: {
       flags: '--host <name-or-address>',

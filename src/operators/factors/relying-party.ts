@@ -8,7 +8,7 @@ export interface RelyingParty {
 
 /**
  * The party of a panel at an address. It never comes from the request. Without an address, and on this machine, it is `localhost`: an IP
- * address cannot have passkeys.
+ * address cannot have passkeys. Elsewhere the id may be one; see `PasskeysNeedName`.
  *
  * @param port at which the panel listens
  */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import type {
   AuthenticationResponseJSON,
@@ -6,10 +7,12 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { AddressesCache } from '../../addresses/addresses.cache.js';
+import { withoutBrackets } from '../../common/checks/host.js';
 import { Config } from '../../config/config.js';
 import { WrongFactor } from '../sessions/login.errors.js';
 import type { Ticket } from '../tickets/tickets.service.js';
 import type { Passkey } from './passkey.entity.js';
+import { PasskeysNeedName } from './passkey.errors.js';
 import { type RelyingParty, relyingPartyOf } from './relying-party.js';
 
 const REFUSED = 'The passkey was not accepted';
@@ -45,6 +48,7 @@ export class WebAuthnService {
     private readonly addresses: AddressesCache,
   ) {}
 
+  /** @throws PasskeysNeedName */
   async registrationOptions(
     operator: { readonly id: number; readonly name: string },
     known: readonly Passkey[],
@@ -91,6 +95,7 @@ export class WebAuthnService {
     };
   }
 
+  /** @throws PasskeysNeedName */
   async loginOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await library();
     const party = await this.party();
@@ -123,9 +128,15 @@ export class WebAuthnService {
     return authenticationInfo.newCounter;
   }
 
-  /** Passkeys belong to the host of the panel's address, so a change of that host ends their use until it is undone. */
+  /**
+   * Passkeys belong to the host of the panel's address, so a change of that host ends their use until it is undone.
+   *
+   * @throws PasskeysNeedName
+   */
   private async party(): Promise<RelyingParty> {
-    return relyingPartyOf(await this.addresses.publicUrl(), this.config.port);
+    const party = relyingPartyOf(await this.addresses.publicUrl(), this.config.port);
+    if (isIP(withoutBrackets(party.id)) !== 0) throw new PasskeysNeedName();
+    return party;
   }
 }
 

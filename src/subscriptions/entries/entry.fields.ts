@@ -1,6 +1,5 @@
-import { CheckedTextField, FlagField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
+import { CheckedTextField, FlagField, HostField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
 import type { ChangeOf, DocumentOf } from '../../http/fields/field-types.js';
-import { isClientHost } from './client-host.js';
 import type { Entry } from './entry.entity.js';
 
 const COUNTRY = /^([A-Z]{2})?$/;
@@ -22,11 +21,8 @@ export class EntryFields {
   })
   name = '';
 
-  @CheckedTextField({
-    check: 'isHostOrEmpty',
-    code: 'host',
-    problem: 'must be a host name or an address, or empty for the host of the node',
-    isValid: (text) => text === '' || isClientHost(text),
+  @HostField({
+    isEmptyFor: 'the host of the node',
     description: 'Empty for the host of the node',
     option: { flags: '--host <host>', description: 'the host for clients; empty for that of the node' },
   })

@@ -1,4 +1,5 @@
-import { base64Url, hostInUrl, percent } from './text-parts.js';
+import { inUrl } from '../../common/checks/host.js';
+import { base64Url, percent } from './text-parts.js';
 import type { Proxy, ShadowsocksProxy, ShadowsocksRProxy } from './proxy.js';
 
 /** A proxy as a link. @param group the name of the subscription */
@@ -11,7 +12,7 @@ export function ssLink({ method, password, host, port, plugin, name }: Shadowsoc
   const is2022 = method.startsWith('2022-');
   const user = is2022 ? `${percent(method)}:${percent(password)}` : base64Url(`${method}:${password}`);
   const options = plugin === undefined ? '' : `/?plugin=${percent(pluginText(plugin))}`;
-  return `ss://${user}@${hostInUrl(host)}:${port}${options}#${percent(name)}`;
+  return `ss://${user}@${inUrl(host)}:${port}${options}#${percent(name)}`;
 }
 
 /** `ssr://`, by the wiki of shadowsocksr. An IPv6 address stands without brackets: the scheme has no rule for it. */

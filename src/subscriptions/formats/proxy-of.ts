@@ -1,6 +1,6 @@
+import { hostOf } from '../../common/checks/host.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import type { User } from '../../users/user.entity.js';
-import { isClientHost } from '../entries/client-host.js';
 import { LeftOut } from './left-out/left-out.js';
 import type { Proxy } from './proxy.js';
 
@@ -46,10 +46,12 @@ const NO_OBFS = ['', 'plain', 'origin', 'none'];
 
 /** How a user's client reaches a node at a place. */
 export function proxyOf(place: Place, user: ProxyUser): Proxy | LeftOut {
-  const { key, name, host, node } = place;
+  const { key, name, node } = place;
   const port = place.port || portOf(node, user);
   if (port < 1) return LeftOut.because('no-port');
-  if (!isClientHost(host)) return LeftOut.because('host');
+  // A host from before the panel stored the one form.
+  const host = hostOf(place.host);
+  if (host === undefined) return LeftOut.because('host');
   const strange = [node.method, node.protocol, node.obfs].find((word) => !WORD.test(word));
   if (strange !== undefined) return LeftOut.because('word', { word: JSON.stringify(strange) });
   const method = canonicalMethod(node.method);

@@ -1,8 +1,9 @@
+import { inUrl } from '../../common/checks/host.js';
 import { QUANTUMULT_X as KNOWN, unknownTo } from './ciphers.js';
 import { cleanLineName } from './entry-names.js';
 import type { Format } from './format.js';
 import type { Printed, Proxy } from './proxy.js';
-import { barePasswordProblem, bareProblem, base64, hostInUrl } from './text-parts.js';
+import { barePasswordProblem, bareProblem, base64 } from './text-parts.js';
 
 /** Base64 of the lines of Quantumult X. They have neither quotes nor escapes. */
 export const QUANTUMULT_X: Format = {
@@ -22,7 +23,7 @@ export function quantumultLine(proxy: Proxy): Printed {
   if (problem !== undefined) return problem;
   if (parameterProblem !== undefined) return parameterProblem;
   const fields = [
-    [`shadowsocks`, `${hostInUrl(host)}:${port}`],
+    [`shadowsocks`, `${inUrl(host)}:${port}`],
     ['method', method],
     ['password', password],
     ...obfs,

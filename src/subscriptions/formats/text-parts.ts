@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { LeftOut } from './left-out/left-out.js';
 
 /** Control characters, line ends of Unicode, and characters that YAML does not allow. */
@@ -17,11 +16,6 @@ export function base64(text: string): string {
 /** Percent-encodes UTF-8; a space becomes %20. */
 export function percent(text: string): string {
   return encodeURIComponent(text.toWellFormed());
-}
-
-/** The host of an address with a port: IPv6 in brackets. */
-export function hostInUrl(host: string): string {
-  return isIPv6(host) ? `[${host}]` : host;
 }
 
 /**

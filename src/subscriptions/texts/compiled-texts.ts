@@ -10,6 +10,7 @@ import { singBoxFormat } from '../templates/sing-box-file.js';
 import { surgeFormat } from '../templates/surge-file.js';
 import { ClientRules } from './client-rules.js';
 import { checkHandOver } from './hand-over.js';
+import { withHost } from './host-rules.js';
 import type { TextName } from './text-names.js';
 
 /** Stands in for the host of links while the panel does not know it. */
@@ -27,9 +28,9 @@ export interface CompiledTexts {
 
 let compiled = 0;
 
-/** Makes formats and rules of texts. @param host the host of links: `{host}` in a template @throws BadTemplate */
+/** Makes formats and rules of texts. @param host the host of links without brackets: `{host}` in a template @throws BadTemplate */
 export function compileTexts(texts: Readonly<Record<TextName, string>>, host: string | undefined): CompiledTexts {
-  const text = (name: TextName): string => texts[name].replaceAll('{host}', host ?? NO_HOST);
+  const text = (name: TextName): string => withHost(texts[name], host ?? NO_HOST);
   checkHandOver(texts['hand-over-en']);
   checkHandOver(texts['hand-over-zh']);
   return {

@@ -1,3 +1,4 @@
+import { withoutBrackets } from '../../common/checks/host.js';
 import { NoSubscriptionUrl } from '../links/link.errors.js';
 
 /** Builds the addresses of links. */
@@ -30,8 +31,8 @@ export class SubscriptionUrls {
     if (this.base === undefined) throw new NoSubscriptionUrl();
   }
 
-  /** The host name of links; undefined if links have no address. */
+  /** The host of links, an IPv6 address without brackets; undefined if links have no address. */
   get host(): string | undefined {
-    return this.base === undefined ? undefined : new URL(this.base).hostname;
+    return this.base === undefined ? undefined : withoutBrackets(new URL(this.base).hostname);
   }
 }

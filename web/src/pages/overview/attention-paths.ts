@@ -21,6 +21,7 @@ const PATHS: Readonly<Record<AttentionItem['code'], string>> = {
   'chain-unchecked': '/audit',
   'owner-factor': '/operators',
   'no-address': '/settings',
+  'unnamed-clients': '/settings',
   'backup-unknown': '/settings',
   'backup-old': '/settings',
   'disk-full': '/settings',

@@ -13,15 +13,17 @@ describe('the read of a CSV file', () => {
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'linegate-csv-'))));
   afterAll(() => rmSync(folder, { recursive: true }));
 
+  /** @returns what the read gives, and the processor time of this process: other programs do not matter */
   async function read(content: string | Buffer): Promise<{ items: CsvRead[]; ms: number }> {
     const path = join(folder, 'file.csv');
     writeFileSync(path, content);
     const file = openSync(path, 'r');
-    const began = performance.now();
+    const before = process.cpuUsage();
     try {
       const items: CsvRead[] = [];
       for await (const item of readCsvPortions(file)) items.push(item);
-      return { items, ms: performance.now() - began };
+      const { user, system } = process.cpuUsage(before);
+      return { items, ms: (user + system) / 1000 };
     } finally {
       closeSync(file);
     }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { WorkClass } from './work-class.js';
 
 /** Strangers wait for turns of their own, before they get one of their class. */
@@ -28,7 +27,8 @@ export interface ClassLimits {
 const PATIENCE_MS = 4000;
 
 /** Strangers and logins together leave some of the ten changes and thirteen connections to a database server for other callers. */
-const LOGINS = Math.min(availableParallelism() + 4, 6);
+const LOGINS = 4;
+const FIRST_LOGINS = 2;
 const SIGN_INS = 2;
 const STRANGERS = 3;
 
@@ -42,9 +42,14 @@ export const LIMITS: Readonly<Record<TurnClass, ClassLimits>> = {
     ...{ noun: 'refreshes and logouts', atOnce: 64, maxWaiting: 1000, patienceMs: PATIENCE_MS, maxLateMs: 120 },
     ...{ pace: 300, pacesRefusals: true },
   },
-  // One for each core that hashes, and a few that wait for the database: a flood must leave connections for other work.
+  // Some that hash, and a few that wait for the database.
   login: {
     ...{ noun: 'logins', atOnce: LOGINS, maxWaiting: 32, patienceMs: PATIENCE_MS },
+    ...{ pace: 120, pacesRefusals: true },
+  },
+  // From networks without a good login so far. A flood comes from them.
+  'first-login': {
+    ...{ noun: 'logins', atOnce: FIRST_LOGINS, maxWaiting: 32, patienceMs: PATIENCE_MS },
     ...{ pace: 120, pacesRefusals: true },
   },
   'sign-in': { noun: 'logins of operators', atOnce: SIGN_INS, maxWaiting: 32, patienceMs: PATIENCE_MS, pace: 20 },

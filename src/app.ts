@@ -60,6 +60,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   closeSlowReaders(server);
   server.setReplySerializer((payload) => toJson(payload) ?? '');
   addSecurityHeaders(server);
+  // Before all that adds hooks to routes: a copy of a route with them would get them twice.
+  offerHead(server);
   const tracing = app.get(Tracing);
   await tracing.start();
   addRequestSpans(server, tracing.started);
@@ -86,7 +88,6 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   });
   addBodyParsers(server, [LOGIN_PATH]);
   const finishRoutes = refuseOtherMethods(server);
-  offerHead(server);
   if (config.apiDocs) serveApiDocs(app, server);
   servePanelPages(server);
 

@@ -68,6 +68,8 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   offerHead(server);
   server.setReplySerializer((payload) => toJson(payload) ?? '');
   addSecurityHeaders(server);
+  // Before all that adds hooks to routes: a copy of a route with them would get them twice.
+  offerHead(server);
   const tracing = app.get(Tracing);
   await tracing.start();
   addRequestSpans(server, tracing.started);

@@ -11,6 +11,8 @@ const READS = 20;
 /** Longer than a new connection may take. */
 const BUSY_MS = 1500;
 const NOTICE_MS = 100;
+/** A turn of the event loop of a busy process. A new connection needs ten or more, and reads wait for others. */
+const TURN_MS = 120;
 
 (isOnServer ? describe : describe.skip)('connections that are being opened', () => {
   let panel: Panel;
@@ -27,17 +29,10 @@ const NOTICE_MS = 100;
     await proxy.stop();
   });
 
-  const readAll = (): Promise<unknown>[] =>
-    Array.from({ length: READS }, () =>
-      panel.service(Database).read((manager) => manager.query('SELECT COUNT(*) AS users FROM users')),
-    );
-  const ends = async (reads: Promise<unknown>[]): Promise<string[]> =>
-    (await Promise.allSettled(reads)).map(({ status }) => status);
-
   it('are used, although the process is too busy to read the greeting of the server in time', async () => {
-    const reads = readAll();
+    const reads = readAll(panel);
     await nextLoop();
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
+    standStill(BUSY_MS);
     expect(await ends(reads)).toEqual(Array(READS).fill('fulfilled'));
   });
 
@@ -46,8 +41,45 @@ const NOTICE_MS = 100;
     proxy.cut();
     // Until the panel has noticed that its connections are gone.
     await sleep(NOTICE_MS);
-    expect(await ends(readAll())).toEqual(Array(READS).fill('rejected'));
+    expect(await ends(readAll(panel))).toEqual(Array(READS).fill('rejected'));
     proxy.restore();
-    await eventually(async () => expect(await ends(readAll())).toEqual(Array(READS).fill('fulfilled')));
+    await eventually(async () => expect(await ends(readAll(panel))).toEqual(Array(READS).fill('fulfilled')));
   });
 });
+
+(isOnServer ? describe : describe.skip)('new connections of a process whose event loop is late', () => {
+  let panel: Panel;
+  beforeAll(async () => {
+    panel = await Panel.start();
+  });
+  afterAll(() => panel.stop());
+
+  it('are used, although each of the first responses takes a turn', async () => {
+    let isBusy = true;
+    const work = async (): Promise<void> => {
+      while (isBusy) {
+        standStill(TURN_MS);
+        await nextLoop();
+      }
+    };
+    const working = work();
+    expect(await ends(readAll(panel))).toEqual(Array(READS).fill('fulfilled'));
+    isBusy = false;
+    await working;
+  });
+});
+
+function readAll(panel: Panel): Promise<unknown>[] {
+  return Array.from({ length: READS }, () =>
+    panel.service(Database).read((manager) => manager.query('SELECT COUNT(*) AS users FROM users')),
+  );
+}
+
+async function ends(reads: Promise<unknown>[]): Promise<string[]> {
+  return (await Promise.allSettled(reads)).map(({ status }) => status);
+}
+
+/** Keeps the process busy. */
+function standStill(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}

@@ -68,7 +68,8 @@ export class GoodCallers {
    * @returns {Promise<Record<string, Answer[]>>} by kind
    */
   async run(pace, seconds) {
-    const answers = {};
+    // In the order of the kinds, whichever ends first.
+    const answers = Object.fromEntries(Object.keys(this.kinds).map((kind) => [kind, []]));
     await this.#ofEach(async (kind) => {
       const count = Math.ceil(pace[kind] * seconds);
       const begun = performance.now();

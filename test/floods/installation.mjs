@@ -73,7 +73,7 @@ async function databaseIn(folder, engine) {
 /** @returns {Promise<Known>} */
 async function fill(service) {
   const hash = await service(PasswordHashService).hash(PASSWORD);
-  const known = { accounts: [], codes: [], nodes: [], uids: [] };
+  const known = { accounts: [], codes: [], uids: [] };
   for (let number = 0; number < USERS; number++) {
     const email = `user${number}@example.com`;
     const { id } = await service(UsersService).add({ email, transferEnable: ALLOWANCE }, hash);
@@ -82,16 +82,19 @@ async function fill(service) {
     known.codes.push(code);
     known.uids.push(id);
   }
-  for (let number = 0; number < NODES; number++) {
-    const { node } = await service(NodesService).add({
-      name: `node ${number}`,
-      host: 'tokyo.example.com',
-      family: 'ssr',
-    });
-    const { key } = await service(LineKeysService).issue(node.id);
-    known.nodes.push({ id: node.id, key });
-  }
+  // At once: each key waits until every process would know it.
+  known.nodes = await Promise.all(Array.from({ length: NODES }, (_none, number) => addNode(service, number)));
   const operator = { name: 'owner', password: 'a staple that nobody guesses' };
   await service(OperatorsService).add({ name: operator.name, role: 'owner' }, operator.password);
   return { ...known, operator };
+}
+
+async function addNode(service, number) {
+  const { node } = await service(NodesService).add({
+    name: `node ${number}`,
+    host: 'tokyo.example.com',
+    family: 'ssr',
+  });
+  const { key } = await service(LineKeysService).issue(node.id);
+  return { id: node.id, key };
 }

@@ -2,6 +2,9 @@ import { Panel } from '../support/panel.js';
 import { LOGIN } from '../client/client.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
 
+/** More than any of these classes has turns. */
+const MANY = 40;
+
 /** What curl, fetch, monitors and editors send without being asked. */
 describe('requests of ordinary programs', () => {
   let panel: Panel;
@@ -24,6 +27,14 @@ describe('requests of ordinary programs', () => {
       expect(whole.statusCode).toBe(200);
       expect(head.headers['content-type']).toBe(whole.headers['content-type']);
       expect(head.headers['content-length']).toBe(whole.headers['content-length']);
+    },
+  );
+
+  it.each(['/health/live', '/api/docs', '/admin'])(
+    'HEAD %s gives its turn back: a monitor asks for ever',
+    async (url) => {
+      for (let count = 0; count < MANY; count++) await panel.inject({ method: 'HEAD', url });
+      expect((await panel.get(url)).statusCode).toBe(200);
     },
   );
 

@@ -64,7 +64,7 @@ describe('the table of all routes', () => {
   it('has the routes for anybody in the classes for them', () => {
     const open = routesOf(panel).filter(({ audience }) => ['public', 'metrics'].includes(audience));
     const classes = new Set(open.flatMap(({ method, url }) => classesOf(String(method), url)));
-    expect([...classes].sort()).toEqual(['health', 'link', 'login', 'sign-in']);
+    expect([...classes].sort()).toEqual(['first-login', 'health', 'link', 'login', 'sign-in']);
     for (const { method, url, audience } of routesOf(panel)) {
       const [name = 'page'] = classesOf(String(method), url) ?? [];
       if (audience === 'admin') expect([url, GATES[name]]).toEqual([url, 'operator']);
@@ -118,8 +118,7 @@ describe('the table of all routes', () => {
 function tableOf(routes: readonly RouteWork[]): string {
   const rows = Object.entries(GATES).map(([name, gate]) => {
     const limits = Object.entries(LIMITS).find(([limited]) => limited === name)?.[1];
-    const turns =
-      limits === undefined ? 'no turns' : `${turnsOf(name, limits.atOnce)}, ${limits.maxWaiting ?? 'any number'}`;
+    const turns = limits === undefined ? 'no turns' : `${limits.atOnce}, ${limits.maxWaiting ?? 'any number'}`;
     const own = routes.filter(({ classes }) => classes.some((each) => each === name)).map(({ url }) => url);
     const paths = [...new Set(own)].sort().map((url) => `\`${url}\``);
     const shown = paths.length > MANY ? `${paths[0]} and others` : paths.join(', ');
@@ -133,9 +132,4 @@ function tableOf(routes: readonly RouteWork[]): string {
     ...rows,
     strangers,
   ].join('\n');
-}
-
-/** The number of logins depends on the machine. */
-function turnsOf(name: string, atOnce: number): string {
-  return name === 'login' ? '4 more than cores, 6 at most' : String(atOnce);
 }

@@ -5,7 +5,9 @@ import type { MysqlConnections } from './mysql-connections.js';
 import { waitPatiently } from '../../common/concurrency/patience.js';
 
 const SLOW_MS = 200;
-/** The limit for a connection and its first response. A healthy server needs milliseconds. */
+/** The limit for a connection: others may have all of them, or a busy process takes long to open one. Pings show a lost server sooner. */
+const CONNECTION_MS = 4000;
+/** The limit for each response to the set-up of a connection, and to its first statement. A healthy server needs milliseconds. */
 const FIRST_ANSWER_MS = 1000;
 /** The limit for each later response: the connection works, but the server may be busy, or a lock may be held. */
 const NEXT_ANSWER_MS = 5000;
@@ -16,7 +18,7 @@ const NEXT_ANSWER_MS = 5000;
  */
 export class ConnectionLease {
   private connection: PoolConnection | undefined;
-  private isAbandoned = false;
+  private isOver = false;
   private fail: (error: DatabaseUnavailable) => void = () => undefined;
   private endWaiting = (): void => undefined;
   private onSlow = (): void => undefined;
@@ -36,7 +38,7 @@ export class ConnectionLease {
       this.fail = reject;
       this.onSlow = onSlow;
       this.slow = setInterval(onSlow, SLOW_MS);
-      this.waitFor(FIRST_ANSWER_MS);
+      this.waitFor(CONNECTION_MS);
       this.borrow(work)
         .then(resolve, reject)
         .finally(() => this.end());
@@ -45,12 +47,11 @@ export class ConnectionLease {
 
   /** The server has responded to a statement. */
   hear(): void {
-    if (!this.isAbandoned) this.waitFor(NEXT_ANSWER_MS);
+    this.waitFor(NEXT_ANSWER_MS);
   }
 
   /** Ends the wait. The server may still run the statement, so this connection is never used again. */
   abandon(reason: string): void {
-    this.isAbandoned = true;
     // The work may never end: the driver does not answer a statement of a destroyed connection.
     this.end();
     if (this.connection !== undefined) this.connections.destroy(this.connection);
@@ -58,12 +59,14 @@ export class ConnectionLease {
   }
 
   private end(): void {
+    this.isOver = true;
     clearInterval(this.slow);
     this.endWaiting();
   }
 
   private waitFor(milliseconds: number): void {
     this.endWaiting();
+    if (this.isOver) return;
     this.endWaiting = waitPatiently(milliseconds, () => {
       this.abandon('no answer in time');
       // A ping also makes the server end this connection.
@@ -73,8 +76,11 @@ export class ConnectionLease {
 
   private async borrow<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
     this.connection = await connect(this.runner);
+    this.waitFor(FIRST_ANSWER_MS);
+    // Each response of the set-up comes in a turn of the event loop of its own. A busy process needs more than a second for all.
+    this.connections.listen(this.connection, () => this.waitFor(FIRST_ANSWER_MS));
     try {
-      if (this.isAbandoned) throw new DatabaseUnavailable('the connection came too late');
+      if (this.isOver) throw new DatabaseUnavailable('the connection came too late');
       return await work(this.runner);
     } finally {
       await this.runner.release();

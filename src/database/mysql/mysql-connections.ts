@@ -51,6 +51,8 @@ export class MysqlConnections {
   private readonly opening = new OpeningSockets(CONNECT_TIMEOUT_MS);
   /** The moments at which the idle connections became idle, by Node's monotonic clock. */
   private readonly idleSince = new WeakMap<PoolConnection, number>();
+  /** Who waits for the set-up of a new connection. */
+  private readonly listeners = new WeakMap<PoolConnection, () => void>();
   private readonly isSingle: boolean;
   private readonly optional: readonly string[];
   private isUsed = false;
@@ -83,6 +85,11 @@ export class MysqlConnections {
     this.connections.delete(connection);
     this.lost.add(connection);
     connection.destroy();
+  }
+
+  /** @param onAnswer called for each response of the server to the set-up of the connection, if it is new */
+  listen(connection: PoolConnection, onAnswer: () => void): void {
+    this.listeners.set(connection, onAnswer);
   }
 
   destroyAll(): void {
@@ -132,12 +139,15 @@ export class MysqlConnections {
       this.connections.delete(connection);
       this.lost.add(connection);
     });
+    const hear = (): void => this.listeners.get(connection)?.();
     for (const statement of SESSION) {
       connection.query(statement, (error) => {
-        if (error !== null) this.destroy(connection);
+        if (error === null) hear();
+        else this.destroy(connection);
       });
     }
-    for (const statement of this.optional) connection.query(statement, () => undefined);
+    // A refusal is a response, too.
+    for (const statement of this.optional) connection.query(statement, hear);
     if (this.hasNames) this.lost.name(connection);
   }
 }

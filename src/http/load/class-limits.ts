@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { WorkClass } from './work-class.js';
 
 /** Strangers wait for turns of their own, before they get one of their class. */
@@ -14,7 +13,7 @@ export interface ClassLimits {
   readonly patienceMs?: number;
   /** While the event loop is later than this, the class has fewer and fewer turns: the classes before it need the process. */
   readonly maxLateMs?: number;
-  /** While others wait, so many turns a second begin: a flood must leave time for other requests. */
+  /** So many turns a second begin at most: a flood must leave time for other requests. */
   readonly pace?: number;
   /** Only turns that end with a refusal count for the pace. */
   readonly pacesRefusals?: boolean;
@@ -28,7 +27,8 @@ export interface ClassLimits {
 const PATIENCE_MS = 4000;
 
 /** Strangers and logins together leave some of the ten changes and thirteen connections to a database server for other callers. */
-const LOGINS = Math.min(availableParallelism() + 4, 6);
+const LOGINS = 4;
+const FIRST_LOGINS = 2;
 const SIGN_INS = 2;
 const STRANGERS = 3;
 
@@ -40,26 +40,31 @@ export const LIMITS: Readonly<Record<TurnClass, ClassLimits>> = {
   link: { noun: 'requests for subscriptions', atOnce: 8, maxWaiting: 500, patienceMs: PATIENCE_MS },
   session: {
     ...{ noun: 'refreshes and logouts', atOnce: 64, maxWaiting: 1000, patienceMs: PATIENCE_MS, maxLateMs: 120 },
-    ...{ pace: 1000, pacesRefusals: true },
+    ...{ pace: 300, pacesRefusals: true },
   },
-  // One for each core that hashes, and a few that wait for the database: a flood must leave connections for other work.
+  // Some that hash, and a few that wait for the database.
   login: {
     ...{ noun: 'logins', atOnce: LOGINS, maxWaiting: 32, patienceMs: PATIENCE_MS },
-    ...{ pace: 200, pacesRefusals: true },
+    ...{ pace: 120, pacesRefusals: true },
   },
-  'sign-in': { noun: 'logins of operators', atOnce: SIGN_INS, maxWaiting: 32, patienceMs: PATIENCE_MS, pace: 50 },
+  // From networks without a good login so far. A flood comes from them.
+  'first-login': {
+    ...{ noun: 'logins', atOnce: FIRST_LOGINS, maxWaiting: 32, patienceMs: PATIENCE_MS },
+    ...{ pace: 120, pacesRefusals: true },
+  },
+  'sign-in': { noun: 'logins of operators', atOnce: SIGN_INS, maxWaiting: 32, patienceMs: PATIENCE_MS, pace: 20 },
   // Some of them wait for daemons or for passwords.
   admin: { noun: 'requests of operators', atOnce: 16, maxWaiting: 250, patienceMs: PATIENCE_MS, maxLateMs: 80 },
   bulk: { noun: 'exports', atOnce: 4, maxWaiting: 20, patienceMs: PATIENCE_MS, maxLateMs: 40 },
   // Stored files. Each has a reader process, and its sender has waited for the upload already.
   upload: { noun: 'imports', atOnce: 2, maxWaiting: 20, maxLateMs: 40 },
   // They need no database, or share one answer of it. A check that is refused would take the panel out of service.
-  health: { noun: 'checks', atOnce: 16, pace: 1000, maxLateMs: 40, isBrief: true },
-  page: { noun: 'pages', atOnce: 32, pace: 1000, maxLateMs: 40, isBrief: true },
+  health: { noun: 'checks', atOnce: 16, pace: 500, maxLateMs: 40, isBrief: true },
+  page: { noun: 'pages', atOnce: 32, pace: 500, maxLateMs: 40, isBrief: true },
   // The description of the API has a megabyte.
   docs: { noun: 'pages of the description', atOnce: 2, pace: 20, maxLateMs: 40, isBrief: true },
   stranger: {
     ...{ noun: 'requests of unknown callers', atOnce: STRANGERS, maxWaiting: 300, patienceMs: PATIENCE_MS },
-    ...{ pace: 500, maxLateMs: 30, pacesRefusals: true, isQuick: true },
+    ...{ pace: 300, maxLateMs: 30, pacesRefusals: true, isQuick: true },
   },
 };

@@ -33,10 +33,10 @@ export class ClassTurns {
     return this.limits.isBrief === true;
   }
 
-  /** Ends a turn, a little later if the class has a pace and others wait. */
+  /** Ends a turn, a little later if the class has a pace. The response is sent before: only the next caller may wait. */
   end(end: () => void, isRefusal: boolean): void {
     const { atOnce, pace, pacesRefusals = false } = this.limits;
-    if (pace === undefined || this.queue.waiting === 0 || (pacesRefusals && !isRefusal)) end();
+    if (pace === undefined || (pacesRefusals && !isRefusal)) end();
     else setTimeout(end, (atOnce / pace) * 1000).unref();
   }
 }

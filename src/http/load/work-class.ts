@@ -6,7 +6,7 @@ import { surfaceOf } from '../server/surface.js';
 /** How callers of a class are told from strangers, and what counts as one caller. `app.ts` makes the gates. */
 export type GateName = 'line-key' | 'operator' | 'link' | 'access-token' | 'address';
 
-/** The gate of each class of requests. Each route has a class; a route of reports has two. */
+/** The gate of each class of requests. Each route has a class; a route of reports has two, and so has the login. */
 export const GATES = {
   poll: 'line-key',
   'short-report': 'line-key',
@@ -14,6 +14,7 @@ export const GATES = {
   link: 'link',
   session: 'access-token',
   login: 'address',
+  'first-login': 'address',
   'sign-in': 'address',
   admin: 'operator',
   events: 'operator',
@@ -45,7 +46,7 @@ export function workConfig(work: WorkClass): WorkConfig {
 }
 
 /**
- * The classes of the requests of a route: reports have two.
+ * The classes of the requests of a route: reports have two, by their length, and logins, by what their network is known for.
  *
  * @throws Error for a route without a class. Then the program does not start
  */
@@ -54,7 +55,7 @@ export function workClassesOf(
   url: string,
   config: unknown,
 ): readonly [WorkClass, ...WorkClass[]] {
-  if (hasWork(config)) return [config.work];
+  if (hasWork(config)) return config.work === 'login' ? ['login', 'first-login'] : [config.work];
   if (isStreamed(config)) return ['upload'];
   if (url.startsWith(`/${DOCS_PATH}`)) return ['docs'];
   const surface = surfaceOf(url);

@@ -8,6 +8,7 @@ import { surfaceOf } from '../server/surface.js';
 import { LIMITS, type TurnClass } from './class-limits.js';
 import { ClassTurns } from './class-turns.js';
 import { type Gate, type Gates, markRecognized } from './gate.js';
+import { KnownNetworks } from './known-networks.js';
 import { offerTurn } from './late-turns.js';
 import { LoopLateness } from './loop-lateness.js';
 import type { Refusals } from './refusals.js';
@@ -21,6 +22,8 @@ const PATIENCE_AT_FAILURES_MS = 2000;
 const HELD_MS = 60_000;
 /** A stored file waits for those before it, and then for its own import. */
 const LATE_HELD_MS = 1_800_000;
+
+const LOGINS: ReadonlySet<TurnClass> = new Set(['login', 'first-login']);
 
 /** A report before this one failed without the database. Nothing of this one is applied. */
 class ReportsFail extends PanelError {
@@ -58,6 +61,7 @@ export class WorkTurns {
       .map((name) => [name, new ClassTurns(name)]),
   );
   private readonly taken = new WeakMap<FastifyRequest, Taken>();
+  private readonly networks = new KnownNetworks();
   /** Every route of the router. */
   readonly routes: RouteWork[] = [];
 
@@ -130,7 +134,9 @@ export class WorkTurns {
       .map((turns) => ({ turns, refuse: this.refusals.with(turns.busy, surfaceOf(route.url)) }));
     const [first, last = first] = classes;
     if (first === undefined || last === undefined) return;
-    const of = (request: FastifyRequest): typeof first => (first === last || isShort(request) ? first : last);
+    const isOfFirst = (request: FastifyRequest): boolean =>
+      first.turns.name === 'login' ? this.networks.has(callerOf(request)) : isShort(request);
+    const of = (request: FastifyRequest): typeof first => (first === last || isOfFirst(request) ? first : last);
     const callerOf = (request: FastifyRequest): string => gate.recognize(request) ?? '';
     const isLate = isStreamed(route.config);
 
@@ -192,7 +198,10 @@ export class WorkTurns {
     const taken = this.taken.get(request);
     if (taken === undefined) return;
     const { turns, end } = taken;
-    if (statusCode < 400 && turns.name === 'login') markRecognized(request);
+    if (statusCode < 400 && LOGINS.has(turns.name)) {
+      markRecognized(request);
+      this.networks.note(this.gates.address.recognize(request) ?? '');
+    }
     if (statusCode === 503 && surfaceOf(request.url) === 'node') this.failWaitingReports();
     // The work for a stream goes on until its end. A page is read already.
     if (payload instanceof Readable && !turns.isBrief) payload.once('close', end);

@@ -64,12 +64,10 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   }
   rememberPeers(server.server);
   closeSlowReaders(server);
-  // The first to see a route: the route for HEAD is to get what later hooks add, and only once.
+  // Before all that adds hooks to routes: a copy of a route with them would get them twice.
   offerHead(server);
   server.setReplySerializer((payload) => toJson(payload) ?? '');
   addSecurityHeaders(server);
-  // Before all that adds hooks to routes: a copy of a route with them would get them twice.
-  offerHead(server);
   const tracing = app.get(Tracing);
   await tracing.start();
   addRequestSpans(server, tracing.started);

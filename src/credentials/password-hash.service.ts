@@ -56,16 +56,15 @@ export class PasswordHashService {
     ]);
   }
 
-  /** Hashes a password in its composed form (RFC 8265, section 4.2.2). */
   async hash(password: string): Promise<string> {
-    return this.queue.add(() => hash(password.normalize('NFC'), this.options));
+    return this.queue.add(() => hash(password, this.options));
   }
 
   /** Hashes one of many passwords. At most half of the places run such hashes, and each starts while no login is being hashed. */
   async hashInBackground(password: string): Promise<string> {
     return this.background.add(async () => {
       await this.whenNoLogin();
-      return hash(password.normalize('NFC'), this.options);
+      return hash(password, this.options);
     });
   }
 
@@ -74,16 +73,10 @@ export class PasswordHashService {
     if (this.queue.size >= MAX_QUEUE) throw new TooBusy();
   }
 
-  /**
-   * Compares a password with a stored hash, or with a decoy if there is no account: as it was sent, and if that is wrong, in the other
-   * canonical forms of Unicode. Systems send the same letters as one character or as two, and other panels have hashed either.
-   */
+  /** Compares a password with a stored hash, or with a decoy if there is no account. */
   async verify(password: string, storedHash: string | undefined): Promise<VerifiedPassword> {
     const hashed = storedHash ?? (await this.decoy);
-    let isRight = false;
-    for (const form of new Set([password, password.normalize('NFC'), password.normalize('NFD')])) {
-      isRight ||= await this.queue.add(() => this.matches(form, hashed));
-    }
+    const isRight = await this.queue.add(() => this.matches(password, hashed));
     return { isRight: isRight && storedHash !== undefined, isOutdated: !this.isCurrent(hashed) };
   }
 

@@ -10,7 +10,7 @@ import { ClassTurns } from './class-turns.js';
 import { type Gate, type Gates, markRecognized } from './gate.js';
 import { KnownNetworks } from './known-networks.js';
 import { offerTurn } from './late-turns.js';
-import { LoopLateness } from './loop-lateness.js';
+import { LoopLateness } from './loop/loop-lateness.js';
 import type { Refusals } from './refusals.js';
 import type { Strangers } from './strangers.js';
 import { type GateName, GATES, MAX_SHORT, type WorkClass, workClassesOf } from './work-class.js';

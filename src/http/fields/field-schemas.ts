@@ -66,6 +66,13 @@ export function querySchemas(type: unknown, names?: readonly string[]): Schemas 
   return Object.fromEntries(fields.map(withDefault));
 }
 
+/** The parameters that a query must have. @param names as for {@link querySchemas} */
+export function requiredQuery(type: unknown, names?: readonly string[]): string[] {
+  if (!isFieldsClass(type)) return [];
+  const required = inputFields(type).filter((field) => field.required === 'always');
+  return required.map(({ name }) => name).filter((name) => names === undefined || names.includes(name));
+}
+
 function given(fields: readonly Field[]): Schemas {
   return schemas(fields.map((field) => ({ ...field, schema: field.inputSchema })));
 }

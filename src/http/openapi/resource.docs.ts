@@ -34,7 +34,8 @@ const IF_MATCH = { name: 'If-Match', required: true, description: 'The ETag of t
 export function ApiRoute(summary: string, status: number, schema?: Schema, texts: RouteTexts = {}): MethodDecorator {
   const { operationId, description, answer = 'Done', type, headers, problems } = texts;
   return (controller, method, descriptor) => {
-    const { path = {}, query = {}, body = texts.body, isVersioned = false } = routeInput(controller, method);
+    const input = routeInput(controller, method);
+    const { path = {}, query = {}, requiredQuery = [], body = texts.body, isVersioned = false } = input;
     const all = {
       ...(Object.keys(query).length > 0 ? QUERY_PROBLEMS : {}),
       ...(body === undefined ? {} : BODY_PROBLEMS),
@@ -45,7 +46,9 @@ export function ApiRoute(summary: string, status: number, schema?: Schema, texts
       HttpCode(status),
       ApiOperation({ summary, ...(description && { description }), ...(operationId && { operationId }) }),
       ...Object.entries(path).map(([name, each]) => ApiParam({ name, schema: each })),
-      ...Object.entries(query).map(([name, each]) => ApiQuery({ name, required: false, schema: each })),
+      ...Object.entries(query).map(([name, each]) =>
+        ApiQuery({ name, required: requiredQuery.includes(name), schema: each }),
+      ),
       ...(body === undefined ? [] : [ApiBody({ schema: body })]),
       ...(isVersioned ? [ApiHeader({ ...IF_MATCH, schema: { type: 'string', pattern: '\\S' } })] : []),
       ApiAnswer(status, answer, schema, { ...NO_STORE, ...headers }, type),

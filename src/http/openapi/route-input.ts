@@ -5,8 +5,9 @@ type Schemas = Readonly<Record<string, Schema>>;
 /** The input of a route, for its description. */
 export interface RouteInput {
   readonly path?: Schemas;
-  /** Optional parameters. */
   readonly query?: Schemas;
+  /** The parameters of the query that must be given. */
+  readonly requiredQuery?: readonly string[];
   readonly body?: Schema | undefined;
   /** True if the caller names the version of the document in `If-Match`. */
   readonly isVersioned?: boolean;

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description de6b22b5ba7e383f32920cab2735b952443f44ba0303814fa726148ed6c63483
-// Types f96146ecdbc68f73d37c44af0be2f6a7718fac077c3d7600e5dc566ea265438d
+// Description d1c763a17283a89acaec25f0a8e2d96bff82c12563f6856976491c26d7425f92
+// Types 9609d4124310f0983c77b3b901ea6dac62f435aebfcfdcc3ca7ec9fe83513dd2
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -6124,8 +6124,8 @@ export interface operations {
     };
     readonly PanelImportsController_receive: {
         readonly parameters: {
-            readonly query?: {
-                readonly panel?: components["schemas"]["OldPanel"];
+            readonly query: {
+                readonly panel: components["schemas"]["OldPanel"];
                 readonly origin?: string;
                 readonly time_zone?: string;
                 readonly email_domain?: string;
@@ -6262,9 +6262,9 @@ export interface operations {
     };
     readonly AppsController_list: {
         readonly parameters: {
-            readonly query?: {
-                readonly family?: components["schemas"]["Family"];
-                readonly method?: string;
+            readonly query: {
+                readonly family: components["schemas"]["Family"];
+                readonly method: string;
                 readonly protocol?: string;
                 readonly obfs?: string;
             };

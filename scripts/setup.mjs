@@ -20,6 +20,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * @typedef {object} Step
  * @property {string} doing
  * @property {string[]} inputs files and folders
+ * @property {string} [version] the step runs again with another version of this program
  * @property {string[]} records files with the fingerprint of the inputs of the last successful run; the first one counts
  * @property {string} [clears] folder that is removed first
  * @property {() => [string, ...string[]]} command
@@ -56,6 +57,8 @@ const builds = [
   {
     doing: 'Building the server',
     inputs: ['src', 'scripts', 'test/daemons', '.swcrc', 'swc.config.mjs', 'package-lock.json'],
+    // The bundle has stored code of V8.
+    version: process.versions.v8,
     records: ['dist/.linegate-build'],
     clears: 'dist',
     command: () => [process.execPath, 'scripts/build-server.mjs'],
@@ -106,7 +109,7 @@ function requireNode() {
 
 /** @param {Step} step */
 function isStale(step) {
-  return recorded(step) !== fingerprint(root, step.inputs);
+  return recorded(step) !== fingerprint(root, step.inputs, step.version);
 }
 
 /** @param {Step} step */
@@ -142,8 +145,8 @@ function sentence(steps) {
 }
 
 /** @returns {Promise<string | undefined>} why it failed, if it did */
-async function work({ doing, inputs, records, clears, command, advice }, working, tell) {
-  const before = fingerprint(root, inputs);
+async function work({ doing, inputs, version, records, clears, command, advice }, working, tell) {
+  const before = fingerprint(root, inputs, version);
   for (const record of records) rmSync(join(root, record), { force: true });
   if (clears) rmSync(join(root, clears), { recursive: true, force: true });
   const [program, ...args] = command();

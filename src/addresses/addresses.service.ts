@@ -17,7 +17,7 @@ const VERSIONS = ['addresses', 'subscriptions'] as const;
 /** New addresses: null removes one, and a missing one stays. */
 export type AddressChange = Partial<AddressValues>;
 
-/** An address, and who has set it. */
+/** An address with its source. */
 export interface ShownAddress {
   readonly url: string | null;
   /** `environment`: operators cannot change it. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Response } from 'light-my-request';
 import { SetupAnnouncementService } from '../../src/operators/setup/setup-announcement.service.js';
 import { SetupService } from '../../src/operators/setup/setup.service.js';
@@ -28,16 +27,14 @@ describe('the addresses of the panel', () => {
   let panel: Panel;
   let given: GivenOperator;
   let owner: AdminClient;
-  const secret = randomBytes(32).toString('base64url');
   beforeEach(async () => {
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel = await Panel.start();
     given = await panel.given.operator();
     owner = panel.admin(given);
   });
   afterEach(() => panel.stop());
 
-  const linegate = (environment = {}) =>
-    new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret, ...environment });
+  const linegate = (environment = {}) => new LinegateCommand({ ...panel.environment, ...environment });
   const shown = async (who = owner): Promise<Shown> => (await who.get(ADDRESSES)).json<Shown>();
   const set = (change: object, who = owner): Promise<Response> => who.patch(ADDRESSES, change);
   const stored = () => panel.rows('SELECT name, url FROM addresses ORDER BY name');

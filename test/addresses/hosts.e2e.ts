@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Response } from 'light-my-request';
 import { load } from 'js-yaml';
 import { SubscriptionLinksService } from '../../src/subscriptions/links/subscription-links.service.js';
@@ -34,19 +33,14 @@ describe('the hosts that operators give', () => {
   let panel: Panel;
   let given: GivenOperator;
   let owner: AdminClient;
-  const secret = randomBytes(32).toString('base64url');
   beforeEach(async () => {
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel = await Panel.start();
     given = await panel.given.operator();
     owner = panel.admin(given);
   });
   afterEach(() => panel.stop());
 
-  const linegate = (): LinegateCommand =>
-    new LinegateCommand({
-      DATABASE_URL: panel.databaseUrl,
-      APP_SECRET: secret,
-    });
+  const linegate = (): LinegateCommand => new LinegateCommand(panel.environment);
   const hostsOf = async (table: 'nodes' | 'entries'): Promise<string[]> =>
     (await panel.rows<{ host: string }>(`SELECT host FROM ${table} ORDER BY id`)).map(({ host }) => host);
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { ADMIN, type AdminClient } from '../support/admin-client.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import { Panel } from '../support/panel.js';
@@ -23,10 +22,9 @@ describe('a rejection by the admin API', () => {
   let owner: AdminClient;
   let linegate: LinegateCommand;
   beforeAll(async () => {
-    const secret = randomBytes(32).toString('base64url');
-    panel = await Panel.start({ apiDocs: true, appSecret: Buffer.from(secret) });
+    panel = await Panel.start({ apiDocs: true });
     owner = panel.admin(await panel.given.operator());
-    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    linegate = new LinegateCommand(panel.environment);
     await panel.given.user({ email: 'ada@example.com' });
     await panel.given.node({ name: 'tokyo' });
   });

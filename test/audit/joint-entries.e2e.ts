@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { AuditLogService } from '../../src/audit/audit-log.service.js';
 import { userActor } from '../../src/audit/actor.js';
 import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
@@ -38,9 +37,8 @@ describe('changes of several users in one transaction', () => {
   let linegate: LinegateCommand;
   let clients: { actor: string; token: string }[];
   beforeAll(async () => {
-    const secret = randomBytes(32).toString('base64url');
-    panel = await Panel.start({ auditRefreshes: true, appSecret: Buffer.from(secret) });
-    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    panel = await Panel.start({ auditRefreshes: true });
+    linegate = new LinegateCommand(panel.environment);
     admin = panel.admin(await panel.given.operator('owner'));
     const given = await Promise.all(Array.from({ length: CLIENTS }, () => panel.given.client()));
     clients = given.map(({ user, token }) => ({ actor: `user:${user.id}`, token }));

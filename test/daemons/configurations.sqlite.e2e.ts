@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import { load } from 'js-yaml';
 import type { AdminClient } from '../support/admin-client.js';
 import { LinegateCommand } from '../support/process/command-line.js';
@@ -111,11 +110,10 @@ describe('The configuration of a daemon', () => {
   });
 
   it('and the commands beside it in the README create nodes whose daemons work', async () => {
-    const secret = randomBytes(32).toString('base64url');
-    const panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    const panel = await Panel.start();
     panel.clock.set(Date.now());
     const { user } = await panel.given.user();
-    const linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    const linegate = new LinegateCommand(panel.environment);
     const commands = commandsOf('README.md', '## Connect a daemon');
     const added = [];
     for (const args of commands) added.push(await linegate.json<{ id?: number; key?: string }>(args));

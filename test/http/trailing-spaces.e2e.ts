@@ -10,10 +10,9 @@ describe('a text with a trailing space', () => {
   let command: LinegateCommand;
 
   beforeAll(async () => {
-    const secret = 'a secret of at least thirty-two characters';
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel = await Panel.start();
     admin = panel.admin(await panel.given.operator());
-    command = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    command = new LinegateCommand(panel.environment);
     await panel.given.level('gold', 7);
     await panel.given.group('staff');
     await panel.given.node({ name: 'tokyo' });

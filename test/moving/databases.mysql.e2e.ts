@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +15,9 @@ const SHOP = 'USE shop;\nCREATE TABLE `user` (`id` int);\nINSERT INTO `user` VAL
 const BOTH = `CREATE DATABASE one;\nUSE \`one\`;\n${ONE}\nUSE two;\n${TWO}${SHOP}`;
 
 describe('an import from a dump with several databases', () => {
-  const secret = randomBytes(32).toString('base64url');
   let panel: Panel;
   beforeEach(async () => {
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel = await Panel.start();
   });
   afterEach(() => panel.stop());
 
@@ -61,7 +59,7 @@ describe('an import from a dump with several databases', () => {
     try {
       const file = join(folder, 'old.sql');
       writeFileSync(file, BOTH);
-      const linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+      const linegate = new LinegateCommand(panel.environment);
       const refused = await linegate.run(['import', 'proxypanel', '--dump', file, '--dry-run']);
       expect(refused.code).not.toBe(0);
       expect(refused.stderr).toContain('several databases of this panel: one, two');

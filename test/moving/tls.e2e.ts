@@ -56,11 +56,7 @@ describeWith(NAMED_MACHINE, 'an old database that requires TLS', () => {
     for (const statement of OLD) await connection.query(statement);
     connection.destroy();
     panel = await Panel.start();
-    const { appSecret } = panel.config;
-    linegate = new LinegateCommand({
-      DATABASE_URL: panel.databaseUrl,
-      APP_SECRET: Buffer.from(appSecret).toString('base64url'),
-    });
+    linegate = new LinegateCommand(panel.environment);
   });
   afterAll(async () => {
     await panel.stop();
@@ -138,8 +134,7 @@ describeWith(NAMED_MACHINE, 'an old database that requires TLS', () => {
     await connection.query("ALTER USER moving@'%' REQUIRE X509");
     connection.destroy();
     panel = await Panel.start();
-    const APP_SECRET = Buffer.from(panel.config.appSecret).toString('base64url');
-    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET });
+    linegate = new LinegateCommand(panel.environment);
   });
   afterAll(async () => {
     await panel.stop();

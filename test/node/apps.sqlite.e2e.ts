@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewNode } from '../../src/nodes/settings/node.fields.js';
@@ -36,10 +35,9 @@ describe('The apps of a node', () => {
   let owner: AdminClient;
   let linegate: LinegateCommand;
   beforeAll(async () => {
-    const secret = randomBytes(32).toString('base64url');
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel = await Panel.start();
     owner = panel.admin(await panel.given.operator());
-    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    linegate = new LinegateCommand(panel.environment);
     await panel.given.level('gold', 10);
   });
   afterAll(() => panel.stop());

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Finding } from '../../src/admin/doctor/finding.js';
 import type { NewNode } from '../../src/nodes/settings/node.fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
@@ -50,10 +49,9 @@ describe('The settings of a node', () => {
   let linegate: LinegateCommand;
   let count = 0;
   beforeAll(async () => {
-    const secret = randomBytes(32).toString('base64url');
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel = await Panel.start();
     owner = panel.admin(await panel.given.operator());
-    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    linegate = new LinegateCommand(panel.environment);
   });
   afterAll(() => panel.stop());
 

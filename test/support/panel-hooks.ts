@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AdminClient } from './admin-client.js';
 import { Panel } from './panel.js';
 import { LinegateCommand } from './process/command-line.js';
@@ -51,10 +50,9 @@ interface WithCommands {
 export function usePanelWithCommands(assign: (started: WithCommands) => void): void {
   let panel: Panel;
   beforeAll(async () => {
-    const secret = randomBytes(32).toString('base64url');
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel = await Panel.start();
     panel.clock.set(Date.now());
-    assign({ panel, linegate: new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret }) });
+    assign({ panel, linegate: new LinegateCommand(panel.environment) });
   });
   afterAll(() => panel.stop());
 }

@@ -61,7 +61,7 @@ export class Panel {
       port: 0,
       workers: 1,
       database: database.config,
-      appSecret: randomBytes(32),
+      appSecret: Buffer.from(randomBytes(32).toString('base64url')),
       appSecretPrevious: [],
       passwordCost: LEAST_COST,
       accessTokenTtl: 3600,
@@ -83,6 +83,11 @@ export class Panel {
       ...settings,
     });
     return Panel.run(config, new FixedClock(), database, true);
+  }
+
+  /** The configuration of a command or a process with the database and the secret of this panel. */
+  get environment(): { DATABASE_URL: string; APP_SECRET: string } {
+    return { DATABASE_URL: this.databaseUrl, APP_SECRET: Buffer.from(this.config.appSecret).toString() };
   }
 
   /** A second process of the same panel: same database, secret and clock, but its own memory. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { BulkRunner } from '../../src/admin/bulk/bulk.runner.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { LinegateCommand } from '../support/process/command-line.js';
@@ -16,10 +15,9 @@ describe('the note, the tags and the device limit of a user', () => {
   let owner: AdminClient;
   let linegate: LinegateCommand;
   beforeAll(async () => {
-    const secret = randomBytes(32).toString('base64url');
-    panel = await Panel.start({ appSecret: Buffer.from(secret) });
+    panel = await Panel.start();
     owner = panel.admin(await panel.given.operator());
-    linegate = new LinegateCommand({ DATABASE_URL: panel.databaseUrl, APP_SECRET: secret });
+    linegate = new LinegateCommand(panel.environment);
   });
   afterAll(() => panel.stop());
 

@@ -231,7 +231,7 @@ function otherFindings({ contact, isSecretLost, push, roster, unusedRules, now }
           finding(
             'warning',
             'old-list',
-            'The daemon has an older list of users than the newest; it has it as soon as it asks, or is told.',
+            'The daemon has an older list of users. It gets the newest list at its next call or push.',
           ),
         ]
       : []),

@@ -14,7 +14,7 @@ import { UsersService } from '../../users/users.service.js';
 import type { SubscriptionUrls } from '../../subscriptions/urls/subscription-urls.js';
 import type { HAND_OVER, UrlProblem } from './link.docs.js';
 
-/** A link as the admin API shows it. Only a caller with the right users:secrets gets the address, or the reason for which there is none. */
+/** A link as the admin API shows it. The right `users:secrets` adds the address of the link, or the reason why the link has no address. */
 export type LinkView = LinkDocument & { readonly url?: string | null; readonly url_problem?: UrlProblem | null };
 
 /** Login, addresses and texts for a user. The texts have words in braces in the places of the values. */

@@ -22,7 +22,7 @@ export function addAddressCommands(program: Command, runner: CommandRunner): voi
 
   address
     .command('show')
-    .description('show the address of the panel and that of subscription links, and who has set them')
+    .description('show the addresses of the panel and of subscription links, with their source')
     .action(runner.action(async (panel) => shown(await panel.service(AddressesService).show())));
 
   askingFirst(

@@ -20,8 +20,8 @@ export class BadUsage extends PanelError {
 }
 
 /**
- * The error of an action, in the words of its command. It is bad usage if each wrong field was given as an option or argument. The content
- * of a file is none, and neither is a value that is only wrong for the data of this panel.
+ * The error of an action, in the words of its command. The error is bad usage if each wrong field is an option or an argument. A wrong
+ * value in a file is no bad usage. A value that another panel would accept is no bad usage either.
  */
 export function inWordsOf(command: Command, error: unknown): unknown {
   // An action that has parsed an argument itself: Commander prints only what it has parsed.

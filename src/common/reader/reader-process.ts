@@ -107,7 +107,7 @@ export class ReaderProcess {
   }
 
   private send(wanted: ReaderWanted): void {
-    // A process that ends at this moment has no channel. Its end is told by `exit`.
+    // Sending fails if the process ends at this moment. The event `exit` reports that end.
     this.child.send(wanted, () => undefined);
   }
 

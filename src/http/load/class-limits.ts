@@ -19,7 +19,7 @@ export interface ClassLimits {
   readonly pacesRefusals?: boolean;
   /** A turn is a look into memory, or a wait for the database: it leaves the process time by itself. */
   readonly isQuick?: boolean;
-  /** Its work ends before the response is sent, whoever reads it. */
+  /** A turn ends when the panel begins to send the response, however slowly the caller reads. */
   readonly isBrief?: boolean;
 }
 

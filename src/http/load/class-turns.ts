@@ -28,7 +28,7 @@ export class ClassTurns {
     this.queue.atOnce = Math.floor(this.turns);
   }
 
-  /** Its work ends before the response is sent. */
+  /** True if a turn of this class ends when the panel begins to send the response. */
   get isBrief(): boolean {
     return this.limits.isBrief === true;
   }

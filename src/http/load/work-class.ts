@@ -3,7 +3,7 @@ import { isStreamed } from '../body/streamed-body.js';
 import { DOCS_PATH } from '../openapi/docs-path.js';
 import { surfaceOf } from '../server/surface.js';
 
-/** How callers of a class are told from strangers, and what counts as one caller. `app.ts` makes the gates. */
+/** A gate recognizes the known callers of a class, and says which requests are of one caller. `gates.ts` makes the gates. */
 export type GateName = 'line-key' | 'operator' | 'link' | 'access-token' | 'address';
 
 /** The gate of each class of requests. Each route has a class; a route of reports has two, and so has the login. */

@@ -205,12 +205,17 @@ export class WorkTurns {
     if (statusCode === 503 && surfaceOf(request.url) === 'node') this.failWaitingReports();
     // The work for a stream goes on until its end. A page is read already.
     if (payload instanceof Readable && !turns.isBrief) payload.once('close', end);
-    else turns.end(end, statusCode >= 400);
+    else turns.end(end, isRefusal(statusCode));
   }
 
   private failWaitingReports(): void {
     for (const { queue } of this.reports) queue.rejectWaiting(PATIENCE_AT_FAILURES_MS, new ReportsFail());
   }
+}
+
+/** Callers are not to blame for a response such as 503: after an outage of the database nobody waits longer for it. */
+function isRefusal(statusCode: number): boolean {
+  return statusCode >= 400 && statusCode < 500;
 }
 
 function isTurnClass(name: string): name is TurnClass {

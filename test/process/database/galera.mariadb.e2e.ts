@@ -251,11 +251,8 @@ const GALERA = { name: 'galera-4', isHere: script.hasGalera() };
     it(
       'make the doctor report a server that is out of step or cut off',
       async () => {
-        const { databaseUrl, config } = panels.at(-1) as Panel;
-        const command = new LinegateCommand({
-          DATABASE_URL: databaseUrl,
-          APP_SECRET: Buffer.from(config.appSecret).toString('base64url'),
-        });
+        const { environment, databaseUrl } = panels.at(-1) as Panel;
+        const command = new LinegateCommand(environment);
         const expectFinding = (ok: boolean, finding: string): Promise<void> =>
           eventually(async () => {
             const { findings } = JSON.parse((await command.run(['doctor', '--json'])).stdout) as { findings: object[] };

@@ -59,10 +59,7 @@ const PROGRAM = { name: 'group_replication.so', isHere: script.hasGroupReplicati
     }
 
     async function clusterFindings(index: number): Promise<object[]> {
-      const command = new LinegateCommand({
-        DATABASE_URL: urlOf(index),
-        APP_SECRET: Buffer.from(panel.config.appSecret).toString('base64url'),
-      });
+      const command = new LinegateCommand({ ...panel.environment, DATABASE_URL: urlOf(index) });
       const { findings } = JSON.parse((await command.run(['doctor', '--json'])).stdout) as {
         findings: { check: string }[];
       };

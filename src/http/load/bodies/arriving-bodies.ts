@@ -19,10 +19,11 @@ export class ArrivingBodies {
    * {@link TooBusy} when the body loses its room.
    *
    * @param sender whose bodies count together
+   * @param onLost called if the body loses its room
    * @returns gives the room back; once, however often it is called
    */
-  begin(sender: string, content: Readable): () => void {
-    const body = new ArrivingBody(this, sender, content);
+  begin(sender: string, content: Readable, onLost: () => void = () => undefined): () => void {
+    const body = new ArrivingBody(this, sender, content, onLost);
     const bodies = this.arriving.get(sender) ?? new Set();
     this.arriving.set(sender, bodies.add(body));
     return () => body.leave();
@@ -73,6 +74,7 @@ class ArrivingBody {
     private readonly room: ArrivingBodies,
     readonly sender: string,
     private readonly content: Readable,
+    private readonly onLost: () => void,
   ) {
     content.on('data', (chunk: Buffer | string) => this.take(chunk.length)).once('end', () => room.arrived(this));
   }
@@ -88,6 +90,7 @@ class ArrivingBody {
   /** Fails the parser of the body. The stream itself goes on: with it the connection would close before the response. */
   lose(): void {
     this.leave();
+    this.onLost();
     if (this.content.listenerCount('error') > 0) this.content.emit('error', new TooBusy());
   }
 

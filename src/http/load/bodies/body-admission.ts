@@ -13,6 +13,8 @@ import { BodyBudget } from './body-budget.js';
 
 const MIB = 2 ** 20;
 const PATIENCE_MS = 4000;
+/** A refusal waits for so long, or its sender would begin again at once, a thousand times a second. */
+const HELD_MS = 2000;
 
 /** The sender hung up while its body waited. Nobody sees this response. */
 class SenderGone extends PanelError {
@@ -38,6 +40,7 @@ export function admitBodies(
   const known = new ArrivingBodies(8 * MIB);
   const strangers = new ArrivingBodies(8 * MIB);
   const rooms = new WeakMap<FastifyRequest, () => void>();
+  const refused = new WeakSet<FastifyRequest>();
 
   /** @returns gives the room back */
   async function takeRoom(budget: BodyBudget, request: FastifyRequest): Promise<() => void> {
@@ -72,7 +75,8 @@ export function admitBodies(
     const caller = gates.operator.recognize(request) ?? gates['access-token'].recognize(request) ?? '';
     const isKnown = caller !== '';
     const sender = isKnown ? caller : (gates.address.recognize(request) ?? '');
-    rooms.set(request, (isKnown ? known : strangers).begin(sender, payload));
+    const refuse = (): void => void refused.add(request);
+    rooms.set(request, (isKnown ? known : strangers).begin(sender, payload, refuse));
   }
 
   server.addHook('preParsing', async (request, _reply, payload) =>
@@ -87,7 +91,8 @@ export function admitBodies(
   // At the response, not at the end of the connection: the work for a client goes on after the client has hung up.
   server.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.method !== 'GET') rooms.get(request)?.();
-    done();
+    if (refused.has(request)) setTimeout(done, HELD_MS);
+    else done();
   });
 }
 

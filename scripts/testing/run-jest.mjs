@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { run } from '../common/run.mjs';
 import { root } from '../setup.mjs';
 import { compiledFile } from './compiled-files.mjs';
 
+const WORKER_DATA = pathToFileURL(join(root, 'test/jest/worker-data.mjs')).href;
 /** Each worker may take a gigabyte of memory; servers and browsers need as much again. */
 const BYTES_OF_WORKER = 2 * 2 ** 30;
 /** Three more than there are processors, since many files wait for processes and times. */
@@ -41,7 +43,8 @@ export async function runJest(files, { env, testName, isAlone = false }) {
   try {
     const { code, output } = await run(
       process.execPath,
-      ['node_modules/jest/bin/jest.js', ...args, '--testMatch', ...files.map(compiledFile)],
+      // Its workers inherit the option.
+      ['--import', WORKER_DATA, 'node_modules/jest/bin/jest.js', ...args, '--testMatch', ...files.map(compiledFile)],
       { cwd: root, env, show: !isAlone },
     );
     if (isAlone) console.log(output.trim());

@@ -121,7 +121,9 @@ describeWith(CHROMIUM, 'the connection of the panel', () => {
       const page = await web.browser.page();
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
       await page.locator('.first-shell').waitFor();
-      await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length === 1");
+      await eventually(async () => {
+        expect(await page.evaluate("performance.getEntriesByName('first-contentful-paint').length")).toBe(1);
+      });
       server.closeAllConnections();
       server.close();
     },

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { CHROMIUM, NARROW, WIDE } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
+import { eventually } from '../support/eventually.js';
 import type { GivenOperator } from '../support/admin-client.js';
 import type { GivenNode } from '../support/given.js';
 import { PATIENCE_MS } from '../support/process/process.js';
@@ -150,7 +151,9 @@ describeWith(CHROMIUM, 'each page of the panel', () => {
       await page.getByRole('dialog', { name: 'Add a user' }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog', { name: 'Add a user' }).waitFor({ state: 'detached' });
-      await page.waitForFunction('document.activeElement.textContent === "Add a user"');
+      await eventually(async () => {
+        expect(await page.evaluate('document.activeElement.textContent')).toBe('Add a user');
+      });
     },
     PATIENCE_MS,
   );
@@ -251,9 +254,9 @@ async function seriousProblems(page: Page, rules?: readonly string[]): Promise<s
 /** What a narrow page cuts off: its right side, or values without space beside a long name. */
 async function tooNarrow(page: Page): Promise<string[]> {
   // The page is drawn again for its new width.
-  await page
-    .waitForFunction('document.documentElement.scrollWidth <= innerWidth', undefined, { timeout: REDRAWN_MS })
-    .catch(() => undefined);
+  await eventually(async () => {
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  }, REDRAWN_MS).catch(() => undefined);
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   const squeezed = await page.evaluate<string[]>(`[...document.querySelectorAll('dd')].filter((value) => {
     const { width } = value.getBoundingClientRect();

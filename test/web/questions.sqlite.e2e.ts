@@ -4,6 +4,7 @@ import { NodesService } from '../../src/nodes/nodes.service.js';
 import type { GivenOperator } from '../support/admin-client.js';
 import { CHROMIUM } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
+import { eventually } from '../support/eventually.js';
 import { PATIENCE_MS } from '../support/process/process.js';
 import { WebPanel } from './web-panel.js';
 
@@ -194,10 +195,14 @@ describeWith(CHROMIUM, 'the questions of the panel', () => {
       await page.getByRole('button', { name: 'Set up an app' }).click();
       const first = page.getByLabel('Digit 1', { exact: true });
       await first.waitFor();
-      await page.waitForFunction("document.activeElement.getAttribute('aria-label') === 'Digit 1'");
+      await eventually(async () => {
+        expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Digit 1');
+      });
       await page.keyboard.type('000000');
       await page.getByText('This code is not right').first().waitFor();
-      await page.waitForFunction("document.activeElement.getAttribute('aria-label') === 'Digit 1'");
+      await eventually(async () => {
+        expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Digit 1');
+      });
       expect(await first.inputValue()).toBe('');
       const again = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/totp'));
       await page.keyboard.type('111111');

@@ -2,6 +2,7 @@ import { SubscriptionTextsService } from '../../src/subscriptions/texts/subscrip
 import { UsersService } from '../../src/users/users.service.js';
 import { CHROMIUM, NARROW, WIDE } from '../support/browser.js';
 import { describeWith } from '../support/describe-with.js';
+import { eventually } from '../support/eventually.js';
 import { PATIENCE_MS } from '../support/process/process.js';
 import { WebPanel } from './web-panel.js';
 
@@ -97,9 +98,7 @@ describeWith(CHROMIUM, 'templates and hand-overs in a browser', () => {
       expect(link).toMatch(new RegExp(`^Link ${BASE}/s/`));
       await page.getByRole('img', { name: 'QR code of the subscription link' }).waitFor();
       await page.getByText('简体中文').click();
-      await page.waitForFunction(
-        "document.querySelector('textarea[readonly]')?.value.startsWith('帐号：new@example.com')",
-      );
+      await eventually(async () => expect(await text.inputValue()).toMatch(/^帐号：new@example\.com/));
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(NARROW.width);
       const added = await web.panel.service(UsersService).get('new@example.com');
       expect(added).toMatchObject({ daysFromFirstUse: 30, tags: ['trial'], note: 'a friend' });

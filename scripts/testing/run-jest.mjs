@@ -13,6 +13,8 @@ const BYTES_OF_WORKER = 2 * 2 ** 30;
 const MAX_WORKERS = Math.max(2, Math.min(availableParallelism() + 3, Math.floor(totalmem() / BYTES_OF_WORKER), 8));
 /** So few files need no more workers than processors: each worker first loads the whole panel. */
 const FEW_FILES = 2 * availableParallelism();
+/** With one worker Jest runs the tests in its own process, and does not end while a failed test has a process or a connection open. */
+const FEWEST_WORKERS = 2;
 
 /**
  * Runs test files with Jest.
@@ -21,7 +23,7 @@ const FEW_FILES = 2 * availableParallelism();
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} [options.testName] a pattern of the names of tests; others are skipped
- * @param {boolean} [options.isAlone] one worker, and no output while the tests run
+ * @param {boolean} [options.isAlone] for a single file: no output while the tests run
  * @returns {Promise<Report>}
  *
  * @typedef {object} Report what Jest writes with `--json`
@@ -37,7 +39,8 @@ const FEW_FILES = 2 * availableParallelism();
 export async function runJest(files, { env, testName, isAlone = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'linegate-report-'));
   const outputFile = join(folder, 'report.json');
-  const workers = isAlone ? 1 : files.length <= FEW_FILES ? Math.max(2, availableParallelism()) : MAX_WORKERS;
+  const few = Math.max(FEWEST_WORKERS, Math.min(files.length, availableParallelism()));
+  const workers = files.length <= FEW_FILES ? few : MAX_WORKERS;
   const args = ['--json', `--outputFile=${outputFile}`, `--maxWorkers=${workers}`];
   if (testName !== undefined) args.push('--testNamePattern', testName);
   try {

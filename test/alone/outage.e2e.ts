@@ -1,4 +1,4 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { mkdirSync, renameSync, rmdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Libsql from 'libsql';
 import { createDatabase } from '../../src/database/database.module.js';
@@ -323,12 +323,15 @@ describe('T78: an unavailable database', () => {
       'may be unreachable at the start of a process: the process starts, and works when the database is back',
       async () => {
         const empty = await createTestDatabase();
+        await makeTables(empty);
         const path = empty.url.slice('sqlite:'.length);
+        renameSync(path, `${path}.away`);
         // Even root cannot open a folder as a file.
         mkdirSync(path);
         const late = await installation.start({ DATABASE_URL: empty.url });
         await expectDown(late, token, node);
         rmdirSync(path);
+        renameSync(`${path}.away`, path);
         expect(await readyAfter(late)).toBeLessThan(RECOVERED_MS);
         const replies = await askAll(late, token, node);
         expect([...replies.values()].map((reply) => reply.status)).toEqual([401, 401, 401, 401, 401]);

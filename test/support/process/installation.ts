@@ -6,6 +6,8 @@ import { PanelProcess, type LaunchOptions, type Settings } from './process.js';
 
 /** A database, its secret, and real processes that serve them. */
 export class Installation {
+  private readonly processes: PanelProcess[] = [];
+
   private constructor(
     /** A panel that changes data like an operator's commands. It serves no requests. */
     readonly admin: Panel,
@@ -26,7 +28,10 @@ export class Installation {
 
   /** Starts one more process and waits until it listens. */
   async start(settings: Settings = {}, options?: LaunchOptions): Promise<PanelProcess> {
-    return PanelProcess.start({ ...this.settings, ...settings }, options);
+    const panel = PanelProcess.launch({ ...this.settings, ...settings }, options);
+    this.processes.push(panel);
+    await panel.listening();
+    return panel;
   }
 
   async startAll(count: number, settings: Settings = {}): Promise<PanelProcess[]> {
@@ -43,7 +48,9 @@ export class Installation {
     return this.admin.given.node({ family: 'ssr' });
   }
 
+  /** Ends its processes, also those that a failed test left running, and drops the database. */
   async stop(): Promise<void> {
+    await Promise.all(this.processes.map((panel) => panel.kill()));
     await this.admin.stop();
   }
 }

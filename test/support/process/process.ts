@@ -29,28 +29,17 @@ export interface LaunchOptions {
   readonly within?: readonly string[];
 }
 
-const running = new Set<PanelProcess>();
-
-/** Ends the processes that a test file leaves running. */
-export async function killPanelProcesses(): Promise<void> {
-  await Promise.all([...running].map((process) => process.kill()));
-}
-
-/** The real program, compiled, in its own process. Every process ends with the test file. */
+/** The real program, compiled, in its own process. Every process ends with the worker that runs the test file. */
 export class PanelProcess {
   readonly ended: Promise<Ending>;
   private output = '';
   private errors = '';
 
   private constructor(private readonly child: ChildProcess) {
-    running.add(this);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.errors += text));
     // `close`, not `exit`: at `close` all output of the process has been read.
-    this.ended = once(child, 'close').then(([code, signal]) => {
-      running.delete(this);
-      return { code, signal };
-    });
+    this.ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   }
 
   /** Starts the program with only these settings, without waiting. */

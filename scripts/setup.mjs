@@ -20,7 +20,6 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * @typedef {object} Step
  * @property {string} doing
  * @property {string[]} inputs files and folders
- * @property {string} [version] the step runs again with another version of this program
  * @property {string[]} records files with the fingerprint of the inputs of the last successful run; the first one counts
  * @property {string} [clears] folder that is removed first
  * @property {() => [string, ...string[]]} command
@@ -57,8 +56,6 @@ const builds = [
   {
     doing: 'Building the server',
     inputs: ['src', 'scripts', 'test/daemons', '.swcrc', 'swc.config.mjs', 'package-lock.json'],
-    // The bundle has stored code of V8.
-    version: process.versions.v8,
     records: ['dist/.linegate-build'],
     clears: 'dist',
     command: () => [process.execPath, 'scripts/build-server.mjs'],
@@ -109,7 +106,7 @@ function requireNode() {
 
 /** @param {Step} step */
 function isStale(step) {
-  return recorded(step) !== fingerprint(root, step.inputs, step.version);
+  return recorded(step) !== fingerprint(root, step.inputs);
 }
 
 /** @param {Step} step */
@@ -145,8 +142,8 @@ function sentence(steps) {
 }
 
 /** @returns {Promise<string | undefined>} why it failed, if it did */
-async function work({ doing, inputs, version, records, clears, command, advice }, working, tell) {
-  const before = fingerprint(root, inputs, version);
+async function work({ doing, inputs, records, clears, command, advice }, working, tell) {
+  const before = fingerprint(root, inputs);
   for (const record of records) rmSync(join(root, record), { force: true });
   if (clears) rmSync(join(root, clears), { recursive: true, force: true });
   const [program, ...args] = command();

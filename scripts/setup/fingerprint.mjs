@@ -8,11 +8,10 @@ import { join } from 'node:path';
  *
  * @param {string} root
  * @param {string[]} names relative to the root; a missing file counts as absent
- * @param {string} [version] of a program whose other versions cannot use the result
  * @returns {string}
  */
-export function fingerprint(root, names, version = '') {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${version}\n`);
+export function fingerprint(root, names) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
   for (const name of names.flatMap((name) => filesUnder(root, name))) {
     const contents = readFileSync(join(root, name));
     hash.update(`${name}\n${contents.length}\n`).update(contents);

@@ -1,11 +1,10 @@
-// Loaded before a program. Writes the names of the chunks that the program reads to the file in CHUNKS.
-import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+// Loaded before a program. At its end it writes the names of the chunks that the program has loaded to the file in CHUNKS.
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 
-const { readFileSync, appendFileSync } = fs;
-fs.readFileSync = (path, ...rest) => {
-  if (String(path).endsWith('.cjs')) appendFileSync(process.env.CHUNKS, `${basename(String(path))}\n`);
-  return readFileSync(path, ...rest);
-};
-syncBuiltinESMExports();
+const { cache } = createRequire(import.meta.url);
+process.once('exit', () => {
+  const chunks = Object.keys(cache).filter((path) => path.endsWith('.cjs'));
+  writeFileSync(process.env.CHUNKS, chunks.map((path) => `${basename(path)}\n`).join(''));
+});

@@ -15,7 +15,7 @@ import { ApiTokensService } from '../dist/operators/tokens/api-tokens.service.js
 import { SubscriptionLinksService } from '../dist/subscriptions/links/subscription-links.service.js';
 import { LedgerAuditService } from '../dist/traffic/ledger/ledger-audit.service.js';
 import { RosterChangeRunner } from '../dist/users/roster/roster-change.runner.js';
-import { User } from '../dist/users/user.entity.js';
+import { User } from '../dist/users/user/user.entity.js';
 import { UsersService } from '../dist/users/users.service.js';
 import { atEnd } from './processes/cleanup.mjs';
 

@@ -6,7 +6,7 @@ import type { Clock } from './common/time/clock.js';
 import type { Config } from './config/config.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
-import { OperatorsApiModule } from './operators/operators-api.module.js';
+import { OperatorsApiModule } from './operators/api/operators-api.module.js';
 import { PanelModule } from './panel.module.js';
 import { SubscriptionsApiModule } from './subscriptions/subscriptions-api.module.js';
 

@@ -4,9 +4,9 @@ import { AccessTokensService } from './auth/tokens/access-tokens.service.js';
 import { bearerToken } from './auth/tokens/jwt.strategy.js';
 import { addressNetwork } from './credentials/address-network.js';
 import type { Gates } from './http/load/gate.js';
-import { addressOf } from './http/server/address-of.js';
+import { addressOf } from './http/request/address-of.js';
 import { LineKeyGuard } from './line-key/guard/line-key.guard.js';
-import { AdminCallersService } from './operators/access/admin-callers.service.js';
+import { AdminCallersService } from './operators/guard/admin-callers.service.js';
 import { LinkGateService } from './subscriptions/answer/link-gate.service.js';
 
 /** The address of a caller, as one of the limits. */

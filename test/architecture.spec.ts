@@ -16,7 +16,7 @@ const rungs = [
   ['jobs', 'addresses'],
   ['audit', 'credentials'],
   ['http', 'database'],
-  ['metrics', 'tracing'],
+  ['metrics', 'tracing', 'fields'],
   ['config'],
   ['common'],
 ];
@@ -104,17 +104,23 @@ describe('the architecture', () => {
 
   it('has no folder with more than fifteen files, except migrations', () => {
     const counts = new Map<string, number>();
-    const tests = filesUnder('test', '').filter((name) => /\.\w+$/.test(name));
-    const all = [...names(sources), ...tests];
+    const others = ['test', 'web/src']
+      .flatMap((folder) => filesUnder(folder, ''))
+      .filter((name) => /\.\w+$/.test(name));
+    const all = [...names(sources), ...others];
     for (const folder of all.map((name) => dirname(name))) counts.set(folder, (counts.get(folder) ?? 0) + 1);
     const crowded = [...counts].filter(([folder, count]) => count > 15 && basename(folder) !== 'migrations');
     expect(crowded).toEqual([]);
   });
 
   it('has no catch-all folder', () => {
-    const vague = ['utils', 'shared', 'helpers', 'types', 'lib', 'misc', 'parts'];
-    const wrong = names(sources).filter((name) => vague.some((folder) => dirname(name).split('/').includes(folder)));
-    expect(wrong).toEqual([]);
+    const vague = ['util', 'utils', 'shared', 'helpers', 'types', 'lib', 'misc', 'other', 'parts', 'components'];
+    const isIn = (name: string, folders: string[]) =>
+      dirname(name)
+        .split('/')
+        .some((each) => folders.includes(each));
+    expect(names(sources).filter((name) => isIn(name, vague))).toEqual([]);
+    expect(filesUnder('web/src', '').filter((name) => isIn(name, [...vague, 'common']))).toEqual([]);
   });
 
   it('needs no forwardRef', () => {
@@ -182,6 +188,10 @@ describe('the architecture', () => {
     expect(findAll(outside, isStatement)).toEqual([]);
   });
 
+  it('has controllers that are found by their suffix', () => {
+    expect(names(programSources).filter((name) => name.endsWith('-controller.ts'))).toEqual([]);
+  });
+
   it('has names that end with their role: the suffix of the file and of its class', () => {
     const wrong = programSources.flatMap((file) => {
       const parts = basename(file.name, '.ts').split('.');
@@ -202,7 +212,7 @@ describe('the architecture', () => {
 });
 
 interface Source {
-  /** Relative to the root of the project: `src/users/user.entity.ts`. */
+  /** Relative to the root of the project: `src/users/user/user.entity.ts`. */
   name: string;
   tree: ts.SourceFile;
   /** As in the source: `./user.entity.js`. */
@@ -259,7 +269,7 @@ function isStatement(node: ts.Node) {
   return name === 'createQueryBuilder' || name === 'query' || (isManager && !['withRepository'].includes(name));
 }
 
-/** `src/users/user.entity.ts` → `users`; `src/app.ts` → the empty string. */
+/** `src/users/user/user.entity.ts` → `users`; `src/app.ts` → the empty string. */
 function folderOf(name: string) {
   return name.split('/').slice(1, -1)[0] ?? '';
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NOUN_TEXTS } from '../src/common/checks/nouns.js';
+import { NOUN_TEXTS } from '../src/common/problems/nouns.js';
 import { PATTERN_KINDS } from '../src/common/checks/pattern-problem.js';
-import { FIELD_CODES, REFUSAL_CODES } from '../src/common/checks/problem-code.js';
+import { FIELD_CODES, REFUSAL_CODES } from '../src/common/problems/problem-code.js';
 import { MARKED_FIELDS, MARKED_NODE_FIELDS } from '../src/moving/plan/field-marks.js';
 import { REASON_TEXTS } from '../src/moving/reasons/reason-texts.js';
 import { LEFT_OUT_TEXTS } from '../src/subscriptions/formats/left-out/left-out-texts.js';

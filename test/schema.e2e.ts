@@ -1,4 +1,4 @@
-import { dataSourceFor } from '../src/database/data-source.js';
+import { dataSourceFor } from '../src/database/connection/data-source.js';
 import { ENTITIES } from '../src/entities.js';
 import { Panel } from './support/panel.js';
 

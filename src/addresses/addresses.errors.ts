@@ -1,4 +1,4 @@
-import { Conflict } from '../common/panel.errors.js';
+import { Conflict } from '../common/problems/panel.errors.js';
 import type { AddressName } from './addresses.js';
 
 /** The variables of the environment that set an address. */

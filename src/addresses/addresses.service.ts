@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { fieldProblem, type FieldProblem, wrongFields } from '../common/panel.errors.js';
+import { fieldProblem, type FieldProblem, wrongFields } from '../common/problems/panel.errors.js';
 import { Clock } from '../common/time/clock.js';
 import { linkBase, publicOrigin } from '../config/address-forms.js';
 import { Config } from '../config/config.js';
 import { VersionsService } from '../database/versions/versions.service.js';
-import type { Precondition } from '../http/caching/precondition.js';
+import type { Precondition } from '../fields/version/precondition.js';
 import { ADDRESS_NAMES, type AddressName, type AddressValues } from './addresses.js';
 import { AddressFixed } from './addresses.errors.js';
 import { StoredAddressRepository } from './stored-address.repository.js';

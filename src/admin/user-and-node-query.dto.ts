@@ -1,5 +1,5 @@
-import { NodeFilter, UserFilter } from '../http/fields/query.decorators.js';
-import { ListQuery } from '../http/list/list-query.dto.js';
+import { NodeFilter, UserFilter } from '../fields/query.decorators.js';
+import { ListQuery } from '../fields/list/list-query.dto.js';
 
 /** The query of a list whose rows have a user and a node: filters and page. */
 export class UserAndNodeQuery extends ListQuery {

@@ -1,4 +1,4 @@
-import { PanelError } from '../common/panel.errors.js';
+import { PanelError } from '../common/problems/panel.errors.js';
 
 /** The panel could not write the audit log, so it rejects the change. */
 export class AuditUnavailable extends PanelError {

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditChainService } from './chain/audit-chain.service.js';
 import { provideRepository } from '../database/repository.js';
-import { AuditEntry } from './audit-entry.entity.js';
-import { AuditEntryRepository } from './audit-entry.repository.js';
+import { AuditEntry } from './entry/audit-entry.entity.js';
+import { AuditEntryRepository } from './entry/audit-entry.repository.js';
 import { AuditSearchRepository } from './search/audit-search.repository.js';
 import { AuditSearchService } from './search/audit-search.service.js';
 import { AuditLogService } from './audit-log.service.js';

@@ -1,4 +1,4 @@
-import { PanelError } from '../common/panel.errors.js';
+import { PanelError } from '../common/problems/panel.errors.js';
 
 /** The e-mail is unknown or the password is wrong. The response does not say which. */
 export class WrongCredentials extends PanelError {

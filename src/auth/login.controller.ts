@@ -1,11 +1,11 @@
 import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience/audience.js';
-import { CheckedBody } from '../http/body/checked-body.js';
+import { CheckedBody } from '../http/input/checked-body.js';
 import { Work } from '../http/load/work-class.js';
 import { ApiLogin, ApiLogout, ApiRefresh } from './login.docs.js';
 import { Claims, ClientAuth } from './tokens/client-auth.js';
-import { type ClientOrigin, Origin } from '../http/server/client-origin.js';
+import { type ClientOrigin, Origin } from '../http/request/client-origin.js';
 import { LoginDto } from './login.dto.js';
 import { type LoginResult, LoginService } from './login.service.js';
 import type { TokenClaims } from './tokens/token-claims.js';

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiConsumes, ApiOperation } from '@nestjs/swagger';
 import { ApiAnswer, ApiFailure, NO_STORE } from '../http/openapi/api-answer.js';
-import { recordSchema } from '../http/fields/field-schemas.js';
-import { constant, described, list, record, string } from '../http/openapi/schemas.js';
-import { UserRecordFields } from '../users/user.fields.js';
+import { recordSchema } from '../fields/field-schemas.js';
+import { constant, described, list, record, string } from '../fields/schemas.js';
+import { UserRecordFields } from '../users/user/user.fields.js';
 
 const LOGIN_RESULT = record({
   ret: constant(1),

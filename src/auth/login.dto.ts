@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
-import { canonicalEmail } from '../users/canonical-email.js';
+import { canonicalEmail } from '../users/user/canonical-email.js';
 
 const MAX_PASSWORD_BYTES = 1024;
 

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { actingAs, COMMAND_LINE } from '../audit/actor.js';
-import { InvalidValue } from '../common/panel.errors.js';
+import { InvalidValue } from '../common/problems/panel.errors.js';
 import type { Config } from '../config/config.js';
 import { readConfig } from '../config/read-config.js';
 import { CommandPanel } from './command-panel.js';
-import { MISSING_ADVICE, missingDatabase } from './doctor/missing-database.js';
+import { MISSING_ADVICE, missingDatabase } from './missing-database.js';
 import { inWordsOf } from './input/bad-usage.js';
 import { withSuggestion } from './input/suggestion.js';
 import { type Output, render } from './output/output.js';

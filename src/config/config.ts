@@ -1,18 +1,5 @@
-import type { DatabaseTls } from './database/database-tls.js';
+import type { DatabaseConfig } from './database/database-config.js';
 import type { PasswordCost } from './password-cost.js';
-
-/** A database server. All connections to it use both fields. */
-export interface ServerAddress {
-  /** `mysql://user:password@host:port/database`, or the same with `mariadb://`, without words after it. */
-  readonly url: string;
-  /** Without it the usual mode for the host. */
-  readonly tls?: DatabaseTls;
-}
-
-/** A file or a server. The product of the server is unknown until it responds. */
-export type DatabaseConfig =
-  | { readonly kind: 'sqlite'; readonly file: string }
-  | ({ readonly kind: 'server' } & ServerAddress);
 
 /** The stored form of the addresses of online users. */
 export type AddressForm = 'full' | 'truncated';

@@ -1,4 +1,4 @@
-import { PanelError } from '../common/panel.errors.js';
+import { PanelError } from '../common/problems/panel.errors.js';
 
 /** More logins arrive than the machine can check. */
 export class TooBusy extends PanelError {

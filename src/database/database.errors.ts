@@ -1,4 +1,4 @@
-import { PanelError } from '../common/panel.errors.js';
+import { PanelError } from '../common/problems/panel.errors.js';
 
 /** The database does not answer, or cannot write now. The caller may try again. */
 export class DatabaseUnavailable extends PanelError {

@@ -4,7 +4,7 @@ import { Clock } from '../common/time/clock.js';
 import { Config } from '../config/config.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
-import { type Entities } from './data-source.js';
+import { type Entities } from './connection/data-source.js';
 import { Database } from './database.js';
 import { DatabaseOpenerService } from './database-opener.service.js';
 import { LookingDatabase } from './processes/looking-database.js';

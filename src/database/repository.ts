@@ -1,6 +1,6 @@
 import type { FactoryProvider } from '@nestjs/common';
 import type { EntityManager, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
-import { sqliteDataSource } from './data-source.js';
+import { sqliteDataSource } from './connection/data-source.js';
 import { Database } from './database.js';
 
 /** A class that extends TypeORM's `Repository` and keeps its constructor. */

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../audit/actor.js';
-import { AuditEntryRepository } from '../audit/audit-entry.repository.js';
+import { AuditEntryRepository } from '../audit/entry/audit-entry.repository.js';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { Clock } from '../common/time/clock.js';
 import { CLOCK_TOLERANCE } from '../common/time/overdue.js';

@@ -5,7 +5,7 @@ import { VersionsService } from '../database/versions/versions.service.js';
 import { headerKeyHash } from './key-hash.js';
 import { LineKeyRejected } from './line-key.errors.js';
 import { LineKeyRepository } from './line-key.repository.js';
-import type { NodeCredentials } from './guard/node-credentials.js';
+import type { NodeCredentials } from './node-credentials.js';
 
 const MAX_SKEW_SECONDS = 300;
 

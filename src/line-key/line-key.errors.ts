@@ -1,4 +1,4 @@
-import { PanelError } from '../common/panel.errors.js';
+import { PanelError } from '../common/problems/panel.errors.js';
 
 export const LINE_KEY_REASONS = ['malformed', 'unknown', 'skewed'] as const;
 

@@ -1,8 +1,8 @@
 import { ValidateIf } from 'class-validator';
 import { all, IsText } from '../common/checks/checks.js';
-import { CustomField, IntegerField, TextField } from '../http/fields/field.decorators.js';
-import type { ChangeOf, DocumentOf } from '../http/fields/field-types.js';
-import { LAST_SECOND, string } from '../http/openapi/schemas.js';
+import { CustomField, IntegerField, TextField } from '../fields/field.decorators.js';
+import type { ChangeOf, DocumentOf } from '../fields/field-types.js';
+import { LAST_SECOND, string } from '../fields/schemas.js';
 import type { LineKey } from './line-key.entity.js';
 
 const MOMENT = 'Unix seconds';

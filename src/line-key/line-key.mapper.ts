@@ -1,4 +1,4 @@
-import { showFields } from '../http/fields/field-documents.js';
+import { showFields } from '../fields/field-documents.js';
 import { type LineKeyDocument, LineKeyFields } from './line-key.fields.js';
 import type { LineKey } from './line-key.entity.js';
 

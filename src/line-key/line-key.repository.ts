@@ -1,5 +1,5 @@
 import { IsNull, Repository } from 'typeorm';
-import { NotFound } from '../common/panel.errors.js';
+import { NotFound } from '../common/problems/panel.errors.js';
 import { CLOCK_TOLERANCE } from '../common/time/overdue.js';
 import type { LineKey } from './line-key.entity.js';
 

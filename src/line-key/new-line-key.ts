@@ -1,5 +1,5 @@
 import { randomToken } from '../common/secrets/random-token.js';
-import { CheckedTextField } from '../http/fields/field.decorators.js';
+import { CheckedTextField } from '../fields/field.decorators.js';
 
 const PREFIX_BYTES = 6;
 const KEY_BYTES = 32;

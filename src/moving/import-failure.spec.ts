@@ -1,4 +1,4 @@
-import { Conflict } from '../common/panel.errors.js';
+import { Conflict } from '../common/problems/panel.errors.js';
 import { DatabaseUnavailable } from '../database/database.errors.js';
 import { failureOf } from './import-failure.js';
 import { MoveInterrupted, SourceRefused } from './moving.errors.js';

@@ -1,4 +1,4 @@
-import { PanelError, refused } from '../common/panel.errors.js';
+import { PanelError, refused } from '../common/problems/panel.errors.js';
 import { MoveConflict, MoveFailure } from './moving.errors.js';
 import { type Reason, reason, refusedImport } from './reasons/reason.js';
 

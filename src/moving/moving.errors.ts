@@ -1,4 +1,4 @@
-import { Conflict, PanelError, type PanelErrorDetails } from '../common/panel.errors.js';
+import { Conflict, PanelError, type PanelErrorDetails } from '../common/problems/panel.errors.js';
 import { type Reason, reason } from './reasons/reason.js';
 
 /** An import fails as a whole, for a reason that programs can translate. */

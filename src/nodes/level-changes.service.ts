@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { Conflict } from '../common/panel.errors.js';
+import { Conflict } from '../common/problems/panel.errors.js';
 import { isDuplicate } from '../database/database.errors.js';
 import { VersionsService } from '../database/versions/versions.service.js';
-import { checkChange } from '../http/fields/field-input.js';
+import { checkChange } from '../fields/field-input.js';
 import type { Level } from '../users/levels/level.entity.js';
 import { type LevelChange, LevelFields } from '../users/levels/level.fields.js';
 import { levelDocument } from '../users/levels/level.mapper.js';

@@ -1,4 +1,4 @@
-import { showFields } from '../http/fields/field-documents.js';
+import { showFields } from '../fields/field-documents.js';
 import type { NodeDetails } from './node-details.js';
 import { lineCeiling } from './settings/line-ceiling.js';
 import { NodeFields, type NodeSettings } from './settings/node.fields.js';

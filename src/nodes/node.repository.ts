@@ -1,9 +1,9 @@
 import { type DeepPartial, Repository } from 'typeorm';
-import { Conflict, NotFound } from '../common/panel.errors.js';
+import { Conflict, NotFound } from '../common/problems/panel.errors.js';
 import { lockRows } from '../database/bulk/bulk.js';
 import { exactly } from '../database/bulk/exactly.js';
 import { isOutOfNumbers } from '../database/database.errors.js';
-import { LARGEST_NODE_ID } from '../line-key/guard/node-credentials.js';
+import { LARGEST_NODE_ID } from '../line-key/node-credentials.js';
 import type { NodeDetails } from './node-details.js';
 import { NodeGroup } from './node-group.entity.js';
 import type { ProxyNode } from './proxy-node.entity.js';

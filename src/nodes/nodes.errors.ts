@@ -1,4 +1,4 @@
-import { PanelError } from '../common/panel.errors.js';
+import { PanelError } from '../common/problems/panel.errors.js';
 import type { ProxyNode } from './proxy-node.entity.js';
 
 /** The node belongs to the other family than the path. */

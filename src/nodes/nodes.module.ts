@@ -10,7 +10,7 @@ import { NodeContactsService } from './contacts/node-contacts.service.js';
 import { NodeRefusalBuffer } from './contacts/node-refusal.buffer.js';
 import { LevelChangesService } from './level-changes.service.js';
 import { NodeApiService } from './api/node-api.service.js';
-import { NodeCache } from './api/node.cache.js';
+import { NodeCache } from './served/node.cache.js';
 import { NodeContactRepository } from './contacts/node-contact.repository.js';
 import { NodeContact } from './contacts/node-contact.entity.js';
 import { NodeGroup } from './node-group.entity.js';
@@ -19,12 +19,13 @@ import { NodeRepository } from './node.repository.js';
 import { NodesService } from './nodes.service.js';
 import { RostersService } from './roster/rosters.service.js';
 import { provideRepository } from '../database/repository.js';
-import { FAMILIES, ProxyNode } from './proxy-node.entity.js';
-import { nodeApiController } from './api/node-api-controller.js';
+import { ProxyNode } from './proxy-node.entity.js';
+import { SsNodeController } from './api/ss-node.controller.js';
+import { SsrNodeController } from './api/ssr-node.controller.js';
 
 @Module({
   imports: [HttpModule, LineKeyModule, UsersModule],
-  controllers: FAMILIES.map(nodeApiController),
+  controllers: [SsNodeController, SsrNodeController],
   providers: [
     provideRepository(NodeContactRepository, NodeContact),
     provideRepository(NodeGroupRepository, NodeGroup),

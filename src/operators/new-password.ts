@@ -1,5 +1,5 @@
-import { wrongField } from '../common/panel.errors.js';
-import type { ProblemCode, ProblemValues } from '../common/checks/problem-code.js';
+import { wrongField } from '../common/problems/panel.errors.js';
+import type { ProblemCode, ProblemValues } from '../common/problems/problem-code.js';
 import { randomToken } from '../common/secrets/random-token.js';
 
 const MIN_LENGTH = 10;

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.js';
-import { AccessModule } from './access/access.module.js';
+import { AccessModule } from './guard/access.module.js';
 import { provideRepository } from '../database/repository.js';
-import { Passkey } from './factors/passkey.entity.js';
+import { Passkey } from './operator/passkey.entity.js';
 import { PasskeyRepository } from './factors/passkey.repository.js';
 import { RecoveryCode } from './factors/recovery-code.entity.js';
 import { RecoveryCodeRepository } from './factors/recovery-code.repository.js';
-import { Operator } from './operator.entity.js';
-import { OperatorRepository } from './operator.repository.js';
+import { Operator } from './operator/operator.entity.js';
+import { OperatorRepository } from './operator/operator.repository.js';
 import { RecoveryCodesService } from './factors/recovery-codes.service.js';
 import { SecondFactorsService } from './factors/second-factors.service.js';
 import { OperatorsService } from './operators.service.js';

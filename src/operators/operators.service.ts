@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service.js';
 import { withoutUndefined } from '../common/checks/without-undefined.js';
-import { checkChange } from '../http/fields/field-input.js';
+import { checkChange } from '../fields/field-input.js';
 import { Clock } from '../common/time/clock.js';
-import { Conflict, type InvalidValue, NotFound, wrongFields } from '../common/panel.errors.js';
+import { Conflict, type InvalidValue, NotFound, wrongFields } from '../common/problems/panel.errors.js';
 import { Database } from '../database/database.js';
 import { isDuplicate } from '../database/database.errors.js';
 import { VersionsService } from '../database/versions/versions.service.js';
-import type { Precondition } from '../http/caching/precondition.js';
+import type { Precondition } from '../fields/version/precondition.js';
 import { PasswordHashService } from '../credentials/password-hash.service.js';
 import { OperatorSessionsService } from './sessions/operator-sessions.service.js';
-import { type OperatorChange, type OperatorDocument, OperatorFields } from './operator.fields.js';
-import { operatorDocument } from './operator.mapper.js';
-import { OperatorRepository, type OperatorWithPasskeys } from './operator.repository.js';
+import { type OperatorChange, type OperatorDocument, OperatorFields } from './operator/operator.fields.js';
+import { operatorDocument } from './operator/operator.mapper.js';
+import { OperatorRepository, type OperatorWithPasskeys } from './operator/operator.repository.js';
 
 /** The operators. */
 @Injectable()

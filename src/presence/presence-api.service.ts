@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type ReportAccepted, reportAccepted } from '../http/body/report-accepted.js';
-import { NodeCache } from '../nodes/api/node.cache.js';
+import { NodeCache } from '../nodes/served/node.cache.js';
 import type { Family } from '../nodes/proxy-node.entity.js';
-import { HeartbeatsService } from './status/heartbeats.service.js';
+import { HeartbeatsService } from './heartbeats/heartbeats.service.js';
 import type { OnlineEntry } from './online/online-report.js';
 import { OnlineUsersService } from './online/online-users.service.js';
-import type { StatusReport } from './status/status-report.js';
+import type { StatusReport } from './heartbeats/status-report.js';
 
 /** Stores the reports of daemons: their online users and their status. */
 @Injectable()

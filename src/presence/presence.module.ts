@@ -7,22 +7,22 @@ import { UsersModule } from '../users/users.module.js';
 import { CallCount } from './call-count.entity.js';
 import { CallCountRepository } from './call-count.repository.js';
 import { CallCountsBuffer } from './call-counts.buffer.js';
-import { NodeHeartbeatRepository } from './status/node-heartbeat.repository.js';
-import { HeartbeatsService } from './status/heartbeats.service.js';
-import { NodeHeartbeat } from './status/node-heartbeat.entity.js';
-import { NodeLoad } from './status/node-load.entity.js';
-import { NodeLoadRepository } from './status/node-load.repository.js';
+import { NodeHeartbeatRepository } from './heartbeats/node-heartbeat.repository.js';
+import { HeartbeatsService } from './heartbeats/heartbeats.service.js';
+import { NodeHeartbeat } from './heartbeats/node-heartbeat.entity.js';
+import { NodeLoad } from './heartbeats/node-load.entity.js';
+import { NodeLoadRepository } from './heartbeats/node-load.repository.js';
 import { NodeStatusesService } from './status/node-statuses.service.js';
 import { OnlineAddress } from './online/online-address.entity.js';
 import { OnlineAddressRepository } from './online/online-address.repository.js';
 import { OnlineUsersService } from './online/online-users.service.js';
 import { PresenceApiService } from './presence-api.service.js';
-import { FAMILIES } from '../nodes/proxy-node.entity.js';
-import { presenceController } from './presence-controller.js';
+import { SsPresenceController } from './ss-presence.controller.js';
+import { SsrPresenceController } from './ssr-presence.controller.js';
 
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
-  controllers: FAMILIES.map(presenceController),
+  controllers: [SsPresenceController, SsrPresenceController],
   providers: [
     provideRepository(CallCountRepository, CallCount),
     provideRepository(NodeHeartbeatRepository, NodeHeartbeat),

@@ -1,6 +1,6 @@
 import { applyDecorators, Header, HttpCode } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
-import { described, string, integer } from '../http/openapi/schemas.js';
+import { described, string, integer } from '../fields/schemas.js';
 import { UnparsedBody } from '../http/body/unparsed-body.js';
 import { ApiNodeReport } from '../nodes/api/node-api.docs.js';
 import { MAX_ENTRIES } from './online/online-report.js';

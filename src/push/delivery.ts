@@ -1,8 +1,8 @@
 import { Clock } from '../common/time/clock.js';
-import type { PanelError } from '../common/panel.errors.js';
+import type { PanelError } from '../common/problems/panel.errors.js';
 import { plainText } from '../common/text/plain-text.js';
 import { nextUtcMidnight } from '../common/time/utc-date.js';
-import type { NodeRecord } from '../nodes/api/node-record.js';
+import type { NodeRecord } from '../nodes/served/node-record.js';
 import type { NodeDetails } from '../nodes/node-details.js';
 import type { Audience } from '../users/roster/entitlement.js';
 import { RosterChangeRepository } from '../users/roster/roster-change.repository.js';

@@ -1,4 +1,4 @@
-import { PanelError, type PanelErrorDetails } from '../common/panel.errors.js';
+import { PanelError, type PanelErrorDetails } from '../common/problems/panel.errors.js';
 
 /** A call to the daemon of a node has failed. */
 export class PushFailed extends PanelError {

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import { Clock } from '../common/time/clock.js';
 import { isOverdue } from '../common/time/overdue.js';
 import { DatabaseUnavailable } from '../database/database.errors.js';
-import { NodeCache } from '../nodes/api/node.cache.js';
+import { NodeCache } from '../nodes/served/node.cache.js';
 import { RosterChangeRepository } from '../users/roster/roster-change.repository.js';
 import { takesPushes } from './pushing-node.js';
 import type { PushState } from './push-state.entity.js';

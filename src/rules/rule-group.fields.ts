@@ -1,5 +1,5 @@
-import { EnumField, IntegerField, TextField } from '../http/fields/field.decorators.js';
-import type { ChangeOf, DocumentOf } from '../http/fields/field-types.js';
+import { EnumField, IntegerField, TextField } from '../fields/field.decorators.js';
+import type { ChangeOf, DocumentOf } from '../fields/field-types.js';
 import { type RuleMode, RULE_MODES } from './rule-group.entity.js';
 
 /** A group of audit rules. */

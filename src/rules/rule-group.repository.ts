@@ -1,5 +1,5 @@
 import { Repository } from 'typeorm';
-import { NotFound } from '../common/panel.errors.js';
+import { NotFound } from '../common/problems/panel.errors.js';
 import { exactly } from '../database/bulk/exactly.js';
 import { lockRows } from '../database/bulk/bulk.js';
 import { NodeRuleGroup } from './node-rule-group.entity.js';

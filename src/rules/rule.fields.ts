@@ -1,9 +1,9 @@
 import { ValidateBy } from 'class-validator';
 import type { CheckContext } from '../common/checks/field-problems.js';
 import { type PatternProblem, patternProblemOf } from '../common/checks/pattern-problem.js';
-import { CustomField, EnumField, IntegerField } from '../http/fields/field.decorators.js';
-import type { ChangeOf, DocumentOf } from '../http/fields/field-types.js';
-import { string } from '../http/openapi/schemas.js';
+import { CustomField, EnumField, IntegerField } from '../fields/field.decorators.js';
+import type { ChangeOf, DocumentOf } from '../fields/field-types.js';
+import { string } from '../fields/schemas.js';
 import { patternProblem } from './rule-pattern.js';
 import { RULE_TYPES, type RuleType } from './rule.entity.js';
 

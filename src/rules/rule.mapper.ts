@@ -1,4 +1,4 @@
-import { showFields } from '../http/fields/field-documents.js';
+import { showFields } from '../fields/field-documents.js';
 import type { RuleGroupDetails } from './rule-group-details.js';
 import { RuleGroupFields, type RuleGroupSettings } from './rule-group.fields.js';
 import { type RuleDocument, RuleFields } from './rule.fields.js';

@@ -15,13 +15,13 @@ import { RuleGroupRepository } from './rule-group.repository.js';
 import { Rule } from './rule.entity.js';
 import { RuleRepository } from './rule.repository.js';
 import { RulesService } from './rules.service.js';
-import { FAMILIES } from '../nodes/proxy-node.entity.js';
 import { RuleUseService } from './targets/rule-use.service.js';
-import { nodeRulesController } from './api/node-rules-controller.js';
+import { SsRulesController } from './api/ss-rules.controller.js';
+import { SsrRulesController } from './api/ssr-rules.controller.js';
 
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
-  controllers: FAMILIES.map(nodeRulesController),
+  controllers: [SsRulesController, SsrRulesController],
   providers: [
     provideRepository(RuleGroupRepository, RuleGroup),
     provideRepository(RuleHitRepository, RuleHit),

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../audit/audit-log.service.js';
-import { checkChanged, checkNew } from '../http/fields/field-input.js';
-import { Conflict } from '../common/panel.errors.js';
+import { checkChanged, checkNew } from '../fields/field-input.js';
+import { Conflict } from '../common/problems/panel.errors.js';
 import { isDuplicate } from '../database/database.errors.js';
 import { VersionsService } from '../database/versions/versions.service.js';
-import type { Precondition } from '../http/caching/precondition.js';
+import type { Precondition } from '../fields/version/precondition.js';
 import { NodesService } from '../nodes/nodes.service.js';
 import type { ProxyNode } from '../nodes/proxy-node.entity.js';
 import type { RuleGroupDetails } from './rule-group-details.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UserRepository } from '../users/user.repository.js';
+import { UserRepository } from '../users/user/user.repository.js';
 import { type Omission, type SubscriptionFile } from './answer/subscription-file.js';
 import { SubscriptionFilesService } from './answer/subscription-files.service.js';
 import { FORMAT_NAMES, type FormatName } from './formats/format-names.js';

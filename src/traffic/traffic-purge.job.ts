@@ -3,7 +3,7 @@ import { HOUR } from '../common/time/duration.js';
 import { JobsService } from '../jobs/jobs.service.js';
 import { LedgerRollupService } from './ledger/ledger-rollup.service.js';
 import { QuarantineService } from './quarantine/quarantine.service.js';
-import { ReceiptsService } from './report/receipts.service.js';
+import { ReceiptsService } from './receipts/receipts.service.js';
 import { SourcePurgeService } from './sources/source-purge.service.js';
 import { TotalsService } from './totals/totals.service.js';
 

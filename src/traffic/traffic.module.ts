@@ -3,10 +3,9 @@ import { provideRepository } from '../database/repository.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { LineKeyModule } from '../line-key/line-key.module.js';
 import { NodesModule } from '../nodes/nodes.module.js';
-import { FAMILIES } from '../nodes/proxy-node.entity.js';
 import { UsersModule } from '../users/users.module.js';
-import { ChargingService } from './charging.service.js';
-import { HeldBeforeResetService } from './ledger/held-before-reset.service.js';
+import { ChargingService } from './charging/charging.service.js';
+import { HeldBeforeResetService } from './charging/held-before-reset.service.js';
 import { LedgerAuditService } from './ledger/ledger-audit.service.js';
 import { LedgerHistoryService } from './ledger/ledger-history.service.js';
 import { LedgerRollupRepository } from './ledger/ledger-rollup.repository.js';
@@ -22,22 +21,23 @@ import { OldNodeTrafficJob } from './node-traffic/old-node-traffic.job.js';
 import { QuarantineRepository } from './quarantine/quarantine.repository.js';
 import { QuarantineService } from './quarantine/quarantine.service.js';
 import { QuarantinedRow } from './quarantine/quarantined-row.entity.js';
-import { nodeTrafficController } from './report/node-traffic-controller.js';
-import { Receipt } from './report/receipt.entity.js';
-import { ReceiptRepository } from './report/receipt.repository.js';
-import { ReceiptsService } from './report/receipts.service.js';
+import { SsTrafficController } from './report/ss-traffic.controller.js';
+import { SsrTrafficController } from './report/ssr-traffic.controller.js';
+import { Receipt } from './receipts/receipt.entity.js';
+import { ReceiptRepository } from './receipts/receipt.repository.js';
+import { ReceiptsService } from './receipts/receipts.service.js';
 import { ReportTransactionsService } from './report/report-transactions.service.js';
 import { ReportsService } from './report/reports.service.js';
 import { AnswerWatchService } from './answers/answer-watch.service.js';
-import { CarriedService } from './sources/carried.service.js';
-import { CircumstancesService } from './sources/circumstances.service.js';
+import { CarriedService } from './holdings/carried.service.js';
+import { CircumstancesService } from './holdings/circumstances.service.js';
 import { HeldBytes } from './sources/held-bytes.entity.js';
 import { HeldBytesRepository } from './sources/held-bytes.repository.js';
-import { HoldingsService } from './sources/holdings.service.js';
-import { SettlementsService } from './sources/settlements.service.js';
+import { HoldingsService } from './holdings/holdings.service.js';
+import { SettlementsService } from './holdings/settlements.service.js';
 import { OpenAnswersService } from './answers/open-answers.service.js';
 import { SignBuffer } from './answers/sign.buffer.js';
-import { SourceListService } from './sources/source-list.service.js';
+import { SourceListService } from './holdings/source-list.service.js';
 import { SourcePurgeService } from './sources/source-purge.service.js';
 import { StandstillsService } from './answers/standstills.service.js';
 import { TrafficSource } from './sources/traffic-source.entity.js';
@@ -53,7 +53,7 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
 
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
-  controllers: FAMILIES.map(nodeTrafficController),
+  controllers: [SsTrafficController, SsrTrafficController],
   providers: [
     provideRepository(DaemonBootRepository, DaemonBoot),
     provideRepository(HeldBytesRepository, HeldBytes),

@@ -1,6 +1,6 @@
 import { Between, IsNull, Not, Repository } from 'typeorm';
 import { NoFreePort } from './users.errors.js';
-import type { User } from './user.entity.js';
+import type { User } from './user/user.entity.js';
 
 /** The first port that the panel gives to users by itself. */
 export const FIRST_PORT = 10_000;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type InvalidValue, wrongField } from '../common/panel.errors.js';
+import { type InvalidValue, wrongField } from '../common/problems/panel.errors.js';
 import { randomToken } from '../common/secrets/random-token.js';
 import { PasswordHashService } from '../credentials/password-hash.service.js';
-import { checkNew } from '../http/fields/field-input.js';
+import { checkNew } from '../fields/field-input.js';
 import { PasswordFields } from './password.fields.js';
 
 const PASSWORD_BYTES = 15;

@@ -1,4 +1,4 @@
-import { CheckedTextField } from '../http/fields/field.decorators.js';
+import { CheckedTextField } from '../fields/field.decorators.js';
 
 const MAX_BYTES = 1024;
 const MIN_LENGTH = 8;

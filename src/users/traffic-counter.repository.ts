@@ -1,6 +1,6 @@
 import { In, MoreThan, Repository } from 'typeorm';
 import { changeRows, lockRows } from '../database/bulk/bulk.js';
-import type { User } from './user.entity.js';
+import type { User } from './user/user.entity.js';
 
 /** The counters of one user, which are locked. Bytes. */
 export interface LockedCounters {

@@ -1,4 +1,4 @@
-import { Conflict, type FieldProblem } from '../common/panel.errors.js';
+import { Conflict, type FieldProblem } from '../common/problems/panel.errors.js';
 
 /** What two users cannot share: the end of the unique key, the field, and its name in messages. */
 const SHARED = [

@@ -38,9 +38,9 @@ import { UserTextRepository } from './search/user-text.repository.js';
 import { TrafficCounterRepository } from './traffic-counter.repository.js';
 import { UserTermRepository } from './terms/user-term.repository.js';
 import { UserTermsService } from './terms/user-terms.service.js';
-import { User } from './user.entity.js';
+import { User } from './user/user.entity.js';
 import { UserMoveRepository } from './moves/user-move.repository.js';
-import { UserRepository } from './user.repository.js';
+import { UserRepository } from './user/user.repository.js';
 import { UsersService } from './users.service.js';
 
 @Module({

@@ -1,4 +1,4 @@
-import { AuditEntryRepository } from '../../src/audit/audit-entry.repository.js';
+import { AuditEntryRepository } from '../../src/audit/entry/audit-entry.repository.js';
 import { NotedMomentsService } from '../../src/audit/moments/noted-moments.service.js';
 import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';

@@ -5,7 +5,7 @@ import { CallCountsBuffer } from '../../src/presence/call-counts.buffer.js';
 import { AuditLogService } from '../../src/audit/audit-log.service.js';
 import { DeniedRequestsBuffer } from '../../src/audit/denied-requests.buffer.js';
 import { LineKeyUsageBuffer } from '../../src/line-key/line-key-usage.buffer.js';
-import { MIGRATIONS } from '../../src/database/schema/migrations.js';
+import { MIGRATIONS } from '../../src/database/migration/migrations.js';
 import { insertRows } from '../../src/database/bulk/bulk.js';
 import { Database } from '../../src/database/database.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';

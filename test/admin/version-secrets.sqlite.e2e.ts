@@ -1,8 +1,8 @@
-import { entityTag } from '../../src/http/caching/tagged-answer.js';
-import { toJson } from '../../src/http/server/json.js';
+import { entityTag } from '../../src/fields/version/entity-tag.js';
+import { toJson } from '../../src/common/json/to-json.js';
 import { nodeDocument } from '../../src/nodes/node.mapper.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import { userSettings } from '../../src/users/user.mapper.js';
+import { userSettings } from '../../src/users/user/user.mapper.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { Panel } from '../support/panel.js';
 

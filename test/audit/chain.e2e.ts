@@ -4,7 +4,7 @@ import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js'
 import { AuditLogService } from '../../src/audit/audit-log.service.js';
 import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
 import { ChainHeadsService } from '../../src/audit/chain/head/chain-heads.service.js';
-import { headsIn, namedIn } from '../../src/audit/entry-names.js';
+import { headsIn, namedIn } from '../../src/audit/entry/entry-names.js';
 import { Database } from '../../src/database/database.js';
 import { endOf, withEnd } from '../../src/database/transaction-end.js';
 import { isOnServer } from '../support/database/test-database.js';

@@ -1,4 +1,4 @@
-import { LastUsesBuffer } from '../../src/operators/access/last-uses.buffer.js';
+import { LastUsesBuffer } from '../../src/operators/guard/last-uses.buffer.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
 import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
 import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { AuditChainService, type ChainReport } from '../../src/audit/chain/audit-chain.service.js';
 import { AuditLogService } from '../../src/audit/audit-log.service.js';
 import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
-import { dataSourceFor } from '../../src/database/data-source.js';
+import { dataSourceFor } from '../../src/database/connection/data-source.js';
 import { Database } from '../../src/database/database.js';
 import { AuditSeals1795478400000 } from '../../src/database/migrations/1795478400000-audit-seals.js';
 import { Panel } from '../support/panel.js';

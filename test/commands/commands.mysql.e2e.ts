@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MIGRATIONS } from '../../src/database/schema/migrations.js';
+import { MIGRATIONS } from '../../src/database/migration/migrations.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import { Panel } from '../support/panel.js';

@@ -1,5 +1,5 @@
 import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
-import type { OperatorDocument } from '../../src/operators/operator.fields.js';
+import type { OperatorDocument } from '../../src/operators/operator/operator.fields.js';
 import { ADMIN, loginOf } from '../support/admin-client.js';
 import type { LinegateCommand } from '../support/process/command-line.js';
 import type { Panel } from '../support/panel.js';

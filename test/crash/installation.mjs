@@ -10,7 +10,7 @@ import { LineKeysService } from '../../dist/line-key/line-keys.service.js';
 import { NodesService } from '../../dist/nodes/nodes.service.js';
 import { AuditChainService } from '../../dist/audit/chain/audit-chain.service.js';
 import { LedgerAuditService } from '../../dist/traffic/ledger/ledger-audit.service.js';
-import { User } from '../../dist/users/user.entity.js';
+import { User } from '../../dist/users/user/user.entity.js';
 import { startPrivateServer } from '../../scripts/servers/private-server.mjs';
 import { withCompiledPanel } from '../support/process/compiled-panel.mjs';
 

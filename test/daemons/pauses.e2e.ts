@@ -2,7 +2,7 @@ import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.serv
 import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
 import type { QuarantinedRow } from '../../src/traffic/quarantine/quarantined-row.entity.js';
 import { TrafficPurgeJob } from '../../src/traffic/traffic-purge.job.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/users/user/user.entity.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';
 import { TcpProxy } from '../support/database/tcp-proxy.mjs';

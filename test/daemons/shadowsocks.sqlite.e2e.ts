@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/users/user/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { describeWith } from '../support/describe-with.js';
 import { eventually } from '../support/eventually.js';

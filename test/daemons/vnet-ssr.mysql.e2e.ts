@@ -1,7 +1,7 @@
 import { RulesService } from '../../src/rules/rules.service.js';
-import { VNET_UNLIMITED } from '../../src/nodes/api/speed-limits.js';
+import { VNET_UNLIMITED } from '../../src/nodes/served/speed-limits.js';
 import { PushRunner } from '../../src/push/push.runner.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/users/user/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
 import { eventually } from '../support/eventually.js';

@@ -1,6 +1,6 @@
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { RulesService } from '../../src/rules/rules.service.js';
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/users/user/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import type { GivenNode } from '../support/given.js';
 import { Panel } from '../support/panel.js';

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { CommandPanel } from '../../src/cli/command-panel.js';
 import { PROGRAM_VERSION } from '../../src/common/program/program-version.js';
 import { readConfig } from '../../src/config/read-config.js';
-import { dataSourceFor } from '../../src/database/data-source.js';
+import { dataSourceFor } from '../../src/database/connection/data-source.js';
 import { Database } from '../../src/database/database.js';
 import { HEARTBEAT_LIFE_MS, HeartbeatService } from '../../src/database/processes/heartbeat.service.js';
 import { livingProcesses } from '../../src/database/processes/process-list.js';

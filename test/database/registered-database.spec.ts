@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../src/common/time/clock.js';
 import { Metrics } from '../../src/metrics/metrics.js';
-import { sqliteDataSource } from '../../src/database/data-source.js';
+import { sqliteDataSource } from '../../src/database/connection/data-source.js';
 import { Database, type Work } from '../../src/database/database.js';
 import { HeartbeatService } from '../../src/database/processes/heartbeat.service.js';
 import { RegisteredDatabase } from '../../src/database/processes/registered-database.js';

@@ -1,6 +1,6 @@
 import { RIGHTS } from '../../src/operators/access/rights.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
-import { surfaceOf } from '../../src/http/server/surface.js';
+import { surfaceOf } from '../../src/http/request/surface.js';
 import { LOGIN, LOGOUT } from '../client/client.js';
 import { refusal } from '../node/node-api.js';
 import { dumpOf } from '../support/database/dump.js';

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import fc from 'fast-check';
 import pino from 'pino';
-import { User } from '../../src/users/user.entity.js';
+import { User } from '../../src/users/user/user.entity.js';
 import { Database } from '../../src/database/database.js';
 import { Public } from '../../src/http/audience/audience.js';
 import { HttpModule } from '../../src/http/http.module.js';

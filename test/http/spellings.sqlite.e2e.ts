@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { Family } from '../../src/nodes/proxy-node.entity.js';
 import { RIGHTS } from '../../src/operators/access/rights.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
-import { surfaceOf } from '../../src/http/server/surface.js';
+import { surfaceOf } from '../../src/http/request/surface.js';
 import { LOGOUT } from '../client/client.js';
 import { SS } from '../node/node-api.js';
 import { ADMIN } from '../support/admin-client.js';

@@ -8,7 +8,7 @@ import { FAULTS } from './faults.mjs';
 import { SimulatedUsers } from './users.mjs';
 
 /** @typedef {import('../../src/traffic/judge/evidence.js').Evidence} Evidence */
-/** @typedef {import('../../src/traffic/report/traffic-report.js').TrafficRow} TrafficRow */
+/** @typedef {import('../../src/traffic/rows/traffic-report.js').TrafficRow} TrafficRow */
 
 /** Chance explains no more users. */
 const MANY = 8;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import { User } from '../../src/users/user.entity.js';
-import type { UserChange } from '../../src/users/user.fields.js';
+import { User } from '../../src/users/user/user.entity.js';
+import type { UserChange } from '../../src/users/user/user.fields.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { RosterChangeRunner } from '../../src/users/roster/roster-change.runner.js';
 import type { GivenNode } from '../support/given.js';

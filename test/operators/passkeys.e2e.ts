@@ -1,5 +1,5 @@
 import type { Response } from 'light-my-request';
-import { WebAuthnService } from '../../src/operators/factors/web-authn.service.js';
+import { WebAuthnService } from '../../src/operators/proofs/web-authn.service.js';
 import { ADMIN, type AdminClient, type GivenOperator } from '../support/admin-client.js';
 import { afterCalling } from '../support/calls.js';
 import { Panel } from '../support/panel.js';

@@ -1,6 +1,6 @@
 import { type Right, RIGHTS, ROLES, type Role, rightsOf } from '../../src/operators/access/rights.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
-import { surfaceOf } from '../../src/http/server/surface.js';
+import { surfaceOf } from '../../src/http/request/surface.js';
 import { ADMIN } from '../support/admin-client.js';
 import { type Headers, Panel } from '../support/panel.js';
 import { concrete, type Route, routesOf } from '../support/routes.js';

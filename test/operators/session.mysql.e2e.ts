@@ -1,7 +1,7 @@
-import { LastUsesBuffer } from '../../src/operators/access/last-uses.buffer.js';
+import { LastUsesBuffer } from '../../src/operators/guard/last-uses.buffer.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
 import { OperatorsService } from '../../src/operators/operators.service.js';
-import { AdminPurgeJob } from '../../src/operators/sessions/admin-purge.job.js';
+import { AdminPurgeJob } from '../../src/operators/login/admin-purge.job.js';
 import { newAddress } from '../client/client.js';
 import { ADMIN, type GivenOperator, loginOf } from '../support/admin-client.js';
 import { Panel } from '../support/panel.js';

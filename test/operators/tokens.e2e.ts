@@ -1,4 +1,4 @@
-import { LastUsesBuffer } from '../../src/operators/access/last-uses.buffer.js';
+import { LastUsesBuffer } from '../../src/operators/guard/last-uses.buffer.js';
 import { ADMIN, type AdminClient } from '../support/admin-client.js';
 import { Panel } from '../support/panel.js';
 

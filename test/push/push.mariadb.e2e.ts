@@ -4,7 +4,7 @@ import { PushRunner } from '../../src/push/push.runner.js';
 import { PushService } from '../../src/push/push.service.js';
 import { PushStatesService } from '../../src/push/push-states.service.js';
 import { UsersService } from '../../src/users/users.service.js';
-import type { UserChange } from '../../src/users/user.fields.js';
+import type { UserChange } from '../../src/users/user/user.fields.js';
 import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 import type { Manner } from './fake-daemon.js';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dataSourceFor } from '../../src/database/data-source.js';
+import { dataSourceFor } from '../../src/database/connection/data-source.js';
 import { Database } from '../../src/database/database.js';
 import { Turns1795392000010 } from '../../src/database/migrations/1795392000010-turns.js';
 import { VersionsService } from '../../src/database/versions/versions.service.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { load } from 'js-yaml';
 import { buildFile, type SubscriptionFile } from '../../src/subscriptions/answer/subscription-file.js';
-import type { Standing } from '../../src/subscriptions/answer/standing.js';
+import type { Standing } from '../../src/subscriptions/links/standing.js';
 import { addressesOf } from '../../src/subscriptions/entries/address.cache.js';
 import { FORMAT_NAMES, type FormatName } from '../../src/subscriptions/formats/format-names.js';
 import { BadTemplate } from '../../src/subscriptions/templates/template.errors.js';

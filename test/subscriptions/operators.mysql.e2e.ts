@@ -1,5 +1,5 @@
 import type { Response } from 'light-my-request';
-import { AuditEntryRepository } from '../../src/audit/audit-entry.repository.js';
+import { AuditEntryRepository } from '../../src/audit/entry/audit-entry.repository.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import type { AdminClient } from '../support/admin-client.js';

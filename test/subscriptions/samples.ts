@@ -1,6 +1,6 @@
 import { SecretBox } from '../../src/common/secrets/secret-box.js';
 import { SecretKeys } from '../../src/common/secrets/secret-keys.js';
-import { NodeView } from '../../src/nodes/api/node-view.js';
+import { NodeView } from '../../src/nodes/served/node-view.js';
 import type { ProxyNode } from '../../src/nodes/proxy-node.entity.js';
 import { type Address, addressesOf } from '../../src/subscriptions/entries/address.cache.js';
 import type { Entry } from '../../src/subscriptions/entries/entry.entity.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Metrics } from '../../src/metrics/metrics.js';
 import { SecretRotationService } from '../../src/admin/secrets/secret-rotation.service.js';
-import { AuditEntryRepository } from '../../src/audit/audit-entry.repository.js';
+import { AuditEntryRepository } from '../../src/audit/entry/audit-entry.repository.js';
 import { LinkUsesBuffer } from '../../src/subscriptions/links/link-uses.buffer.js';
 import { SubscriptionLinksService } from '../../src/subscriptions/links/subscription-links.service.js';
 import { Panel } from '../support/panel.js';

@@ -9,7 +9,7 @@ import { SubscriptionTextsService } from '../../src/subscriptions/texts/subscrip
 import { FORMAT_NAMES } from '../../src/subscriptions/formats/format-names.js';
 import { TrafficCounterRepository } from '../../src/users/traffic-counter.repository.js';
 import { Database } from '../../src/database/database.js';
-import type { UserChange } from '../../src/users/user.fields.js';
+import type { UserChange } from '../../src/users/user/user.fields.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { type Headers, Panel } from '../support/panel.js';
 import { parseSs } from './parsers.js';

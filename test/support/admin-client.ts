@@ -1,5 +1,5 @@
 import type { InjectOptions, Response } from 'light-my-request';
-import type { OperatorDocument } from '../../src/operators/operator.fields.js';
+import type { OperatorDocument } from '../../src/operators/operator/operator.fields.js';
 import type { Headers, Panel } from './panel.js';
 
 export const ADMIN = '/api/admin/v1';

@@ -1,7 +1,7 @@
 import { BulkRunner } from '../../src/admin/bulk/bulk.runner.js';
 import { SubscriptionLinksService } from '../../src/subscriptions/links/subscription-links.service.js';
 import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
-import type { UserChange } from '../../src/users/user.fields.js';
+import type { UserChange } from '../../src/users/user/user.fields.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { uidsOf } from '../node/node-api.js';
 import type { AdminClient } from '../support/admin-client.js';

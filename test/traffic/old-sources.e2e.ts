@@ -1,7 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { dataSourceFor } from '../../src/database/data-source.js';
+import { dataSourceFor } from '../../src/database/connection/data-source.js';
 import { NumbersOfReports1796169600010 } from '../../src/database/migrations/1796169600010-numbers-of-reports.js';
-import { MIGRATIONS } from '../../src/database/schema/migrations.js';
+import { MIGRATIONS } from '../../src/database/migration/migrations.js';
 import { ENTITIES } from '../../src/entities.js';
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
 

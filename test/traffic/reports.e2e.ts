@@ -1,6 +1,6 @@
 import Libsql from 'libsql';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import { User } from '../../src/users/user.entity.js';
+import { User } from '../../src/users/user/user.entity.js';
 import { UsersService } from '../../src/users/users.service.js';
 import { RosterChangeRunner } from '../../src/users/roster/roster-change.runner.js';
 import { PREFIXES, uidsOf } from '../node/node-api.js';

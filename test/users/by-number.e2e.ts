@@ -1,6 +1,6 @@
 import { Database } from '../../src/database/database.js';
 import { UserSearchService } from '../../src/users/search/user-search.service.js';
-import { UserRepository } from '../../src/users/user.repository.js';
+import { UserRepository } from '../../src/users/user/user.repository.js';
 import { manyUsers } from '../support/database/many-users.js';
 import { statementsOf } from '../support/database/statements.js';
 import { isOnServer } from '../support/database/test-database.js';

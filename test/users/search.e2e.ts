@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { User } from '../../src/users/user.entity.js';
+import type { User } from '../../src/users/user/user.entity.js';
 import { UserSearchService } from '../../src/users/search/user-search.service.js';
 import type { UserFilter } from '../../src/users/search/user-filter.js';
 import { USER_ORDERS, type UserOrder, type UserPlace, type UserSort } from '../../src/users/search/user-order.js';
-import { USER_STATES, userState } from '../../src/users/user-state.js';
-import { UserRepository } from '../../src/users/user.repository.js';
+import { USER_STATES, userState } from '../../src/users/user/user-state.js';
+import { UserRepository } from '../../src/users/user/user.repository.js';
 import { manyUsers } from '../support/database/many-users.js';
 import { Panel } from '../support/panel.js';
 

@@ -1,7 +1,7 @@
 import './fonts/inter.css';
 import './styles/first.css';
 import './styles/panel.css';
-import './layout/page/guarded-form.js';
+import './forms/guarded-form.js';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { pageLoads } from './layout/connection/page-loads.js';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiRead } from '../../http/openapi/resource.docs.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { ATTENTION } from './attention.docs.js';

@@ -1,4 +1,4 @@
-import { described, enumOf, list, named, nullable, record } from '../../http/openapi/schemas.js';
+import { described, enumOf, list, named, nullable, record } from '../../fields/schemas.js';
 import { ATTENTION_CODES, ATTENTION_LEVELS, ATTENTION_PAGES } from './attention-item.js';
 
 const ITEM = record({

@@ -4,7 +4,7 @@ import { MINUTE } from '../../common/time/duration.js';
 import { KEY_WARNING, keyEnds } from '../../line-key/key-ends.js';
 import type { LineKey } from '../../line-key/line-key.entity.js';
 import { LineKeysService } from '../../line-key/line-keys.service.js';
-import { NodeCache } from '../../nodes/api/node.cache.js';
+import { NodeCache } from '../../nodes/served/node.cache.js';
 import { RosterChangesService } from '../../nodes/changes/roster-changes.service.js';
 import type { NodeContact } from '../../nodes/contacts/node-contact.entity.js';
 import { NodeContactsService } from '../../nodes/contacts/node-contacts.service.js';

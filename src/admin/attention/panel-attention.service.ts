@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { AddressesCache } from '../../addresses/addresses.cache.js';
-import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { AuditEntryRepository } from '../../audit/entry/audit-entry.repository.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import { Clock } from '../../common/time/clock.js';
 import { DAY } from '../../common/time/duration.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { NodesModule } from '../../nodes/nodes.module.js';
 import { OperatorsModule } from '../../operators/operators.module.js';
 import { UsersModule } from '../../users/users.module.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AuditChainService, type ChainReport } from '../../audit/chain/audit-chain.service.js';
-import type { AuditEntry } from '../../audit/audit-entry.entity.js';
-import { NotFound } from '../../common/panel.errors.js';
-import type { AuditDocument } from '../../audit/audit-entry.fields.js';
-import { auditDocument } from '../../audit/audit-entry.mapper.js';
-import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import type { AuditEntry } from '../../audit/entry/audit-entry.entity.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
+import type { AuditDocument } from '../../audit/entry/audit-entry.fields.js';
+import { auditDocument } from '../../audit/entry/audit-entry.mapper.js';
+import { AuditEntryRepository } from '../../audit/entry/audit-entry.repository.js';
 import type { PageEnd } from '../../audit/search/audit-search.repository.js';
 import { AuditSearchService } from '../../audit/search/audit-search.service.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
-import type { AuditEntry } from '../../audit/audit-entry.entity.js';
+import type { AuditEntry } from '../../audit/entry/audit-entry.entity.js';
 import type { AuditFilter, PageEnd } from '../../audit/search/audit-search.repository.js';
 import { AuditSearchService } from '../../audit/search/audit-search.service.js';
 import { withGuard } from '../csv/formula-guard.js';

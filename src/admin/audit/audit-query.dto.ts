@@ -1,7 +1,7 @@
 import { Matches } from 'class-validator';
 import type { CheckContext } from '../../common/checks/field-problems.js';
-import { CustomField } from '../../http/fields/field.decorators.js';
-import { IntegerFilter, TextFilter } from '../../http/fields/query.decorators.js';
+import { CustomField } from '../../fields/field.decorators.js';
+import { IntegerFilter, TextFilter } from '../../fields/query.decorators.js';
 
 const LAST_MOMENT = 999_999_999_999;
 const CURSOR = /^\d{1,12}-[1-9]\d{0,9}$/;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { AuditEntryRepository } from '../../audit/entry/audit-entry.repository.js';
 import { AuditSealsService } from '../../audit/chain/audit-seals.service.js';
 import { ChainHeadsService } from '../../audit/chain/head/chain-heads.service.js';
 import { AuditIndexService } from '../../audit/joint/audit-index.service.js';

@@ -1,8 +1,8 @@
-import { AuditEntryFields } from '../../audit/audit-entry.fields.js';
+import { AuditEntryFields } from '../../audit/entry/audit-entry.fields.js';
 import type { RouteTexts } from '../../http/openapi/resource.docs.js';
 import { AUDIT_COLUMNS } from './audit-export.service.js';
-import { documentSchema } from '../../http/fields/field-schemas.js';
-import { described, list, named, record } from '../../http/openapi/schemas.js';
+import { documentSchema } from '../../fields/field-schemas.js';
+import { described, list, named, record } from '../../fields/schemas.js';
 
 const NAME = described('string?', 'The present name of the user, node or operator; null if it is deleted');
 export const AUDIT_ENTRY = documentSchema(AuditEntryFields, { subject_name: NAME });

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { AdminUsersModule } from '../users/admin-users.module.js';
 import { provideRepository } from '../../database/repository.js';
 import { BulkChange } from './bulk-change.entity.js';

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { BulkAction } from '../../users/bulk/bulk-action.js';
 import { MOMENT } from '../../database/schema/columns.js';
-import { ActorColumns } from '../../operators/actor-columns.js';
+import { ActorColumns } from '../../operators/access/actor-columns.js';
 import type { BulkPlan, StoredSelection } from './bulk-plan.js';
 
 /** A change of many users, and its progress. Moments are Unix seconds. */

@@ -1,5 +1,5 @@
 import type { BulkAction } from '../../users/bulk/bulk-action.js';
-import { USER_STATES } from '../../users/user-state.js';
+import { USER_STATES } from '../../users/user/user-state.js';
 import type { UserSelection } from '../users/user-list-query.dto.js';
 
 /** A bulk change that a preview has shown to an operator. */

@@ -11,8 +11,8 @@ import {
 } from 'class-validator';
 import { all, IfGiven } from '../../common/checks/checks.js';
 import type { JsonObject } from '../../common/json/json-object.js';
-import { CustomField } from '../../http/fields/field.decorators.js';
-import { string } from '../../http/openapi/schemas.js';
+import { CustomField } from '../../fields/field.decorators.js';
+import { string } from '../../fields/schemas.js';
 
 const MAX_IDS = 1000;
 const MAX_TOKEN = 60_000;

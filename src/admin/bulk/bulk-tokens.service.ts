@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
-import { Conflict, type InvalidValue, wrongField } from '../../common/panel.errors.js';
+import { Conflict, type InvalidValue, wrongField } from '../../common/problems/panel.errors.js';
 import { randomToken } from '../../common/secrets/random-token.js';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import { Signer } from '../../common/secrets/signer.js';

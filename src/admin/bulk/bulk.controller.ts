@@ -1,10 +1,10 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedBody } from '../../http/body/checked-body.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { CheckedBody } from '../../http/input/checked-body.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
-import { IdParam } from '../../http/list/id-param.js';
+import { IdParam } from '../../http/input/id-param.js';
 import { Work } from '../../http/load/work-class.js';
 import { ApiAct, ApiRead } from '../../http/openapi/resource.docs.js';
 import { BULK_BEGUN, BULK_PREVIEW, BULK_PROGRESS, BULK_REQUEST } from './bulk.docs.js';

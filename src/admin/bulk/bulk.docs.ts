@@ -1,5 +1,5 @@
-import { bodySchema, querySchemas } from '../../http/fields/field-schemas.js';
-import { described, input, list, named, record, type Schema, strictInput } from '../../http/openapi/schemas.js';
+import { bodySchema, querySchemas } from '../../fields/field-schemas.js';
+import { described, input, list, named, record, type Schema, strictInput } from '../../fields/schemas.js';
 import { BulkAction } from '../../users/bulk/bulk-action.js';
 import { UserSelection } from '../users/user-list-query.dto.js';
 import { USER_VIEW } from '../users/user.docs.js';

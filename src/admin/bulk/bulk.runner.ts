@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { actingAs } from '../../audit/actor.js';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { DAY, HOUR } from '../../common/time/duration.js';
 import { Database } from '../../database/database.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { AdminUsersModule } from '../users/admin-users.module.js';
 import { CsvController } from './csv.controller.js';
 import { provideRepository } from '../../database/repository.js';
@@ -18,9 +18,9 @@ import { ImportRefusalsService } from './refusals/import-refusals.service.js';
 import { ImportRowsService } from './import/import-rows.service.js';
 import { ImportRunner } from './import/import.runner.js';
 import { ImportUploadService } from './import/import-upload.service.js';
-import { ImportsController } from './import/imports.controller.js';
-import { RefusalFileService } from './refusals/refusal-file.service.js';
-import { RefusedLinesService } from './refusals/refused-lines.service.js';
+import { ImportsController } from './api/imports.controller.js';
+import { RefusalFileService } from './api/refusal-file.service.js';
+import { RefusedLinesService } from './api/refused-lines.service.js';
 import { UserExportService } from './user-export.service.js';
 import { UserImportsService } from './import/user-imports.service.js';
 

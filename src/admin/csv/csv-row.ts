@@ -1,6 +1,6 @@
-import { wrongField, wrongFields } from '../../common/panel.errors.js';
-import { isCsvColumn, needsRight, readCsvFields } from '../../http/fields/field-csv.js';
-import { type UserChange, UserFields } from '../../users/user.fields.js';
+import { wrongField, wrongFields } from '../../common/problems/panel.errors.js';
+import { isCsvColumn, needsRight, readCsvFields } from '../../fields/field-csv.js';
+import { type UserChange, UserFields } from '../../users/user/user.fields.js';
 import { withoutGuard } from './formula-guard.js';
 
 /** A line of an imported file. */

@@ -1,16 +1,17 @@
 import { Controller, Get, Post, type StreamableFile } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../http/body/checked-query.js';
+import { CheckedQuery } from '../../http/input/checked-query.js';
 import { StreamedBody, TakesStream, type Upload } from '../../http/body/streamed-body.js';
-import { inputFields } from '../../http/fields/field.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { inputFields } from '../../fields/field.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { Work } from '../../http/load/work-class.js';
 import { ApiRoute } from '../../http/openapi/resource.docs.js';
 import { UserListQuery, UserSelection } from '../users/user-list-query.dto.js';
-import { CSV_FILE, EXPORT, IMPORT, IMPORT_BEGUN } from './csv.docs.js';
-import { ImportQuery } from './import/import-query.dto.js';
+import { CSV_FILE, EXPORT } from './csv.docs.js';
+import { IMPORT, IMPORT_BEGUN } from './import/imports.docs.js';
+import { ImportQuery } from './api/import-query.dto.js';
 import { ImportUploadService } from './import/import-upload.service.js';
 import { UserExportService } from './user-export.service.js';
 

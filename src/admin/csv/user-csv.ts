@@ -1,5 +1,5 @@
-import { csvCell, csvColumns } from '../../http/fields/field-csv.js';
-import { UserFields } from '../../users/user.fields.js';
+import { csvCell, csvColumns } from '../../fields/field-csv.js';
+import { UserFields } from '../../users/user/user.fields.js';
 import type { UserView } from '../users/admin-users.service.js';
 import { withGuard } from './formula-guard.js';
 

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import type { DatabaseConfig } from '../../config/config.js';
+import type { DatabaseConfig } from '../../config/database/database-config.js';
 import { isVerified } from '../../config/database/database-tls.js';
 import { isLoopback } from '../../common/checks/loopback.js';
-import { loginOf } from '../../database/mysql/server-login.js';
-import { readEncryption } from '../../database/mysql/tls/encryption-state.js';
-import { tlsOf } from '../../database/mysql/tls/server-socket.js';
+import { loginOf } from '../../database/connection/server-login.js';
+import { readEncryption } from '../../database/mysql/encryption-state.js';
+import { tlsOf } from '../../database/connection/server-socket.js';
 import { type Finding, finding } from './finding.js';
 
 /** Tells whether connections to a server are encrypted, and whether the server has to prove its name. Returns nothing for a file. */

@@ -1,4 +1,4 @@
-import type { ProblemValues } from '../../common/checks/problem-code.js';
+import type { ProblemValues } from '../../common/problems/problem-code.js';
 import { SEALED_COLUMNS } from '../secrets/sealed-columns.js';
 
 type Value = ProblemValues[string];

@@ -1,6 +1,6 @@
-import type { ProblemValues } from '../../common/checks/problem-code.js';
-import type { FieldProblem } from '../../common/panel.errors.js';
-import { sentence, type ValuesFor } from '../../common/text/sentence.js';
+import type { ProblemValues } from '../../common/problems/problem-code.js';
+import type { FieldProblem } from '../../common/problems/panel.errors.js';
+import { sentence, type ValuesFor } from '../../common/problems/sentence.js';
 import { DOCTOR_TEXTS, type DoctorCode, isProblem } from './finding-texts.js';
 import { inWords } from './finding-words.js';
 

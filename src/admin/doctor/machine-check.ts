@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { DatabaseConfig } from '../../config/config.js';
+import type { DatabaseConfig } from '../../config/database/database-config.js';
 import { secretFileBeside } from '../../config/app-secret.js';
 import { previousFileBeside } from '../../config/embedded-secrets.js';
 import type { Variables } from '../../config/read-config.js';

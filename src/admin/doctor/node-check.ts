@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { isLoopback } from '../../common/checks/loopback.js';
-import type { FieldProblem } from '../../common/panel.errors.js';
+import type { FieldProblem } from '../../common/problems/panel.errors.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { type Algorithms, FAMILY_DEFAULTS } from '../../nodes/settings/family-defaults.js';
 import { checkNodeSettings } from '../../nodes/settings/node-settings-check.js';

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../../common/time/clock.js';
 import type { Config } from '../../config/config.js';
-import { readServerClock } from '../../database/data-source.js';
+import { readServerClock } from '../../database/connection/data-source.js';
 import { readDurability } from '../../database/mysql/durability.js';
-import { pendingMigrations, unknownMigrations } from '../../database/schema/migrate.js';
-import { isTested, readServerVersion, type ServerVersion } from '../../database/mysql/server-version.js';
+import { pendingMigrations, unknownMigrations } from '../../database/migration/migrate.js';
+import { isTested, readServerVersion, type ServerVersion } from '../../database/connection/server-version.js';
 import { checkAddresses } from './address-check.js';
 import { checkAuditHead } from './audit-check.js';
 import { checkCluster } from './cluster/cluster-check.js';

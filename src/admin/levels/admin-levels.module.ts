@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../../nodes/nodes.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { AdminLevelsService } from './admin-levels.service.js';
 import { LevelsController } from './levels.controller.js';
 

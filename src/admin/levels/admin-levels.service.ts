@@ -9,9 +9,9 @@ import type { Level } from '../../users/levels/level.entity.js';
 import type { LevelChange, LevelDocument, NewLevel } from '../../users/levels/level.fields.js';
 import { levelDocument } from '../../users/levels/level.mapper.js';
 import { LevelsService } from '../../users/levels/levels.service.js';
-import { UserRepository } from '../../users/user.repository.js';
-import type { Page } from '../../http/list/page.js';
-import { pageOf } from '../../http/list/short-list.js';
+import { UserRepository } from '../../users/user/user.repository.js';
+import type { Page } from '../../fields/list/page.js';
+import { pageOf } from '../../fields/list/short-list.js';
 import type { LevelQuery } from './level-query.dto.js';
 
 /** The numbers of users and nodes; null if the caller did not ask for them. */

@@ -1,5 +1,5 @@
-import { BooleanFilter } from '../../http/fields/query.decorators.js';
-import { ListQuery } from '../../http/list/list-query.dto.js';
+import { BooleanFilter } from '../../fields/query.decorators.js';
+import { ListQuery } from '../../fields/list/list-query.dto.js';
 
 /** The query of the lists of levels and groups. */
 export class LevelQuery extends ListQuery {

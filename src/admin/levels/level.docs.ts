@@ -1,5 +1,5 @@
-import { documentSchema } from '../../http/fields/field-schemas.js';
-import { described, list } from '../../http/openapi/schemas.js';
+import { documentSchema } from '../../fields/field-schemas.js';
+import { described, list } from '../../fields/schemas.js';
 import { GroupFields } from '../../users/levels/group.fields.js';
 import { LevelFields } from '../../users/levels/level.fields.js';
 

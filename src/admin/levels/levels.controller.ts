@@ -1,13 +1,13 @@
 import { Controller, Delete, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../http/body/checked-query.js';
-import { ChangeInput, NewInput } from '../../http/fields/field-input.js';
+import { CheckedQuery } from '../../http/input/checked-query.js';
+import { ChangeInput, NewInput } from '../../http/input/row-input.js';
 import { type GroupChange, GroupFields, type NewGroup } from '../../users/levels/group.fields.js';
 import { type LevelChange, LevelFields, type NewLevel } from '../../users/levels/level.fields.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
-import { IdParam } from '../../http/list/id-param.js';
-import type { Page } from '../../http/list/page.js';
+import { IdParam } from '../../http/input/id-param.js';
+import type { Page } from '../../fields/list/page.js';
 import { ApiAct, ApiList } from '../../http/openapi/resource.docs.js';
 import { AdminLevelsService, type GroupView, type LevelView } from './admin-levels.service.js';
 import { GROUP, LEVEL } from './level.docs.js';

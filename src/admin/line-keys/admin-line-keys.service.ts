@@ -5,8 +5,8 @@ import type { LineKeyDocument, NewLineKey } from '../../line-key/line-key.fields
 import { lineKeyDocument } from '../../line-key/line-key.mapper.js';
 import { type IssuedKey, LineKeysService } from '../../line-key/line-keys.service.js';
 import { NodesService } from '../../nodes/nodes.service.js';
-import type { Page } from '../../http/list/page.js';
-import { pageOf } from '../../http/list/short-list.js';
+import type { Page } from '../../fields/list/page.js';
+import { pageOf } from '../../fields/list/short-list.js';
 import type { KeyState, LineKeyQuery } from './line-key-query.dto.js';
 
 const VALID_STATES: readonly KeyState[] = ['live', 'ending'];

@@ -1,7 +1,7 @@
-import { EnumField } from '../../http/fields/field.decorators.js';
-import { BooleanFilter, NodeFilter } from '../../http/fields/query.decorators.js';
-import { ListQuery } from '../../http/list/list-query.dto.js';
-import { SortField } from '../../http/list/sort-field.js';
+import { EnumField } from '../../fields/field.decorators.js';
+import { BooleanFilter, NodeFilter } from '../../fields/query.decorators.js';
+import { ListQuery } from '../../fields/list/list-query.dto.js';
+import { SortField } from '../../fields/list/sort-field.js';
 
 export const KEY_ORDERS = ['id', 'node', 'created_at', 'last_used_at', 'expires_at'] as const;
 export const KEY_STATES = ['live', 'ending', 'expired', 'revoked'] as const;

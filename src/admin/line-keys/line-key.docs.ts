@@ -1,5 +1,5 @@
-import { documentSchema } from '../../http/fields/field-schemas.js';
-import { described, enumOf, named } from '../../http/openapi/schemas.js';
+import { documentSchema } from '../../fields/field-schemas.js';
+import { described, enumOf, named } from '../../fields/schemas.js';
 import { LineKeyFields } from '../../line-key/line-key.fields.js';
 import { KEY_STATES } from './line-key-query.dto.js';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { provideRepository } from '../../database/repository.js';
 import { JobsModule } from '../../jobs/jobs.module.js';
 import { MovingModule } from '../../moving/moving.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { ImportSourcesService } from './import-sources.service.js';
 import { PanelImport } from './panel-import.entity.js';
 import { PanelImportPart } from './panel-import-part.entity.js';

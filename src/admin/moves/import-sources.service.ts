@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import { wrongField } from '../../common/panel.errors.js';
+import { wrongField } from '../../common/problems/panel.errors.js';
 import { isJsonObject } from '../../common/json/json-object.js';
 import { SecretBox } from '../../common/secrets/secret-box.js';
 import { Clock } from '../../common/time/clock.js';

@@ -1,6 +1,6 @@
 import { COUNTED } from '../../moving/plan/move-report.js';
 import { REASON_CODES } from '../../moving/reasons/reason-texts.js';
-import { OLD_PANELS } from '../../moving/write/move.entity.js';
+import { OLD_PANELS } from '../../moving/memory/move.entity.js';
 import { FIELD_PROBLEMS, PROBLEM_VALUES } from '../../http/openapi/api-problem.js';
 import type { RouteTexts } from '../../http/openapi/resource.docs.js';
 import {
@@ -13,7 +13,7 @@ import {
   record,
   type Schema,
   type ValueOf,
-} from '../../http/openapi/schemas.js';
+} from '../../fields/schemas.js';
 import { PANEL_IMPORT_STATES } from './panel-import.entity.js';
 
 const NOUNS = ['level', 'group', 'rule-group', 'rule', 'node', 'line-key', 'entry', 'user', 'link'] as const;

@@ -1,6 +1,6 @@
-import { CheckedTextField, EnumField } from '../../http/fields/field.decorators.js';
+import { CheckedTextField, EnumField } from '../../fields/field.decorators.js';
 import { isTimeZone } from '../../moving/panels/local-time.js';
-import { OLD_PANELS, type OldPanel } from '../../moving/write/move.entity.js';
+import { OLD_PANELS, type OldPanel } from '../../moving/memory/move.entity.js';
 
 const MAX_ADDRESS = 2048;
 /** All three and the address fit into their column, encrypted. */

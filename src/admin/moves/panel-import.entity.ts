@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
 import type { MoveProgress } from '../../moving/plan/move-options.js';
-import type { OldPanel } from '../../moving/write/move.entity.js';
+import type { OldPanel } from '../../moving/memory/move.entity.js';
 import type { ImportFailure } from '../../moving/import-failure.js';
-import { ActorColumns } from '../../operators/actor-columns.js';
+import { ActorColumns } from '../../operators/access/actor-columns.js';
 
 /**
  * The states of an import. Its dump arrives in `receiving`. The dry run is `trying`, and `tried` when it has ended. The real run is

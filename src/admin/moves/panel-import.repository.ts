@@ -1,6 +1,6 @@
 import { In, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import type { MoveProgress } from '../../moving/plan/move-options.js';
-import type { ActorColumns } from '../../operators/actor-columns.js';
+import type { ActorColumns } from '../../operators/access/actor-columns.js';
 import type { ImportFailure } from '../../moving/import-failure.js';
 import type { PanelImport, PanelImportState } from './panel-import.entity.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { actingAs } from '../../audit/actor.js';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import { ReaderDied, ReaderStoodStill } from '../../common/reader/reader.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';

@@ -1,11 +1,11 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
-import { CheckedBody } from '../../http/body/checked-body.js';
-import { CheckedQuery } from '../../http/body/checked-query.js';
+import { CheckedBody } from '../../http/input/checked-body.js';
+import { CheckedQuery } from '../../http/input/checked-query.js';
 import { StreamedBody, TakesStream, type Upload } from '../../http/body/streamed-body.js';
-import { IdParam } from '../../http/list/id-param.js';
+import { IdParam } from '../../http/input/id-param.js';
 import { ApiAct, ApiRead, ApiRoute } from '../../http/openapi/resource.docs.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { FreshProof } from '../../operators/access/fresh-proof.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { Conflict, NotFound } from '../../common/panel.errors.js';
+import { Conflict, NotFound } from '../../common/problems/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
 import { JobsService } from '../../jobs/jobs.service.js';

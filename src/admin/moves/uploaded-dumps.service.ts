@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import { Clock } from '../../common/time/clock.js';
 import { DAY_MS, MINUTE } from '../../common/time/duration.js';

@@ -7,7 +7,7 @@ import { UsersModule } from '../../users/users.module.js';
 import { PushModule } from '../../push/push.module.js';
 import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { AdminNodesService } from './admin-nodes.service.js';
 import { AppsController } from './apps/apps.controller.js';
 import { DaemonsController } from './daemons.controller.js';

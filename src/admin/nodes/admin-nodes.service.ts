@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Precondition, tagOf } from '../../http/caching/precondition.js';
+import { type Precondition, tagOf } from '../../fields/version/precondition.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import type { NodeDetails } from '../../nodes/node-details.js';
 import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/node.fields.js';
@@ -8,8 +8,8 @@ import { NodeStatusesService } from '../../presence/status/node-statuses.service
 import { pushDocument } from '../../push/push-document.js';
 import { PushService } from '../../push/push.service.js';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
-import type { Page } from '../../http/list/page.js';
-import { pageOf } from '../../http/list/short-list.js';
+import type { Page } from '../../fields/list/page.js';
+import { pageOf } from '../../fields/list/short-list.js';
 import type { NodeListQuery } from './node-list-query.dto.js';
 import { type NodeView, nodeView } from './node-view.js';
 

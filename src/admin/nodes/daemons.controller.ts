@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ApiRoute } from '../../http/openapi/resource.docs.js';
 import { DAEMON_NAMES } from '../../nodes/settings/serving-problems.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { DAEMON_CHOICES, type DaemonChoices } from './node.docs.js';
 

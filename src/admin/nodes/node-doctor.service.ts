@@ -5,7 +5,7 @@ import { keyEnds } from '../../line-key/key-ends.js';
 import type { LineKey } from '../../line-key/line-key.entity.js';
 import { NodeContactsService } from '../../nodes/contacts/node-contacts.service.js';
 import type { NodeContact } from '../../nodes/contacts/node-contact.entity.js';
-import { NodeCache } from '../../nodes/api/node.cache.js';
+import { NodeCache } from '../../nodes/served/node.cache.js';
 import { RosterChangesService } from '../../nodes/changes/roster-changes.service.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { RostersService } from '../../nodes/roster/rosters.service.js';
@@ -13,7 +13,7 @@ import { NodeStatusesService } from '../../presence/status/node-statuses.service
 import { pushDocument } from '../../push/push-document.js';
 import { PushService } from '../../push/push.service.js';
 import { RuleUseService } from '../../rules/targets/rule-use.service.js';
-import { SourceListService } from '../../traffic/sources/source-list.service.js';
+import { SourceListService } from '../../traffic/holdings/source-list.service.js';
 import { appHosts } from '../../subscriptions/entries/app-hosts.js';
 import { EntriesService } from '../../subscriptions/entries/entries.service.js';
 import { appUseDocuments } from './apps/app-use-documents.js';

@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../http/body/checked-query.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { CheckedQuery } from '../../http/input/checked-query.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
-import { IdParam } from '../../http/list/id-param.js';
-import { PageQuery } from '../../http/list/list-query.dto.js';
+import { IdParam } from '../../http/input/id-param.js';
+import { PageQuery } from '../../fields/list/list-query.dto.js';
 import { ApiList, ApiRead } from '../../http/openapi/resource.docs.js';
 import { InstallQuery } from './install-query.dto.js';
 import {

@@ -1,6 +1,6 @@
-import { EnumField } from '../../http/fields/field.decorators.js';
-import { ListQuery } from '../../http/list/list-query.dto.js';
-import { SortField } from '../../http/list/sort-field.js';
+import { EnumField } from '../../fields/field.decorators.js';
+import { ListQuery } from '../../fields/list/list-query.dto.js';
+import { SortField } from '../../fields/list/sort-field.js';
 import { FAMILIES, type Family } from '../../nodes/proxy-node.entity.js';
 
 export const NODE_ORDERS = ['id', 'name', 'state', 'last_contact', 'users_online', 'cpu'] as const;

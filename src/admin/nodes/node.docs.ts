@@ -1,4 +1,4 @@
-import { documentSchema } from '../../http/fields/field-schemas.js';
+import { documentSchema } from '../../fields/field-schemas.js';
 import {
   described,
   enumOf,
@@ -9,7 +9,7 @@ import {
   record,
   type Shapes,
   type ValueOf,
-} from '../../http/openapi/schemas.js';
+} from '../../fields/schemas.js';
 import { REFUSAL_REASONS } from '../../nodes/contacts/node-contact.entity.js';
 import { NodeFields } from '../../nodes/settings/node.fields.js';
 import { APP_USE } from './apps/apps.docs.js';

@@ -1,5 +1,5 @@
-import { IntegerFilter } from '../../http/fields/query.decorators.js';
-import { integerOf } from '../../http/openapi/schemas.js';
+import { IntegerFilter } from '../../fields/query.decorators.js';
+import { integerOf } from '../../fields/schemas.js';
 
 /** The length of a history: in hours, with a point for each hour, or in days, with a point for each day. */
 export class SpanQuery {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PresenceModule } from '../../presence/presence.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { EventStream } from './event.stream.js';
 import { LiveEventsService } from './live-events.service.js';
 import { OverviewController } from './overview.controller.js';

@@ -15,7 +15,7 @@ import {
   takeWhile,
 } from 'rxjs';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
-import { AdminCallersService } from '../../operators/access/admin-callers.service.js';
+import { AdminCallersService } from '../../operators/guard/admin-callers.service.js';
 import { type LiveEvent, LiveEventsService } from './live-events.service.js';
 
 /** How often the stream checks that its caller is still logged in. */

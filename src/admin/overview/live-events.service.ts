@@ -2,7 +2,7 @@ import { Injectable, type MessageEvent, type OnModuleDestroy } from '@nestjs/com
 import { concatMap, from, interval, mergeMap, type Observable, share, startWith, Subject, takeUntil } from 'rxjs';
 import { AuditSearchRepository } from '../../audit/search/audit-search.repository.js';
 import type { JsonObject } from '../../common/json/json-object.js';
-import { toJson } from '../../http/server/json.js';
+import { toJson } from '../../common/json/to-json.js';
 import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
 import { statusView } from '../nodes/node-view.js';
 import { OverviewService } from './overview.service.js';

@@ -1,4 +1,4 @@
-import { described, list, named, nullable, record, string } from '../../http/openapi/schemas.js';
+import { described, list, named, nullable, record, string } from '../../fields/schemas.js';
 
 const TOP_USERS = list(record({ id: 'integer', account: 'string', used: 'bytes', transfer_enable: 'bytes' }));
 const FIGURES = record({

@@ -5,7 +5,7 @@ import { CallCountsBuffer } from '../../presence/call-counts.buffer.js';
 import { type NodeStatus, NodeStatusesService } from '../../presence/status/node-statuses.service.js';
 import { ONLINE_SECONDS, OnlineUsersService } from '../../presence/online/online-users.service.js';
 import { NodeTrafficRepository } from '../../traffic/node-traffic/node-traffic.repository.js';
-import { ReceiptsService } from '../../traffic/report/receipts.service.js';
+import { ReceiptsService } from '../../traffic/receipts/receipts.service.js';
 import { NODE_STATES, type ShownNodeState } from '../nodes/node-list-query.dto.js';
 import { statusView } from '../nodes/node-view.js';
 import { UserFiguresCache } from './user-figures.cache.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RulesModule } from '../../rules/rules.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { AdminRulesService } from './admin-rules.service.js';
 import { RuleHitsController } from './rule-hits.controller.js';
 import { RulesController } from './rules.controller.js';

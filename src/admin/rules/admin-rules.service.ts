@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { showFields } from '../../http/fields/field-documents.js';
-import { NotFound } from '../../common/panel.errors.js';
-import { readCursor, writeCursor } from '../../http/list/cursor.js';
-import type { Precondition } from '../../http/caching/precondition.js';
+import { showFields } from '../../fields/field-documents.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
+import { readCursor, writeCursor } from '../../fields/list/cursor.js';
+import type { Precondition } from '../../fields/version/precondition.js';
 import type { NewRule, RuleDocument } from '../../rules/rule.fields.js';
 import type { RuleGroupChange } from '../../rules/rule-group.fields.js';
 import { ruleDocument, type RuleGroupDocument, ruleGroupDocument } from '../../rules/rule.mapper.js';
@@ -10,9 +10,9 @@ import type { RuleHit } from '../../rules/hits/rule-hit.entity.js';
 import { type RuleHitDocument, RuleHitFields } from '../../rules/hits/rule-hit.fields.js';
 import { RuleHitsService } from '../../rules/hits/rule-hits.service.js';
 import { RulesService } from '../../rules/rules.service.js';
-import type { ListQuery } from '../../http/list/list-query.dto.js';
-import type { Page } from '../../http/list/page.js';
-import { pageOf } from '../../http/list/short-list.js';
+import type { ListQuery } from '../../fields/list/list-query.dto.js';
+import type { Page } from '../../fields/list/page.js';
+import { pageOf } from '../../fields/list/short-list.js';
 import type { UserAndNodeQuery } from '../user-and-node-query.dto.js';
 
 /** The audit rules of the admin API. */

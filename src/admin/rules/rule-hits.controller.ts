@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../http/body/checked-query.js';
-import { documentSchema } from '../../http/fields/field-schemas.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { CheckedQuery } from '../../http/input/checked-query.js';
+import { documentSchema } from '../../fields/field-schemas.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
-import type { Page } from '../../http/list/page.js';
+import type { Page } from '../../fields/list/page.js';
 import { ApiList } from '../../http/openapi/resource.docs.js';
 import { type RuleHitDocument, RuleHitFields } from '../../rules/hits/rule-hit.fields.js';
 import { AdminRulesService } from './admin-rules.service.js';

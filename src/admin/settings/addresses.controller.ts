@@ -1,12 +1,12 @@
 import { Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedBody } from '../../http/body/checked-body.js';
+import { CheckedBody } from '../../http/input/checked-body.js';
 import { IfMatch } from '../../http/caching/if-match.js';
-import { Precondition } from '../../http/caching/precondition.js';
+import { Precondition } from '../../fields/version/precondition.js';
 import { SendsEtag } from '../../http/caching/sends-etag.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import { ApiChange, ApiTaggedRead } from '../../http/openapi/resource.docs.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { FreshProof } from '../../operators/access/fresh-proof.js';
 import { ADDRESSES, type AddressesDocument } from './addresses.docs.js';

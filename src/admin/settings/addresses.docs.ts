@@ -1,4 +1,4 @@
-import { described, enumOf, named, record, type ValueOf } from '../../http/openapi/schemas.js';
+import { described, enumOf, named, record, type ValueOf } from '../../fields/schemas.js';
 
 const SOURCES = ['environment', 'database', 'none'] as const;
 const ADDRESS = named(

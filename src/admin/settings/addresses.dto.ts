@@ -1,4 +1,4 @@
-import { AnyTextField } from '../../http/fields/field.decorators.js';
+import { AnyTextField } from '../../fields/field.decorators.js';
 
 /** The body that changes the addresses of the panel. They are checked when they are stored: the rules depend on the settings. */
 export class AddressesDto {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AddressesCache } from '../../addresses/addresses.cache.js';
 import { type AddressChange, AddressesService } from '../../addresses/addresses.service.js';
-import { type Precondition, tagOf } from '../../http/caching/precondition.js';
+import { type Precondition, tagOf } from '../../fields/version/precondition.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import { PasskeyRepository } from '../../operators/factors/passkey.repository.js';
 import type { AddressesDocument } from './addresses.docs.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { AttentionItemsModule } from '../attention/attention-items.module.js';
 import { OperatorsModule } from '../../operators/operators.module.js';
 import { SecretsModule } from '../secrets/secrets.module.js';

@@ -7,12 +7,13 @@ import type { Finding } from '../doctor/finding.js';
 import { checkOpenDatabase } from '../doctor/open-database-check.js';
 import { PROGRAM_VERSION } from '../../common/program/program-version.js';
 import { Clock } from '../../common/time/clock.js';
-import { Config, type DatabaseConfig } from '../../config/config.js';
+import { Config } from '../../config/config.js';
+import type { DatabaseConfig } from '../../config/database/database-config.js';
 import { defaultConfig } from '../../config/read-config.js';
 import { readDatabaseSize } from '../../database/database-size.js';
-import { describeVersion, readServerVersion } from '../../database/mysql/server-version.js';
+import { describeVersion, readServerVersion } from '../../database/connection/server-version.js';
 import { Database } from '../../database/database.js';
-import { newestMigration } from '../../database/schema/newest-migration.js';
+import { newestMigration } from '../../database/migration/newest-migration.js';
 import { StoredSecretsService } from '../secrets/stored-secrets.service.js';
 
 const HIDDEN = '(hidden)';

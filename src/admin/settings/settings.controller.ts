@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { described, enumOf, itemsOf, list, mapOf, named, record, type Schema } from '../../http/openapi/schemas.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { described, enumOf, itemsOf, list, mapOf, named, record, type Schema } from '../../fields/schemas.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { FIELD_PROBLEMS, PROBLEM_VALUES } from '../../http/openapi/api-problem.js';
 import { ApiRead } from '../../http/openapi/resource.docs.js';

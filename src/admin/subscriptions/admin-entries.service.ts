@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Precondition, tagOf } from '../../http/caching/precondition.js';
+import { type Precondition, tagOf } from '../../fields/version/precondition.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
-import type { Page } from '../../http/list/page.js';
-import { pageOf } from '../../http/list/short-list.js';
+import type { Page } from '../../fields/list/page.js';
+import { pageOf } from '../../fields/list/short-list.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { EntriesService } from '../../subscriptions/entries/entries.service.js';
 import type { Entry } from '../../subscriptions/entries/entry.entity.js';

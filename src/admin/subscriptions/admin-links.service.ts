@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../../common/panel.errors.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
-import type { ValueOf } from '../../http/openapi/schemas.js';
+import type { ValueOf } from '../../fields/schemas.js';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
 import { HandOversService } from '../../subscriptions/hand-overs.service.js';
 import { LinkCodeLost } from '../../subscriptions/links/link.errors.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../../nodes/nodes.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { SubscriptionsModule } from '../../subscriptions/subscriptions.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { AdminEntriesService } from './admin-entries.service.js';

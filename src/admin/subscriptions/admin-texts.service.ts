@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../../common/panel.errors.js';
-import { type Precondition, tagOf } from '../../http/caching/precondition.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
+import { type Precondition, tagOf } from '../../fields/version/precondition.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import type { FormatName } from '../../subscriptions/formats/format-names.js';
 import { type Preview, SubscriptionPreviewsService } from '../../subscriptions/subscription-previews.service.js';

@@ -1,5 +1,5 @@
-import { NodeFilter } from '../../http/fields/query.decorators.js';
-import { ListQuery } from '../../http/list/list-query.dto.js';
+import { NodeFilter } from '../../fields/query.decorators.js';
+import { ListQuery } from '../../fields/list/list-query.dto.js';
 
 /** The query of the list of entries: the filter and the page. */
 export class EntryQuery extends ListQuery {

@@ -1,5 +1,5 @@
 import { DAY } from '../../common/time/duration.js';
-import { IntegerField } from '../../http/fields/field.decorators.js';
+import { IntegerField } from '../../fields/field.decorators.js';
 
 /** For how many seconds the replaced link stays valid. */
 export class LinkOverlapDto {

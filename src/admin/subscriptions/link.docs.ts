@@ -1,5 +1,5 @@
-import { documentSchema } from '../../http/fields/field-schemas.js';
-import { described, enumOf, itemsOf, named, nullable, record } from '../../http/openapi/schemas.js';
+import { documentSchema } from '../../fields/field-schemas.js';
+import { described, enumOf, itemsOf, named, nullable, record } from '../../fields/schemas.js';
 import { SubscriptionLinkFields } from '../../subscriptions/links/subscription-link.fields.js';
 
 const URL = described('string?', 'The address for apps; null while the panel does not know its own. It is a secret');

@@ -1,10 +1,10 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedBody } from '../../http/body/checked-body.js';
-import { ChangeInput, NewInput } from '../../http/fields/field-input.js';
-import { IdParam } from '../../http/list/id-param.js';
+import { CheckedBody } from '../../http/input/checked-body.js';
+import { ChangeInput, NewInput } from '../../http/input/row-input.js';
+import { IdParam } from '../../http/input/id-param.js';
 import { ApiAct, ApiRead } from '../../http/openapi/resource.docs.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { type NewLink, SubscriptionLinkFields } from '../../subscriptions/links/subscription-link.fields.js';

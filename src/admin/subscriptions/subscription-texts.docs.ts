@@ -1,4 +1,4 @@
-import { described, enumOf, itemsOf, list, named, record } from '../../http/openapi/schemas.js';
+import { described, enumOf, itemsOf, list, named, record } from '../../fields/schemas.js';
 import { PROBLEM_VALUES } from '../../http/openapi/api-problem.js';
 import { FORMAT_NAMES } from '../../subscriptions/formats/format-names.js';
 import { LEFT_OUT_CODES } from '../../subscriptions/formats/left-out/left-out-texts.js';

@@ -1,5 +1,5 @@
-import { AnyTextField, EnumField } from '../../http/fields/field.decorators.js';
-import { IntegerFilter } from '../../http/fields/query.decorators.js';
+import { AnyTextField, EnumField } from '../../fields/field.decorators.js';
+import { IntegerFilter } from '../../fields/query.decorators.js';
 import { FORMAT_NAMES, type FormatName } from '../../subscriptions/formats/format-names.js';
 
 /** A new text. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound, PanelError, type Refused, refused } from '../../common/panel.errors.js';
-import { readCursor, writeCursor } from '../../http/list/cursor.js';
+import { NotFound, PanelError, type Refused, refused } from '../../common/problems/panel.errors.js';
+import { readCursor, writeCursor } from '../../fields/list/cursor.js';
 import type { QuarantineDocument } from '../../traffic/quarantine/quarantined-row.fields.js';
 import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
 import type { QuarantinedRow, QuarantineState } from '../../traffic/quarantine/quarantined-row.entity.js';
-import type { Page } from '../../http/list/page.js';
+import type { Page } from '../../fields/list/page.js';
 import type { DecisionsDto, QuarantineQuery } from './quarantine-query.dto.js';
 
 /** A row for which the decision failed, and the reason. */

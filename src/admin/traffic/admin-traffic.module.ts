@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { NodesModule } from '../../nodes/nodes.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { AdminQuarantineService } from './admin-quarantine.service.js';
 import { AdminTrafficService } from './admin-traffic.service.js';
 import { QuarantineController } from './quarantine.controller.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import { DAY, HOUR } from '../../common/time/duration.js';
-import { readCursor, writeCursor } from '../../http/list/cursor.js';
+import { readCursor, writeCursor } from '../../fields/list/cursor.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { LedgerAuditService } from '../../traffic/ledger/ledger-audit.service.js';
 import type { LedgerRowDocument } from '../../traffic/ledger/ledger-row.fields.js';
@@ -9,7 +9,7 @@ import { ledgerRowDocument } from '../../traffic/ledger/ledger-row.mapper.js';
 import { LEDGER_KEY, type LedgerPlace, LedgerSearchRepository } from '../../traffic/ledger/ledger-search.repository.js';
 import { NodeTrafficRepository } from '../../traffic/node-traffic/node-traffic.repository.js';
 import { UsersService } from '../../users/users.service.js';
-import type { Page } from '../../http/list/page.js';
+import type { Page } from '../../fields/list/page.js';
 import type { LedgerQuery } from './ledger-query.dto.js';
 import type { Range } from './summary-query.dto.js';
 import type { TrafficSummary } from './traffic.docs.js';

@@ -1,5 +1,5 @@
-import { IntegerFilter } from '../../http/fields/query.decorators.js';
-import { LAST_SECOND } from '../../http/openapi/schemas.js';
+import { IntegerFilter } from '../../fields/query.decorators.js';
+import { LAST_SECOND } from '../../fields/schemas.js';
 import { UserAndNodeQuery } from '../user-and-node-query.dto.js';
 
 /** The query of the ledger: filters and page. */

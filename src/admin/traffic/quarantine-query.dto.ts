@@ -1,7 +1,7 @@
 import { ArrayMaxSize, IsArray, IsInt, IsPositive } from 'class-validator';
 import { all } from '../../common/checks/checks.js';
-import { CustomField, EnumField } from '../../http/fields/field.decorators.js';
-import { ListQuery } from '../../http/list/list-query.dto.js';
+import { CustomField, EnumField } from '../../fields/field.decorators.js';
+import { ListQuery } from '../../fields/list/list-query.dto.js';
 import { QUARANTINE_STATES } from '../../traffic/quarantine/quarantined-row.entity.js';
 
 /** `open` is another word for `waiting`. */

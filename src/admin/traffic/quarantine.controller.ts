@@ -1,11 +1,11 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedBody } from '../../http/body/checked-body.js';
-import { CheckedQuery } from '../../http/body/checked-query.js';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { CheckedBody } from '../../http/input/checked-body.js';
+import { CheckedQuery } from '../../http/input/checked-query.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
-import { IdParam } from '../../http/list/id-param.js';
-import type { Page } from '../../http/list/page.js';
+import { IdParam } from '../../http/input/id-param.js';
+import type { Page } from '../../fields/list/page.js';
 import { ApiAct, ApiList } from '../../http/openapi/resource.docs.js';
 import type { QuarantineDocument } from '../../traffic/quarantine/quarantined-row.fields.js';
 import { AdminQuarantineService, type Decided } from './admin-quarantine.service.js';

@@ -1,4 +1,4 @@
-import { EnumField } from '../../http/fields/field.decorators.js';
+import { EnumField } from '../../fields/field.decorators.js';
 
 export const RANGES = ['24h', '7d', '30d'] as const;
 export type Range = (typeof RANGES)[number];

@@ -1,7 +1,7 @@
-import { EnumField } from '../../http/fields/field.decorators.js';
-import { IntegerFilter, NodeFilter, UserFilter } from '../../http/fields/query.decorators.js';
-import { LAST_SECOND } from '../../http/openapi/schemas.js';
-import { TRAFFIC_PARTS, type TrafficPart } from '../../traffic/sums/traffic-sum.js';
+import { EnumField } from '../../fields/field.decorators.js';
+import { IntegerFilter, NodeFilter, UserFilter } from '../../fields/query.decorators.js';
+import { LAST_SECOND } from '../../fields/schemas.js';
+import { TRAFFIC_PARTS, type TrafficPart } from '../../traffic/rows/traffic-sum.js';
 
 /** The query of totals: the filter of the ledger, and the parts. */
 export class TotalsQuery {

@@ -10,7 +10,7 @@ import { Config } from '../../config/config.js';
 import { pieces } from '../../database/bulk/bulk.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { sortInTurns } from '../../traffic/sums/sort-in-turns.js';
-import type { TrafficFilter, TrafficPart, TrafficSum } from '../../traffic/sums/traffic-sum.js';
+import type { TrafficFilter, TrafficPart, TrafficSum } from '../../traffic/rows/traffic-sum.js';
 import { TrafficSumsService } from '../../traffic/sums/traffic-sums.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { withGuard } from '../csv/formula-guard.js';

@@ -1,9 +1,9 @@
 import { refusedSchema } from '../../http/openapi/api-problem.js';
-import { documentSchema } from '../../http/fields/field-schemas.js';
+import { documentSchema } from '../../fields/field-schemas.js';
 import type { RouteTexts } from '../../http/openapi/resource.docs.js';
-import { described, enumOf, list, mapOf, named, record, type ValueOf } from '../../http/openapi/schemas.js';
+import { described, enumOf, list, mapOf, named, record, type ValueOf } from '../../fields/schemas.js';
 import { LedgerRowFields } from '../../traffic/ledger/ledger-row.fields.js';
-import { TRAFFIC_PARTS } from '../../traffic/sums/traffic-sum.js';
+import { TRAFFIC_PARTS } from '../../traffic/rows/traffic-sum.js';
 import { QuarantinedRowFields } from '../../traffic/quarantine/quarantined-row.fields.js';
 
 export const LEDGER_ROW = documentSchema(LedgerRowFields);

@@ -4,7 +4,7 @@ import { NodesModule } from '../../nodes/nodes.module.js';
 import { PresenceModule } from '../../presence/presence.module.js';
 import { TrafficModule } from '../../traffic/traffic.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { AccessModule } from '../../operators/access/access.module.js';
+import { AccessModule } from '../../operators/guard/access.module.js';
 import { AdminUsersService } from './admin-users.service.js';
 import { UserActionsController } from './user-actions.controller.js';
 import { UserHistoryController } from './user-history.controller.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { readCursor, writeCursor } from '../../http/list/cursor.js';
+import { readCursor, writeCursor } from '../../fields/list/cursor.js';
 import { Clock } from '../../common/time/clock.js';
-import { type Precondition, tagOf } from '../../http/caching/precondition.js';
+import { type Precondition, tagOf } from '../../fields/version/precondition.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import { onlineDocument } from '../../presence/online/online-document.js';
 import type { OnlinePlace } from '../../presence/online/online-address.repository.js';
@@ -9,13 +9,13 @@ import { OnlineUsersService } from '../../presence/online/online-users.service.j
 import { LoginPasswordsService } from '../../users/login-passwords.service.js';
 import { ORDERINGS, USER_ORDERS, type UserPlace, type UserSort } from '../../users/search/user-order.js';
 import { UserSearchService } from '../../users/search/user-search.service.js';
-import type { User } from '../../users/user.entity.js';
-import { type UserChange, type UserDocument, UserFields } from '../../users/user.fields.js';
-import { userDocument } from '../../users/user.mapper.js';
+import type { User } from '../../users/user/user.entity.js';
+import { type UserChange, type UserDocument, UserFields } from '../../users/user/user.fields.js';
+import { userDocument } from '../../users/user/user.mapper.js';
 import { UsersService } from '../../users/users.service.js';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
-import { readSort } from '../../http/list/sort-field.js';
-import type { Page } from '../../http/list/page.js';
+import { readSort } from '../../fields/list/sort-field.js';
+import type { Page } from '../../fields/list/page.js';
 import type { LoginPasswordDto } from './login-password.dto.js';
 import type { UserListQuery } from './user-list-query.dto.js';
 import { UserSelectionsService } from './user-selections.service.js';

@@ -1,4 +1,4 @@
-import { IntegerFilter } from '../../http/fields/query.decorators.js';
+import { IntegerFilter } from '../../fields/query.decorators.js';
 
 /** The query of a history: the number of days, up to today. */
 export class DaysQuery {

@@ -1,4 +1,4 @@
-import { AnyTextField } from '../../http/fields/field.decorators.js';
+import { AnyTextField } from '../../fields/field.decorators.js';
 
 /** The login password of a new user. Without both fields the panel generates one. */
 export class LoginPasswordDto {

@@ -1,9 +1,9 @@
 import { Controller, Delete, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AdminAuth } from '../../operators/access/admin-auth.js';
+import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
-import { IdParam } from '../../http/list/id-param.js';
+import { IdParam } from '../../http/input/id-param.js';
 import { ApiAct } from '../../http/openapi/resource.docs.js';
 import { AdminUsersService, type UserView, type ViewWithPassword } from './admin-users.service.js';
 import { USER_VIEW, USER_WITH_PASSWORD } from './user.docs.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sessionDocument, UserSessionsService } from '../../auth/sessions/user-sessions.service.js';
 import { Clock } from '../../common/time/clock.js';
-import { readCursor, writeCursor } from '../../http/list/cursor.js';
+import { readCursor, writeCursor } from '../../fields/list/cursor.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { onlineDocument } from '../../presence/online/online-document.js';
 import { OnlineUsersService } from '../../presence/online/online-users.service.js';
@@ -11,8 +11,8 @@ import { UserDaysService } from '../../traffic/ledger/user-days.service.js';
 import { type EntitlementRule, explainEntitlement } from '../../users/roster/entitlement.js';
 import { TrafficResetRepository } from '../../users/resets/traffic-reset.repository.js';
 import { UsersService } from '../../users/users.service.js';
-import type { PageQuery } from '../../http/list/list-query.dto.js';
-import type { Page } from '../../http/list/page.js';
+import type { PageQuery } from '../../fields/list/list-query.dto.js';
+import type { Page } from '../../fields/list/page.js';
 
 /** Whether and why a user is on the list of a node. */
 export interface NodeVerdict {

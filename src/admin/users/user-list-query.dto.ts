@@ -1,5 +1,5 @@
-import { EnumField } from '../../http/fields/field.decorators.js';
-import { BooleanFilter, NodeFilter, TextFilter } from '../../http/fields/query.decorators.js';
+import { EnumField } from '../../fields/field.decorators.js';
+import { BooleanFilter, NodeFilter, TextFilter } from '../../fields/query.decorators.js';
 import {
   DEFAULT_LIMIT,
   type ListQuery,
@@ -7,12 +7,12 @@ import {
   PageCursor,
   PageLimit,
   SearchText,
-} from '../../http/list/list-query.dto.js';
-import { SortField } from '../../http/list/sort-field.js';
+} from '../../fields/list/list-query.dto.js';
+import { SortField } from '../../fields/list/sort-field.js';
 import { type Limit, LIMITS } from '../../users/search/near-condition.js';
-import { MAX_TAG_LENGTH } from '../../users/search/tags-column.js';
+import { MAX_TAG_LENGTH } from '../../users/user/tags-column.js';
 import { USER_ORDERS } from '../../users/search/user-order.js';
-import { USER_STATES, type UserState } from '../../users/user-state.js';
+import { USER_STATES, type UserState } from '../../users/user/user-state.js';
 
 /** Selects users: the filters of their list, without order and page. */
 export class UserSelection {

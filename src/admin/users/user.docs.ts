@@ -1,17 +1,7 @@
-import { documentSchema } from '../../http/fields/field-schemas.js';
-import {
-  constant,
-  described,
-  enumOf,
-  int64,
-  itemsOf,
-  list,
-  named,
-  record,
-  type Shapes,
-} from '../../http/openapi/schemas.js';
+import { documentSchema } from '../../fields/field-schemas.js';
+import { constant, described, enumOf, int64, itemsOf, list, named, record, type Shapes } from '../../fields/schemas.js';
 import { ENTITLEMENT_RULES, type EntitlementRule } from '../../users/roster/entitlement.js';
-import { UserFields } from '../../users/user.fields.js';
+import { UserFields } from '../../users/user/user.fields.js';
 
 const PLACE = record({ node: 'string', node_id: 'integer', address: 'string', last_seen: 'moment' });
 /** A node and an address where a user is online. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
-import type { AuditEntry } from '../audit-entry.entity.js';
-import { AuditEntryRepository } from '../audit-entry.repository.js';
+import type { AuditEntry } from '../entry/audit-entry.entity.js';
+import { AuditEntryRepository } from '../entry/audit-entry.repository.js';
 import { AuditIndexRepository } from '../joint/audit-index.repository.js';
-import { userIdsOf } from '../joint/joint-entry.js';
+import { userIdsOf } from '../entry/joint-entry.js';
 import { JointEntryUserRepository, type UsersOfEntry } from '../joint/joint-entry-user.repository.js';
 import { type BrokenEntry, ChainCheck, namesOf } from './chain-check.js';
-import type { Seal } from '../entry-proof.js';
+import type { Seal } from '../entry/entry-proof.js';
 import { ChainHeadRepository } from './head/chain-head.repository.js';
 import type { ChainHead } from './head/chain-head.entity.js';
 import { placesNamedIn } from './head/head-check.js';

@@ -3,9 +3,9 @@ import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import { Signer } from '../../common/secrets/signer.js';
 import { isDuplicate } from '../../database/database.errors.js';
 import { Database } from '../../database/database.js';
-import type { AuditEntry } from '../audit-entry.entity.js';
-import { AuditEntryRepository, type SealedEntry } from '../audit-entry.repository.js';
-import { hashAt, proofOf, type Seal, SEAL_KEY } from '../entry-proof.js';
+import type { AuditEntry } from '../entry/audit-entry.entity.js';
+import { AuditEntryRepository, type SealedEntry } from '../entry/audit-entry.repository.js';
+import { hashAt, proofOf, type Seal, SEAL_KEY } from '../entry/entry-proof.js';
 import { endOfChain } from './head/head-proof.js';
 import { ChainHeadsService } from './head/chain-heads.service.js';
 

@@ -1,8 +1,8 @@
 import type { SecretKeys } from '../../common/secrets/secret-keys.js';
 import { Signer } from '../../common/secrets/signer.js';
-import type { AuditEntry } from '../audit-entry.entity.js';
-import { ENTRY_KEY, hashAt, hashOfOld, isProof, keyOf, type Seal, SEAL_KEY, signedText } from '../entry-proof.js';
-import { namedIn } from '../entry-names.js';
+import type { AuditEntry } from '../entry/audit-entry.entity.js';
+import { ENTRY_KEY, hashAt, hashOfOld, isProof, keyOf, type Seal, SEAL_KEY, signedText } from '../entry/entry-proof.js';
+import { namedIn } from '../entry/entry-names.js';
 import { HeadCheck } from './head/head-check.js';
 import type { ChainHead } from './head/chain-head.entity.js';
 

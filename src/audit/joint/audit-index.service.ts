@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { AuditEntryRepository } from '../audit-entry.repository.js';
+import { AuditEntryRepository } from '../entry/audit-entry.repository.js';
 import { AuditIndexRepository } from './audit-index.repository.js';
 import { JointEntryUserRepository } from './joint-entry-user.repository.js';
-import { userIdsOf } from './joint-entry.js';
+import { userIdsOf } from '../entry/joint-entry.js';
 
 /** Joint entries of a transaction. Each may have some dozens of users, so it takes some ten milliseconds. */
 const ENTRIES_AT_ONCE = 100;

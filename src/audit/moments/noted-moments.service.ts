@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidValue } from '../../common/panel.errors.js';
+import { InvalidValue } from '../../common/problems/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
 import { AuditLogService } from '../audit-log.service.js';

@@ -1,5 +1,5 @@
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import type { AuditEntry } from '../audit-entry.entity.js';
+import type { AuditEntry } from '../entry/audit-entry.entity.js';
 import { JointEntryUser } from '../joint/joint-entry-user.entity.js';
 
 /** Some seconds of a panel at its limit. If nothing is sealed or indexed for longer, a search finds older ones only afterwards. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditEntry } from '../audit-entry.entity.js';
+import type { AuditEntry } from '../entry/audit-entry.entity.js';
 import { type AuditFilter, AuditSearchRepository, type PageEnd } from './audit-search.repository.js';
 import { AuditIndexRepository } from '../joint/audit-index.repository.js';
-import { changesOf } from '../joint/joint-entry.js';
+import { changesOf } from '../entry/joint-entry.js';
 
 const USER = /^user:([1-9]\d{0,9})$/;
 

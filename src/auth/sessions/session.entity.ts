@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
-import { User } from '../../users/user.entity.js';
+import { User } from '../../users/user/user.entity.js';
 
 /** A login of a user. At any moment one token of it is valid: the one with the current id. */
 @Entity('sessions')

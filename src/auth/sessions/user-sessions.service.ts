@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { NotFound } from '../../common/panel.errors.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
 import { Database } from '../../database/database.js';
-import type { User } from '../../users/user.entity.js';
+import type { User } from '../../users/user/user.entity.js';
 import type { Session } from './session.entity.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionChangesService } from './session-changes.service.js';

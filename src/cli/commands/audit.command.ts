@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { AuditChainService, type ChainReport } from '../../audit/chain/audit-chain.service.js';
-import { auditDocument } from '../../audit/audit-entry.mapper.js';
-import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { auditDocument } from '../../audit/entry/audit-entry.mapper.js';
+import { AuditEntryRepository } from '../../audit/entry/audit-entry.repository.js';
 import { AuditSearchService } from '../../audit/search/audit-search.service.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
-import type { Seal } from '../../audit/entry-proof.js';
-import { toJson } from '../../http/server/json.js';
+import type { Seal } from '../../audit/entry/entry-proof.js';
+import { toJson } from '../../common/json/to-json.js';
 import type { CommandRunner } from '../command-runner.js';
 import { fields, moment, type Output, table } from '../output/output.js';
 import { type OrNone, MAX_LISTED, orNull, parseLimit, parseMoment, parseWhole } from '../input/parse.js';

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { InvalidValue } from '../../common/panel.errors.js';
-import type { DatabaseConfig } from '../../config/config.js';
+import { InvalidValue } from '../../common/problems/panel.errors.js';
+import type { DatabaseConfig } from '../../config/database/database-config.js';
 import { readDatabaseAddress } from '../../config/database/database-address.js';
 import { readConfig } from '../../config/read-config.js';
 import { type CopyResult, DatabaseCopy, releaseDatabase } from '../../database/copy/database-copy.js';
 import { createDatabase } from '../../database/database.module.js';
-import { dataSourceFor } from '../../database/data-source.js';
-import { pendingMigrations } from '../../database/schema/migrate.js';
+import { dataSourceFor } from '../../database/connection/data-source.js';
+import { pendingMigrations } from '../../database/migration/migrate.js';
 import { ENTITIES } from '../../entities.js';
 import type { CommandRunner } from '../command-runner.js';
-import { missingDatabase } from '../doctor/missing-database.js';
+import { missingDatabase } from '../missing-database.js';
 import { type Output, table } from '../output/output.js';
 
 const ADDRESS = 'as in DATABASE_URL, or @ and the name of a file that holds it';

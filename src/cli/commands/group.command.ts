@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { Conflict, NotFound } from '../../common/panel.errors.js';
+import { Conflict, NotFound } from '../../common/problems/panel.errors.js';
 import { groupDocument } from '../../nodes/group-document.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { GroupsService } from '../../users/levels/groups.service.js';
-import { UserRepository } from '../../users/user.repository.js';
+import { UserRepository } from '../../users/user/user.repository.js';
 import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
 import { askingFirst, confirm, confirmEffect, type ConfirmOptions } from '../input/confirm.js';

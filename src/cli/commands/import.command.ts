@@ -8,7 +8,7 @@ import { type MoveReport, COUNTED } from '../../moving/plan/move-report.js';
 import { DumpSource } from '../../moving/sources/dump/dump-source.js';
 import { LivePanelRepository } from '../../moving/sources/live/live-panel.repository.js';
 import type { Source } from '../../moving/sources/source.js';
-import type { OldPanel } from '../../moving/write/move.entity.js';
+import type { OldPanel } from '../../moving/memory/move.entity.js';
 import type { CommandRunner } from '../command-runner.js';
 import { readSecretFile } from '../input/secret-file.js';
 import { bytes } from '../output/figures.js';

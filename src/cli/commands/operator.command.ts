@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { type Role, ROLES } from '../../operators/access/rights.js';
 import { SecondFactorsService } from '../../operators/factors/second-factors.service.js';
 import { checkNewPassword, randomPassword } from '../../operators/new-password.js';
-import type { OperatorDocument } from '../../operators/operator.fields.js';
+import type { OperatorDocument } from '../../operators/operator/operator.fields.js';
 import { OperatorsService } from '../../operators/operators.service.js';
 import type { CommandRunner } from '../command-runner.js';
 import { moment, type Output, table } from '../output/output.js';

@@ -9,7 +9,7 @@ import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
 import { bytes } from '../output/figures.js';
 import { nodeNames } from '../node/node-names.js';
-import { addLimit, readListing } from '../output/listing.js';
+import { addLimit, readListing } from '../input/listing.js';
 import { fields, moment, type Output, table } from '../output/output.js';
 import { askingFirst, confirmEffect, type ConfirmOptions } from '../input/confirm.js';
 import { parseWhole } from '../input/parse.js';

@@ -3,12 +3,12 @@ import { type Finding, finding } from '../../admin/doctor/finding.js';
 import { checkOpenDatabase } from '../../admin/doctor/open-database-check.js';
 import type { Clock } from '../../common/time/clock.js';
 import type { Config } from '../../config/config.js';
-import { lookingAt } from '../../database/data-source.js';
+import { lookingAt } from '../../database/connection/data-source.js';
 import { isCutOff } from '../../database/mysql/cluster/cut-off.js';
 import { ENTITIES } from '../../entities.js';
 import { checkAttention } from './attention-check.js';
 import { optionOf } from '../input/option-names.js';
-import { missingDatabase } from './missing-database.js';
+import { missingDatabase } from '../missing-database.js';
 
 /**
  * Checks that the database responds, and then its version, schema, nodes, processes, encryption, durability, cluster, clock and stored

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import type { ProblemCode } from '../../common/checks/problem-code.js';
-import { InvalidValue, PanelError } from '../../common/panel.errors.js';
+import type { ProblemCode } from '../../common/problems/problem-code.js';
+import { InvalidValue, PanelError } from '../../common/problems/panel.errors.js';
 import { inOptions, optionOf } from './option-names.js';
 
 /** Problems of a field that other fields, other rows or the operator decide. The value itself may be right. */

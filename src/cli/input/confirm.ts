@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { InvalidValue } from '../../common/panel.errors.js';
+import { InvalidValue } from '../../common/problems/panel.errors.js';
 import type { Terminal } from '../output/terminal.js';
 
 /** The option of commands that ask first. */

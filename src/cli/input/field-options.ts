@@ -1,8 +1,8 @@
 import { type Command, Option, type OptionValues } from 'commander';
 import type { ObjectLiteral } from 'typeorm';
 import type { Values } from '../../common/checks/without-undefined.js';
-import { type Field, type FieldsClass, inputFields, type OptionValue } from '../../http/fields/field.js';
-import type { ChangeOf } from '../../http/fields/field-types.js';
+import { type Field, type FieldsClass, inputFields, type OptionValue } from '../../fields/field.js';
+import type { ChangeOf } from '../../fields/field-types.js';
 import { NONE, parseBytes, parseCount, parseFlag, parseMoment, parseRate, parseWhole, parseWords } from './parse.js';
 
 const PARSERS: Readonly<Record<OptionValue, ((text: string) => unknown) | undefined>> = {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { inputFields } from '../../http/fields/field.js';
+import { inputFields } from '../../fields/field.js';
 import { NodeFields } from '../../nodes/settings/node.fields.js';
-import { UserFields } from '../../users/user.fields.js';
+import { UserFields } from '../../users/user/user.fields.js';
 import { flagOf } from './field-options.js';
-import { type FieldProblem, PanelError, wrongFields } from '../../common/panel.errors.js';
+import { type FieldProblem, PanelError, wrongFields } from '../../common/problems/panel.errors.js';
 
 /** The options of users and nodes, by the fields that they set. */
 const OPTIONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { InvalidValue } from '../../common/panel.errors.js';
+import { InvalidValue } from '../../common/problems/panel.errors.js';
 import type { Terminal } from '../output/terminal.js';
 
 /** Reads a secret from a file, or from standard input for `-`. All users of a machine can see arguments, but no files. */

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { NotFound, PanelError } from '../../common/panel.errors.js';
+import { NotFound, PanelError } from '../../common/problems/panel.errors.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { OperatorsService } from '../../operators/operators.service.js';
 import { RulesService } from '../../rules/rules.service.js';

@@ -1,4 +1,4 @@
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import { ConfigError } from '../../config/config.errors.js';
 import { DatabaseUnavailable, isOutage, SchemaTooNew } from '../../database/database.errors.js';
 

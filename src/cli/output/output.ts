@@ -1,6 +1,6 @@
 import Table from 'cli-table3';
 import type { JsonObject } from '../../common/json/json-object.js';
-import { toJson } from '../../http/server/json.js';
+import { toJson } from '../../common/json/to-json.js';
 
 export type Cell = string | number | bigint | null;
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { renderUnicodeCompact } from 'uqr';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import {
   HAND_OVER_LANGUAGES,
   type HandOverLanguage,

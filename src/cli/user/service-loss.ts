@@ -1,5 +1,5 @@
 import { utcDate } from '../../common/time/utc-date.js';
-import type { UserChange } from '../../users/user.fields.js';
+import type { UserChange } from '../../users/user/user.fields.js';
 
 const BANNED = -1;
 /** No daemon closes a connection when it loses the user. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { User } from '../../users/user.entity.js';
-import { userRecord } from '../../users/user.mapper.js';
+import type { User } from '../../users/user/user.entity.js';
+import { userRecord } from '../../users/user/user.mapper.js';
 import { UsersService } from '../../users/users.service.js';
 import type { CommandRunner } from '../command-runner.js';
 import { askingFirst, confirm, confirmEffect, type ConfirmOptions } from '../input/confirm.js';

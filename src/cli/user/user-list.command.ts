@@ -3,13 +3,13 @@ import { Clock } from '../../common/time/clock.js';
 import { audienceOf } from '../../nodes/node-details.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { UserSearchService } from '../../users/search/user-search.service.js';
-import { USER_STATES, userState, type UserState } from '../../users/user-state.js';
-import { userRecord } from '../../users/user.mapper.js';
+import { USER_STATES, userState, type UserState } from '../../users/user/user-state.js';
+import { userRecord } from '../../users/user/user.mapper.js';
 import { bytes } from '../output/figures.js';
 import type { CommandPanel } from '../command-panel.js';
 import type { CommandRunner } from '../command-runner.js';
 import { type Output, table } from '../output/output.js';
-import { addLimit, readListing } from '../output/listing.js';
+import { addLimit, readListing } from '../input/listing.js';
 import { type OrNone, orNull, parseWhole } from '../input/parse.js';
 
 const USUAL = 100;

@@ -1,4 +1,4 @@
-import type { UserDocument, UserRecord } from '../../users/user.fields.js';
+import type { UserDocument, UserRecord } from '../../users/user/user.fields.js';
 import { bytes, bytesASecond, momentOrNever } from '../output/figures.js';
 import { fields, moment } from '../output/output.js';
 

@@ -1,8 +1,8 @@
 import { Clock } from '../../common/time/clock.js';
 import { onlineDocument } from '../../presence/online/online-document.js';
 import { OnlineUsersService } from '../../presence/online/online-users.service.js';
-import { userDocument } from '../../users/user.mapper.js';
-import type { User } from '../../users/user.entity.js';
+import { userDocument } from '../../users/user/user.mapper.js';
+import type { User } from '../../users/user/user.entity.js';
 import type { CommandPanel } from '../command-panel.js';
 import { moment, type Output, table } from '../output/output.js';
 import { userText } from './user-text.js';

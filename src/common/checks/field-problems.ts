@@ -1,6 +1,6 @@
 import type { ValidationError } from 'class-validator';
-import type { FieldProblem } from '../panel.errors.js';
-import type { ProblemCode, ProblemValues } from './problem-code.js';
+import type { FieldProblem } from '../problems/panel.errors.js';
+import type { ProblemCode, ProblemValues } from '../problems/problem-code.js';
 
 /** The option `context` of a check, if the name of the check does not give the code. */
 export interface CheckContext {

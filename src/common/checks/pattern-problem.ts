@@ -1,5 +1,5 @@
 import { RE2JSSyntaxException } from 're2js';
-import type { ProblemValues } from './problem-code.js';
+import type { ProblemValues } from '../problems/problem-code.js';
 
 /** The kinds of errors in regular expressions, by the descriptions of re2js. */
 const SYNTAX = {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DatabaseConfig } from '../config.js';
+import type { DatabaseConfig } from './database-config.js';
 import { ConfigError } from '../config.errors.js';
 import { readTlsWords } from './tls-words.js';
 import { usualMode } from './database-tls.js';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { ALWAYS, type BulkWriter, type Condition, type ExpectedChange, type Row } from './bulk-writer.js';
-import { mysqlBulk } from '../mysql/mysql-bulk.js';
-import { sqliteBulk } from '../sqlite/sqlite-bulk.js';
+import { mysqlBulk } from './mysql-bulk.js';
+import { sqliteBulk } from './sqlite-bulk.js';
 
 /**
  * The rows of one statement. The embedded database blocks the whole process meanwhile, so a statement must take a few

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import type { DatabaseConfig } from '../../config/config.js';
-import { askServerVersion, type Entities, mysqlDataSource, sqliteDataSource } from '../data-source.js';
-import { MysqlConnections } from '../mysql/mysql-connections.js';
+import type { DatabaseConfig } from '../../config/database/database-config.js';
+import { askServerVersion, type Entities, mysqlDataSource, sqliteDataSource } from '../connection/data-source.js';
+import { MysqlConnections } from '../connection/mysql-connections.js';
 
 /** Settings of the one connection to a server: it may wait for the other database, and stores rows exactly as they are. */
 const SESSION = [

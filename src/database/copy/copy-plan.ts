@@ -2,7 +2,7 @@ import type { ColumnType, DataSource, EntityMetadata } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
 import { RunningProcess } from '../processes/running-process.entity.js';
 import { CopiedTable } from './copied-table.entity.js';
-import { Maintenance } from './maintenance.entity.js';
+import { Maintenance } from '../maintenance/maintenance.entity.js';
 
 /** Whole numbers are `bigint` on their way, so that every digit arrives. */
 export type CopiedValue = bigint | string | null;

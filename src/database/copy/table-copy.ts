@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { execute } from '../execute.js';
 import { CopiedTable } from './copied-table.entity.js';
 import { keyAt, keyOf, placeOf, readRows, writeRows } from './copied-rows.js';
-import { CopyRefused } from './copy.errors.js';
+import { CopyRefused } from '../maintenance/maintenance.errors.js';
 import type { PlannedTable } from './copy-plan.js';
 import { PortionSize } from './portion-size.js';
 

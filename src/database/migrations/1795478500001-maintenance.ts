@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createMaintenanceTables } from '../copy/maintenance-tables.js';
+import { createMaintenanceTables } from '../maintenance/maintenance-tables.js';
 
 /** The state of maintenance, and the progress of a copy. */
 export class Maintenance1795478500001 implements MigrationInterface {

@@ -1,7 +1,7 @@
 import type { PoolConnection } from 'mysql2';
 import type { QueryRunner } from 'typeorm';
 import { DatabaseUnavailable } from '../database.errors.js';
-import type { MysqlConnections } from './mysql-connections.js';
+import type { MysqlConnections } from '../connection/mysql-connections.js';
 import { waitPatiently } from '../../common/concurrency/patience.js';
 
 const SLOW_MS = 200;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, QueryRunner } from 'typeorm';
-import type { ServerAddress } from '../../config/config.js';
+import type { ServerAddress } from '../../config/database/database-config.js';
 import { TurnQueue } from '../../common/concurrency/turn-queue.js';
 import { ConnectionLease } from './connection-lease.js';
-import { askServerVersion, type Entities, mysqlDataSource } from '../data-source.js';
+import { askServerVersion, type Entities, mysqlDataSource } from '../connection/data-source.js';
 import { Database, type Work } from '../database.js';
 import { DatabaseUnavailable, isOutage, isTransient, RETRY_REASONS, retryReason } from '../database.errors.js';
 import type { Metrics } from '../../metrics/metrics.js';
-import { isUpToDate } from '../schema/migrate.js';
-import { MysqlConnections, pingMysql } from './mysql-connections.js';
+import { isUpToDate } from '../migration/migrate.js';
+import { MysqlConnections, pingMysql } from '../connection/mysql-connections.js';
 import { migrateServer } from './migration/mysql-migration.js';
 import { ServerPulse } from './server-pulse.js';
 import { withEnd } from '../transaction-end.js';

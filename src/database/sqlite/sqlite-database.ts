@@ -2,11 +2,11 @@ import { AsyncResource } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { type DataSource } from 'typeorm';
-import { type Entities, sqliteDataSource } from '../data-source.js';
+import { type Entities, sqliteDataSource } from '../connection/data-source.js';
 import { Database, type Work } from '../database.js';
 import { DatabaseUnavailable, isBusy, isOutage, RETRY_REASONS } from '../database.errors.js';
 import type { Metrics } from '../../metrics/metrics.js';
-import { isUpToDate, migrate } from '../schema/migrate.js';
+import { isUpToDate, migrate } from '../migration/migrate.js';
 import { withEnd } from '../transaction-end.js';
 
 const PATIENCE_MS = 1000;

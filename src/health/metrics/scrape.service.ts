@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { TtlValue } from '../../admin/overview/ttl-value.js';
-import { AuditEntryRepository } from '../../audit/audit-entry.repository.js';
+import { AuditEntryRepository } from '../../audit/entry/audit-entry.repository.js';
 import { Clock } from '../../common/time/clock.js';
 import { Config } from '../../config/config.js';
 import { exposition } from '../../metrics/exposition.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { AUDIENCE, type Handler, RIGHTS_WANTED } from './audience.js';
-import { surfaceOf } from '../server/surface.js';
+import { surfaceOf } from '../request/surface.js';
 
 /** A class of routes, with its methods by their names. */
 interface ControllerClass {

@@ -1,6 +1,6 @@
 import { parse as parseForm, type ParsedUrlQuery } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import { isStreamed } from './streamed-body.js';
 import { allowUnparsedBodies, isUnparsed } from './unparsed-body.js';
 

@@ -2,8 +2,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { type Duplex, finished, Readable, Transform, type TransformCallback } from 'node:stream';
-import { PanelError } from '../../common/panel.errors.js';
-import { takeLateTurn } from '../load/late-turns.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
+import { takeLateTurn } from './late-turns.js';
 
 /** The least pace of a body, in each {@link WINDOW_MS}. */
 const MIN_BYTES_PER_SECOND = 4096;

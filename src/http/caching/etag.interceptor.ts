@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
 import type { JsonObject } from '../../common/json/json-object.js';
-import { tagOf } from './precondition.js';
+import { tagOf } from '../../fields/version/precondition.js';
 import { TaggedDocument } from './tagged-document.js';
 
 /** Adds an `ETag` to a response. The caller names the version with it when it changes the document. */

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { describingInput } from '../openapi/route-input.js';
-import { Precondition, PreconditionRequired } from './precondition.js';
+import { Precondition, PreconditionRequired } from '../../fields/version/precondition.js';
 
 /** The version that the caller wants to change. @throws PreconditionRequired without `If-Match` */
 export function IfMatch(): ParameterDecorator {

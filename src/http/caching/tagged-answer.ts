@@ -1,4 +1,4 @@
-import { type BinaryLike, hash } from 'node:crypto';
+import { entityTag } from '../../fields/version/entity-tag.js';
 import { type AnswerForm, EncodedAnswer, gzipForm, plainForm } from './encoded-answer.js';
 
 /** A body that is built once and sent many times, with its entity tag. */
@@ -41,9 +41,4 @@ export class WholeAnswer extends TaggedAnswer {
     this.compressed ??= gzipForm(this.body);
     return this.compressed;
   }
-}
-
-/** A strong entity tag of some content: its SHA-256, shortened to 132 bits. */
-export function entityTag(content: BinaryLike): string {
-  return `"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
 }

@@ -4,7 +4,7 @@ import { logFailure } from './failure-log.js';
 import { FailureListenersService } from './failure-listeners.service.js';
 import { failureBody, failureType } from './failure.js';
 import { failureOf } from './failure-of.js';
-import { surfaceOf } from '../server/surface.js';
+import { surfaceOf } from '../request/surface.js';
 
 /** Turns every error into a response in the body form of the request's surface. */
 @Catch()

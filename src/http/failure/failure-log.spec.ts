@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import { TooBusy } from '../load/bodies/body-budget.js';
 import { logFailure } from './failure-log.js';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { LogLevel } from '../../common/panel.errors.js';
-import { LineBudget } from '../logging/line-budget.js';
+import type { LogLevel } from '../../common/problems/panel.errors.js';
+import { LineBudget } from '../../common/logging/line-budget.js';
 import type { JudgedError } from './failure-of.js';
 
 /** The statuses with which the panel sheds load and refuses strangers. They come by the thousand. */

@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
-import type { ProblemCode } from '../../common/checks/problem-code.js';
-import { PanelError, type LogLevel } from '../../common/panel.errors.js';
+import type { ProblemCode } from '../../common/problems/problem-code.js';
+import { PanelError, type LogLevel } from '../../common/problems/panel.errors.js';
 import type { Failure } from './failure.js';
 
 /** A failure with the level of its log line. */

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import type { FieldProblem } from '../../common/panel.errors.js';
-import type { ProblemCode, ProblemValues } from '../../common/checks/problem-code.js';
+import type { FieldProblem } from '../../common/problems/panel.errors.js';
+import type { ProblemCode, ProblemValues } from '../../common/problems/problem-code.js';
 import type { JsonObject } from '../../common/json/json-object.js';
-import type { Surface } from '../server/surface.js';
+import type { Surface } from '../request/surface.js';
 
 /** The content of a failure response, independent of its form. */
 export interface Failure {

@@ -1,5 +1,5 @@
 import { TurnQueue } from '../../common/concurrency/turn-queue.js';
-import type { PanelError } from '../../common/panel.errors.js';
+import type { PanelError } from '../../common/problems/panel.errors.js';
 import { type ClassLimits, LIMITS, type TurnClass } from './class-limits.js';
 import { TooManyAtOnce } from './too-many-at-once.js';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TurnQueue } from '../../common/concurrency/turn-queue.js';
 import { acceptsGzip } from '../caching/accepts-gzip.js';
 import type { AnswerForm } from '../caching/encoded-answer.js';
-import { surfaceOf } from '../server/surface.js';
+import { surfaceOf } from '../request/surface.js';
 import { LoopBytes } from './loop/loop-bytes.js';
 import type { Refusals } from './refusals.js';
 import { TooManyAtOnce } from './too-many-at-once.js';

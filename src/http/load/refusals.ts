@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PanelError } from '../../common/panel.errors.js';
+import type { PanelError } from '../../common/problems/panel.errors.js';
 import { failureBody, failureType } from '../failure/failure.js';
 import { logFailure } from '../failure/failure-log.js';
-import { toJson } from '../server/json.js';
-import type { Surface } from '../server/surface.js';
+import { toJson } from '../../common/json/to-json.js';
+import type { Surface } from '../request/surface.js';
 
 /** A refusal waits for so long, so that a sender cannot fill the process with requests on the same connection. */
 const HELD_MS = 2000;

@@ -1,4 +1,4 @@
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 
 /** The panel has more of these requests than it can handle in time. It has done nothing for this one. */
 export class TooManyAtOnce extends PanelError {

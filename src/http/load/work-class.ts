@@ -1,7 +1,7 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { isStreamed } from '../body/streamed-body.js';
 import { DOCS_PATH } from '../openapi/docs-path.js';
-import { surfaceOf } from '../server/surface.js';
+import { surfaceOf } from '../request/surface.js';
 
 /** A gate recognizes the known callers of a class, and says which requests are of one caller. `gates.ts` makes the gates. */
 export type GateName = 'line-key' | 'operator' | 'link' | 'access-token' | 'address';

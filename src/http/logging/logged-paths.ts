@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pathOf } from '../server/surface.js';
+import { pathOf } from '../request/surface.js';
 import { withoutCode } from './without-code.js';
 
 const NUMBER = /^\d{1,10}$/;

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isRecognized } from '../load/gate.js';
 import { isRefused } from '../load/refusals.js';
-import { addressOf } from '../server/address-of.js';
+import { addressOf } from '../request/address-of.js';
 import { shortened } from './logger.js';
 import { LoggedPaths } from './logged-paths.js';
-import { RareLines } from './rare-lines.js';
+import { RareLines } from '../../common/logging/rare-lines.js';
 
 /** Most requests of a busy panel are polls that change nothing, and get this status. */
 const UNCHANGED = 304;

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import { constant, list, nullable, record, type Schema, string } from './schemas.js';
+import { constant, list, nullable, record, type Schema, string } from '../../fields/schemas.js';
 
 type Headers = NonNullable<ApiResponseOptions['headers']>;
 

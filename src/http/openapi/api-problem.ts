@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiFailure } from './api-answer.js';
-import { constant, described, list, mapOf, named, recordOf, type Schema, type Shapes } from './schemas.js';
+import { constant, described, list, mapOf, named, recordOf, type Schema, type Shapes } from '../../fields/schemas.js';
 
 /** The values of a message that programs can translate. */
 export const PROBLEM_VALUES = mapOf(

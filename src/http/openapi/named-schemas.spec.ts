@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { withNamedSchemas } from './named-schemas.js';
-import { list, named, record, type Schema, string, integer } from './schemas.js';
+import { list, named, record, type Schema, string, integer } from '../../fields/schemas.js';
 
 function answering(...schemas: (Schema | { $ref: string })[]): OpenAPIObject {
   const responses = Object.fromEntries(

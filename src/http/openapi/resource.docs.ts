@@ -3,7 +3,7 @@ import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiQuery, type ApiResponseO
 import { ApiAnswer, NO_STORE } from './api-answer.js';
 import { ApiProblems, BODY_PROBLEMS, type Problems } from './api-problem.js';
 import { routeInput } from './route-input.js';
-import { described, list, record, type Schema, string } from './schemas.js';
+import { described, list, record, type Schema, string } from '../../fields/schemas.js';
 
 /** The parts of the description of a route that differ from those of its kind. */
 export interface RouteTexts {

@@ -1,4 +1,4 @@
-import type { Schema } from './schemas.js';
+import type { Schema } from '../../fields/schemas.js';
 
 type Schemas = Readonly<Record<string, Schema>>;
 

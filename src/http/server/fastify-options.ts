@@ -4,10 +4,8 @@ import { type FastifyHttpOptions, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.js';
 import { answerError } from '../failure/error.filter.js';
+import { BODY_LIMIT } from '../body/body-limit.js';
 import { answerUnreadable } from './unreadable-request.js';
-
-/** The largest body that is read, in bytes. */
-export const BODY_LIMIT = 65_536;
 
 const MAX_HEADER_BYTES = 8192;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { failureBody, failureType } from '../failure/failure.js';
 import { workConfig } from '../load/work-class.js';
-import { surfaceOf } from './surface.js';
+import { surfaceOf } from '../request/surface.js';
 
 /** Paths with a documented form for this failure. The pages have none. */
 const PATHS = /^\/(api|health)\//;

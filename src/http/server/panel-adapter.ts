@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { acceptsGzip } from '../caching/accepts-gzip.js';
-import { matchesEntityTag } from '../caching/if-none-match.js';
+import { matchesEntityTag } from '../../fields/version/if-none-match.js';
 import { type AnswerForm, EncodedAnswer } from '../caching/encoded-answer.js';
 import { TaggedAnswer } from '../caching/tagged-answer.js';
 import type { RouteWork } from '../load/work-turns.js';

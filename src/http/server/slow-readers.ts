@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { RareLines } from '../logging/rare-lines.js';
+import { RareLines } from '../../common/logging/rare-lines.js';
 import { ReaderTime } from './reader-time.js';
 
 const LOOK_MS = 5000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { failureBody, failureType } from '../failure/failure.js';
 import { isUploading } from '../body/streamed-body.js';
-import { surfaceOf } from './surface.js';
+import { surfaceOf } from '../request/surface.js';
 
 const REASONS = new Map<string | undefined, readonly [number, string]>([
   ['HPE_HEADER_OVERFLOW', [431, 'Request Header Fields Too Large']],

@@ -2,7 +2,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import { randomToken } from '../../common/secrets/random-token.js';
 import { NoRoomForFile } from './no-room.errors.js';
 

@@ -1,4 +1,4 @@
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 
 /** The temporary folder has no room, or cannot be written. */
 export class NoRoomForFile extends PanelError {

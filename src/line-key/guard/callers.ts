@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '../../http/server/address-of.js';
-import { readNodeId } from './node-credentials.js';
+import { addressOf } from '../../http/request/address-of.js';
+import { readNodeId } from '../node-credentials.js';
 
 /** The sender of a call: its line key, and its address. */
 export interface Sender {

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { DeniedRequestsBuffer } from '../../audit/denied-requests.buffer.js';
 import { Clock } from '../../common/time/clock.js';
 import { type Gate, markRecognized } from '../../http/load/gate.js';
-import { addressOf } from '../../http/server/address-of.js';
+import { addressOf } from '../../http/request/address-of.js';
 import { rememberKey } from './callers.js';
 import { LineKeyCache } from '../line-key.cache.js';
 import { NodeCallBuffer } from './node-call.buffer.js';
 import { LineKeyUsageBuffer } from '../line-key-usage.buffer.js';
 import { LINE_KEY_REASONS, LineKeyRejected } from '../line-key.errors.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { isNodeId, readNodeCredentials } from './node-credentials.js';
+import { isNodeId, readNodeCredentials } from '../node-credentials.js';
 
 /** Admits daemons: `key` must be a valid line key of the node in the path, `timestamp` within five minutes. */
 @Injectable()

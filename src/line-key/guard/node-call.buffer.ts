@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BoundedCache } from '../../common/concurrency/bounded-cache.js';
 import { Clock } from '../../common/time/clock.js';
 import type { Sender } from './callers.js';
-import type { NodeCredentials } from './node-credentials.js';
+import type { NodeCredentials } from '../node-credentials.js';
 import { type ClockStep, UsualSkew } from './usual-skew.js';
 
 const MAX_NODES = 10_000;

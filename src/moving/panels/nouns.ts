@@ -1,7 +1,7 @@
 import type { Daemon, Family } from '../../nodes/proxy-node.entity.js';
 import type { RuleMode } from '../../rules/rule-group.entity.js';
 import type { RuleType } from '../../rules/rule.entity.js';
-import type { ResetStrategy } from '../../users/resets/reset-schedule.js';
+import type { ResetStrategy } from '../../users/user/reset-schedule.js';
 import type { Reason } from '../reasons/reason.js';
 
 /** The nouns of an old panel in the words of this one. Amounts are bytes, moments Unix seconds, days `YYYY-MM-DD`. */

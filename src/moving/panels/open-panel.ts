@@ -1,4 +1,4 @@
-import type { OldPanel } from '../write/move.entity.js';
+import type { OldPanel } from '../memory/move.entity.js';
 import type { Source } from '../sources/source.js';
 import { chooseDatabase } from './choose-database.js';
 import type { OpenPanel, PanelReader, ReadingOptions } from './panel-reader.js';

@@ -1,5 +1,5 @@
-import type { User } from '../../users/user.entity.js';
-import type { MovedUserRow } from '../write/moved-user-row.entity.js';
+import type { User } from '../../users/user/user.entity.js';
+import type { MovedUserRow } from '../memory/moved-user-row.entity.js';
 
 /** The rows here that the users of one batch could meet. */
 export interface AroundUsers {

@@ -1,5 +1,5 @@
-import { type FieldProblem, PanelError, refused } from '../../common/panel.errors.js';
-import { checkChanged, checkNew } from '../../http/fields/field-input.js';
+import { type FieldProblem, PanelError, refused } from '../../common/problems/panel.errors.js';
+import { checkChanged, checkNew } from '../../fields/field-input.js';
 import { ImportedKey } from '../../line-key/new-line-key.js';
 import { contradictions } from '../../nodes/settings/node-contradictions.js';
 import { nodeFieldsOf } from '../../nodes/settings/node-fields-of.js';

@@ -1,4 +1,4 @@
-import type { OldPanel } from '../write/move.entity.js';
+import type { OldPanel } from '../memory/move.entity.js';
 
 /** The choices of an operator for one import. */
 export interface MoveOptions {

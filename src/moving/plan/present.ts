@@ -3,7 +3,7 @@ import type { RuleGroupDetails } from '../../rules/rule-group-details.js';
 import type { Level } from '../../users/levels/level.entity.js';
 import type { UserGroup } from '../../users/levels/user-group.entity.js';
 import type { MovedNoun } from '../panels/nouns.js';
-import type { MovedRow } from '../write/moved-row.entity.js';
+import type { MovedRow } from '../memory/moved-row.entity.js';
 
 /** The rows here, but users, that an import could meet. */
 export interface Present {

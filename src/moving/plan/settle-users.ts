@@ -1,4 +1,4 @@
-import { canonicalEmail } from '../../users/canonical-email.js';
+import { canonicalEmail } from '../../users/user/canonical-email.js';
 import type { Claims } from '../../users/batch/claims.js';
 import type { MovedUser } from '../panels/nouns.js';
 import { reason, type Reason } from '../reasons/reason.js';

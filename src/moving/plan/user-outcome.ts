@@ -1,4 +1,4 @@
-import type { User } from '../../users/user.entity.js';
+import type { User } from '../../users/user/user.entity.js';
 import type { MovedUser } from '../panels/nouns.js';
 import type { Reason } from '../reasons/reason.js';
 import type { MarkedField } from './field-marks.js';

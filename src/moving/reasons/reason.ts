@@ -1,6 +1,6 @@
-import type { ProblemValues } from '../../common/checks/problem-code.js';
-import type { FieldProblem, Refused } from '../../common/panel.errors.js';
-import { sentence, type ValuesFor } from '../../common/text/sentence.js';
+import type { ProblemValues } from '../../common/problems/problem-code.js';
+import type { FieldProblem, Refused } from '../../common/problems/panel.errors.js';
+import { sentence, type ValuesFor } from '../../common/problems/sentence.js';
 import { REASON_TEXTS, type ReasonCode } from './reason-texts.js';
 
 /** Why a row of an old panel is not imported, or imported otherwise, or why an import fails as a whole: a code with values, and the English sentence. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { UserMoveRepository } from '../../users/moves/user-move.repository.js';
 import type { AroundUsers } from '../plan/around-users.js';
 import type { NamedUser } from '../plan/settle-users.js';
-import { MovedUserRowRepository } from './moved-user-row.repository.js';
+import { MovedUserRowRepository } from '../memory/moved-user-row.repository.js';
 
 /** Reads the rows here that the users of one batch could meet. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Conflict } from '../../common/panel.errors.js';
+import { Conflict } from '../../common/problems/panel.errors.js';
 import { Database } from '../../database/database.js';
 import { LineKeysService } from '../../line-key/line-keys.service.js';
 import { NodesService } from '../../nodes/nodes.service.js';
@@ -12,8 +12,8 @@ import type { ContentsPlan, EntryUpdate, Planned, PlannedNode } from '../plan/co
 import { newNode } from '../plan/field-checks.js';
 import { entryMarks, MARKED_ENTRY_FIELDS, nodeMarks } from '../plan/field-marks.js';
 import type { NodeUpdate } from '../plan/node-changes.js';
-import type { MovedRow } from './moved-row.entity.js';
-import { MovedRowRepository } from './moved-row.repository.js';
+import type { MovedRow } from '../memory/moved-row.entity.js';
+import { MovedRowRepository } from '../memory/moved-row.repository.js';
 
 /** The names of new and kept rows by their keys in the old panel. */
 type Names = ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import { EntriesService } from '../../subscriptions/entries/entries.service.js';
 import { GroupsService } from '../../users/levels/groups.service.js';
 import { LevelsService } from '../../users/levels/levels.service.js';
 import type { Present } from '../plan/present.js';
-import { MovedRowRepository } from './moved-row.repository.js';
+import { MovedRowRepository } from '../memory/moved-row.repository.js';
 
 /** Reads the rows here that an import could meet. */
 @Injectable()

@@ -14,7 +14,7 @@ import { type NamedUser, settleUsers } from '../plan/settle-users.js';
 import type { UserOutcome } from '../plan/user-outcome.js';
 import { reason } from '../reasons/reason.js';
 import { AroundUsersFactory } from './around-users.factory.js';
-import { MovedUserRowRepository } from './moved-user-row.repository.js';
+import { MovedUserRowRepository } from '../memory/moved-user-row.repository.js';
 import { namedBatches } from './named-batches.js';
 
 const MAX_PORTS = 65_536;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { randomToken } from '../../common/secrets/random-token.js';
-import { NO_REASON, reasonColumns } from '../../users/bans/ban-reason.js';
+import { NO_REASON, reasonColumns } from '../../users/user/ban-reason.js';
 import type { Level } from '../../users/levels/level.entity.js';
 import type { UserGroup } from '../../users/levels/user-group.entity.js';
-import type { User } from '../../users/user.entity.js';
+import type { User } from '../../users/user/user.entity.js';
 import type { UserColumnsChange } from '../../users/moves/user-move.repository.js';
 import type { AddedUser, KnownUser } from '../plan/user-outcome.js';
 

@@ -12,14 +12,14 @@ import { FreePortRepository } from '../../users/free-port.repository.js';
 import { UserMoveRepository } from '../../users/moves/user-move.repository.js';
 import { DatedResetsService } from '../../users/resets/dated-resets.service.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
-import { userSettings } from '../../users/user.mapper.js';
+import { userSettings } from '../../users/user/user.mapper.js';
 import { MoveConflict } from '../moving.errors.js';
 import { fieldMarks } from '../plan/field-marks.js';
 import { type NamedUser, settleUsers } from '../plan/settle-users.js';
 import type { AddedUser, KnownUser } from '../plan/user-outcome.js';
 import { AroundUsersFactory } from './around-users.factory.js';
-import type { MovedUserRow } from './moved-user-row.entity.js';
-import { MovedUserRowRepository } from './moved-user-row.repository.js';
+import type { MovedUserRow } from '../memory/moved-user-row.entity.js';
+import { MovedUserRowRepository } from '../memory/moved-user-row.repository.js';
 import { changedColumns, newColumns, type Places } from './user-columns.js';
 
 /** A move while its users are written. */

@@ -12,8 +12,8 @@ import {
   type Schema,
   type Shapes,
   string,
-} from '../../http/openapi/schemas.js';
-import { MAX_WAIT } from './user-list-call.js';
+} from '../../fields/schemas.js';
+import { MAX_WAIT } from '../changes/user-list-call.js';
 import type { Family } from '../proxy-node.entity.js';
 
 const SPEED = int64('Bytes per second, 0 for none; Mbit/s if the daemon is xrayr');

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EncodedAnswer } from '../../http/caching/encoded-answer.js';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import { NodeCallBuffer } from '../../line-key/guard/node-call.buffer.js';
-import { NodeCache } from './node.cache.js';
+import { NodeCache } from '../served/node.cache.js';
 import type { Family } from '../proxy-node.entity.js';
 import { RosterChangesService } from '../changes/roster-changes.service.js';
-import type { ChangesCall } from './user-list-call.js';
+import type { ChangesCall } from '../changes/user-list-call.js';
 import { RostersService } from '../roster/rosters.service.js';
 
 /** The settings and user lists that daemons poll. */

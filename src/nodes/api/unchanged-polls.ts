@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
-import { readNodeId } from '../../line-key/guard/node-credentials.js';
+import { readNodeId } from '../../line-key/node-credentials.js';
 import type { Family } from '../proxy-node.entity.js';
-import { familyOf } from './family-controller.js';
+import { familyOf } from './family.decorator.js';
 import type { NodeApiService } from './node-api.service.js';
 
 const POLL = /^\/(.+)\/(node|userList)\/:id$/;

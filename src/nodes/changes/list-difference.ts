@@ -1,7 +1,7 @@
 import type { Candidates } from '../../users/roster/candidates.js';
 import { isEntitled, momentOf } from '../../users/roster/entitled-candidates.js';
 import type { RosterPlace } from '../../users/roster/roster-log.cache.js';
-import type { NodeView } from '../api/node-view.js';
+import type { NodeView } from '../served/node-view.js';
 import { rosterItem } from '../roster/roster-item.js';
 
 /** The candidates from which a list follows, at a moment in Unix seconds. */

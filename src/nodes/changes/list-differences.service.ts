@@ -4,7 +4,7 @@ import { CLOCK_TOLERANCE } from '../../common/time/overdue.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { LOG_SECONDS, MAX_CHANGES, RosterLogCache, type RosterPlace } from '../../users/roster/roster-log.cache.js';
-import type { NodeView } from '../api/node-view.js';
+import type { NodeView } from '../served/node-view.js';
 import { type ListDifference, listDifference, type ListState } from './list-difference.js';
 
 /** Computes what has changed on a list, from the log of changes and from the dates of users. It never computes the list. */

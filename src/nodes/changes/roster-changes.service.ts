@@ -4,8 +4,8 @@ import type { EncodedAnswer } from '../../http/caching/encoded-answer.js';
 import { NodeCallBuffer } from '../../line-key/guard/node-call.buffer.js';
 import { LineKeyCache } from '../../line-key/line-key.cache.js';
 import type { RosterPlace } from '../../users/roster/roster-log.cache.js';
-import { NodeCache } from '../api/node.cache.js';
-import type { NodeView } from '../api/node-view.js';
+import { NodeCache } from '../served/node.cache.js';
+import type { NodeView } from '../served/node-view.js';
 import type { Family } from '../proxy-node.entity.js';
 import { RostersService } from '../roster/rosters.service.js';
 import { DifferenceAnswer } from './difference-answer.js';
@@ -14,7 +14,7 @@ import { ListDifferencesService } from './list-differences.service.js';
 import { RosterCursorsService } from './roster-cursors.service.js';
 import type { RosterWait } from './roster-wait.js';
 import { RosterWaitRunner } from './roster-wait.runner.js';
-import type { ChangesCall } from '../api/user-list-call.js';
+import type { ChangesCall } from './user-list-call.js';
 import { WholeListAnswer } from './whole-list-answer.js';
 
 /** Answers calls for the changes of user lists ("Changes of the user list" in docs/http-api.md). */

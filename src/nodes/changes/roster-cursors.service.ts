@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import { Signer } from '../../common/secrets/signer.js';
 import type { RosterPlace } from '../../users/roster/roster-log.cache.js';
-import type { NodeView } from '../api/node-view.js';
+import type { NodeView } from '../served/node-view.js';
 
 /**
  * Change it with the meaning of a cursor, and with the form of a user in a list: a reader keeps the users that have not changed.

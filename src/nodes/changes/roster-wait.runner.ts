@@ -6,10 +6,10 @@ import { Clock } from '../../common/time/clock.js';
 import { DatabaseUnavailable } from '../../database/database.errors.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import type { Candidates } from '../../users/roster/candidates.js';
-import { HeldConnection } from '../../http/server/held-connection.js';
+import { HeldConnection } from '../../http/request/held-connection.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { RosterWait } from './roster-wait.js';
-import type { ChangesCall } from '../api/user-list-call.js';
+import type { ChangesCall } from './user-list-call.js';
 
 /** A look runs no statement: the process reads the versions at most once a second. */
 const LOOK_MS = 250;

@@ -1,4 +1,4 @@
-import type { ChangesCall } from '../api/user-list-call.js';
+import type { ChangesCall } from './user-list-call.js';
 
 /** One request that waits for a change. */
 export class RosterWait {

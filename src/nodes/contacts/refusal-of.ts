@@ -1,10 +1,10 @@
 import { HttpException } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { plainText } from '../../common/text/plain-text.js';
-import { addressOf } from '../../http/server/address-of.js';
-import { pathOf, surfaceOf } from '../../http/server/surface.js';
+import { addressOf } from '../../http/request/address-of.js';
+import { pathOf, surfaceOf } from '../../http/request/surface.js';
 import { LineKeyRejected } from '../../line-key/line-key.errors.js';
-import { LARGEST_NODE_ID } from '../../line-key/guard/node-credentials.js';
+import { LARGEST_NODE_ID } from '../../line-key/node-credentials.js';
 import { WrongFamily } from '../nodes.errors.js';
 import type { NodeRefusal, RefusalReason } from './node-contact.entity.js';
 

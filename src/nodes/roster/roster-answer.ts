@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { AnswerForm } from '../../http/caching/encoded-answer.js';
-import { entityTag, TaggedAnswer } from '../../http/caching/tagged-answer.js';
+import { TaggedAnswer } from '../../http/caching/tagged-answer.js';
+import { entityTag } from '../../fields/version/entity-tag.js';
 import { RosterBody } from './roster-body.js';
 import type { RosterSegment } from './roster-segment.js';
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '../../users/roster/candidate.js';
-import type { NodeView } from '../api/node-view.js';
-import { userSpeedLimit } from '../api/speed-limits.js';
+import type { NodeView } from '../served/node-view.js';
+import { userSpeedLimit } from '../served/speed-limits.js';
 
 /** Returns a function that writes a user as a JSON item, with the fields of the node's family in the order of the wire contract. */
 export function rosterItem({ node }: NodeView): (user: Candidate) => string {

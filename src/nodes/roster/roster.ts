@@ -4,7 +4,7 @@ import { endOfDay } from '../../common/time/utc-date.js';
 import type { CandidateSegment } from '../../users/roster/candidate-segment.js';
 import type { Candidates } from '../../users/roster/candidates.js';
 import { isEntitledButForBans, momentOf } from '../../users/roster/entitled-candidates.js';
-import type { NodeView } from '../api/node-view.js';
+import type { NodeView } from '../served/node-view.js';
 import { RosterAnswer } from './roster-answer.js';
 import { TURN_MS } from './roster-body.js';
 import { rosterItem } from './roster-item.js';

@@ -5,7 +5,7 @@ import { numberOf, type VersionLease, VersionsService } from '../../database/ver
 import type { Candidates } from '../../users/roster/candidates.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { NodeView } from '../api/node-view.js';
+import type { NodeView } from '../served/node-view.js';
 import { FAMILIES } from '../proxy-node.entity.js';
 import { Roster } from './roster.js';
 import { SegmentTexts } from './segment-texts.js';

@@ -1,4 +1,4 @@
-import { fieldProblem, type FieldProblem } from '../../common/panel.errors.js';
+import { fieldProblem, type FieldProblem } from '../../common/problems/panel.errors.js';
 import type { Daemon, Family } from '../proxy-node.entity.js';
 import { MAX_PUSH_SECRET_BYTES } from '../push-secrets.js';
 import type { NodeFields } from './node.fields.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { FieldProblem } from '../../common/panel.errors.js';
+import type { FieldProblem } from '../../common/problems/panel.errors.js';
 import { NodeRepository } from '../node.repository.js';
 import { ProxyNode } from '../proxy-node.entity.js';
 import { servingProblems } from './serving-problems.js';

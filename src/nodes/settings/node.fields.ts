@@ -7,8 +7,8 @@ import {
   Int64Field,
   IntegerField,
   TextField,
-} from '../../http/fields/field.decorators.js';
-import type { ChangeOf, DocumentOf } from '../../http/fields/field-types.js';
+} from '../../fields/field.decorators.js';
+import type { ChangeOf, DocumentOf } from '../../fields/field-types.js';
 import { type Daemon, DAEMONS, FAMILIES, type Family, type ProxyNode } from '../proxy-node.entity.js';
 
 const MAX_NODE_ID = 4_294_967_295;

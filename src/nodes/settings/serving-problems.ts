@@ -1,4 +1,4 @@
-import { fieldProblem, type FieldProblem } from '../../common/panel.errors.js';
+import { fieldProblem, type FieldProblem } from '../../common/problems/panel.errors.js';
 import type { Daemon } from '../proxy-node.entity.js';
 import type { NodeFields } from './node.fields.js';
 

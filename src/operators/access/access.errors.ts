@@ -1,5 +1,5 @@
-import { PanelError } from '../../common/panel.errors.js';
-import type { ProblemCode } from '../../common/checks/problem-code.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
+import type { ProblemCode } from '../../common/problems/problem-code.js';
 
 /** The request has no valid session or token. */
 export class NotLoggedIn extends PanelError {

@@ -4,9 +4,9 @@ import type { ObjectLiteral } from 'typeorm';
 import { type Actor, ACTOR_KINDS, SYSTEM } from '../../audit/actor.js';
 import { withoutUndefined } from '../../common/checks/without-undefined.js';
 import type { JsonObject } from '../../common/json/json-object.js';
-import type { ChangeOf } from '../../http/fields/field-types.js';
-import { fieldsOf, type FieldsClass, inputFields } from '../../http/fields/field.js';
-import type { ActorColumns } from '../actor-columns.js';
+import type { ChangeOf } from '../../fields/field-types.js';
+import { fieldsOf, type FieldsClass, inputFields } from '../../fields/field.js';
+import type { ActorColumns } from './actor-columns.js';
 import { NotAllowed } from './access.errors.js';
 import type { Right, Role } from './rights.js';
 

@@ -1,5 +1,5 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import { ApiProblem } from '../../http/openapi/api-problem.js';
 import type { AdminCaller } from './admin-caller.js';
 

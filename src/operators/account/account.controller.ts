@@ -1,13 +1,13 @@
 import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedBody } from '../../http/body/checked-body.js';
-import { AdminAuth } from '../access/admin-auth.js';
+import { CheckedBody } from '../../http/input/checked-body.js';
+import { AdminAuth } from '../guard/admin-auth.js';
 import { AdminCaller, Caller } from '../access/admin-caller.js';
 import { ADMIN_PREFIX } from '../access/admin-prefix.js';
 import { FreshProof } from '../access/fresh-proof.js';
-import { IdParam } from '../../http/list/id-param.js';
+import { IdParam } from '../../http/input/id-param.js';
 import { ApiDone, ApiRoute } from '../../http/openapi/resource.docs.js';
-import { OPERATOR_SESSIONS, type OperatorSessionDocument } from '../operators.docs.js';
+import { OPERATOR_SESSIONS, type OperatorSessionDocument } from '../operator/operators.docs.js';
 import { ACCOUNT, NEW_CODES, RECOVERY_CODES, TOO_MANY, TOTP_SEED } from './account.docs.js';
 import { NewPasswordDto, OwnPasswordDto, ProofDto, TotpCodeDto } from './account.dto.js';
 import { type AccountDocument, OwnAccountService } from './own-account.service.js';

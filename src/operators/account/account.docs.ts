@@ -1,6 +1,6 @@
-import { documentSchema } from '../../http/fields/field-schemas.js';
-import { described, list, named, record, type ValueOf } from '../../http/openapi/schemas.js';
-import { OperatorFields } from '../operator.fields.js';
+import { documentSchema } from '../../fields/field-schemas.js';
+import { described, list, named, record, type ValueOf } from '../../fields/schemas.js';
+import { OperatorFields } from '../operator/operator.fields.js';
 
 const CODES = list('string');
 

@@ -1,5 +1,5 @@
-import { AnyTextField, TextField } from '../../http/fields/field.decorators.js';
-import { LONGEST, PasskeyResponseDto } from '../sessions/session.dto.js';
+import { AnyTextField, TextField } from '../../fields/field.decorators.js';
+import { LONGEST, PasskeyResponseDto } from '../login/session.dto.js';
 
 /** The body of a route that asks for the password again. */
 export class OwnPasswordDto {

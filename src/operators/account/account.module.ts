@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { FactorsModule } from '../factors/factors.module.js';
+import { FactorsModule } from '../proofs/factors.module.js';
 import { OperatorsModule } from '../operators.module.js';
-import { OperatorSessionsModule } from '../sessions/operator-sessions.module.js';
+import { OperatorSessionsModule } from '../login/operator-sessions.module.js';
 import { AccountController } from './account.controller.js';
 import { OwnAccountService } from './own-account.service.js';
 import { OwnPasskeysService } from './own-passkeys.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminCaller } from '../access/admin-caller.js';
 import { RecoveryCodeRepository } from '../factors/recovery-code.repository.js';
-import type { OperatorDocument } from '../operator.fields.js';
+import type { OperatorDocument } from '../operator/operator.fields.js';
 import { OperatorsService } from '../operators.service.js';
 
 /** An operator as they see themselves. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { wrongField } from '../../common/panel.errors.js';
+import { wrongField } from '../../common/problems/panel.errors.js';
 import { PasswordCheckService } from '../../credentials/password-check.service.js';
 import { type AdminCaller, sessionOf } from '../access/admin-caller.js';
 import { checkNewPassword } from '../new-password.js';
-import type { Operator } from '../operator.entity.js';
-import { OperatorRepository } from '../operator.repository.js';
+import type { Operator } from '../operator/operator.entity.js';
+import { OperatorRepository } from '../operator/operator.repository.js';
 import { OperatorsService } from '../operators.service.js';
 
 /** Changes the caller's password, and asks for it before a change that weakens the account. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { type InvalidValue, wrongField } from '../../common/panel.errors.js';
+import { type InvalidValue, wrongField } from '../../common/problems/panel.errors.js';
 import { Database } from '../../database/database.js';
 import { type AdminCaller, sessionOf } from '../access/admin-caller.js';
-import { FactorsService } from '../factors/factors.service.js';
-import { OperatorRepository } from '../operator.repository.js';
-import { ANYWHERE, OperatorLoginService } from '../sessions/operator-login.service.js';
+import { FactorsService } from '../proofs/factors.service.js';
+import { OperatorRepository } from '../operator/operator.repository.js';
+import { ANYWHERE, OperatorLoginService } from '../login/operator-login.service.js';
 import { OperatorSessionsService } from '../sessions/operator-sessions.service.js';
 import type { ProofDto } from './account.dto.js';
 import { OwnPasswordService } from './own-password.service.js';

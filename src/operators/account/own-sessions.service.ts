@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AdminCaller, sessionOf } from '../access/admin-caller.js';
-import type { OperatorSessionDocument } from '../operators.docs.js';
+import type { OperatorSessionDocument } from '../operator/operators.docs.js';
 import { OperatorSessionsService, sessionDocument } from '../sessions/operator-sessions.service.js';
 
 /** The browsers in which the caller is logged in. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { Conflict, type InvalidValue, wrongField } from '../../common/panel.errors.js';
+import { Conflict, type InvalidValue, wrongField } from '../../common/problems/panel.errors.js';
 import { Database } from '../../database/database.js';
 import type { AdminCaller } from '../access/admin-caller.js';
-import { FactorsService } from '../factors/factors.service.js';
+import { FactorsService } from '../proofs/factors.service.js';
 import { PasskeyRepository } from '../factors/passkey.repository.js';
 import { RecoveryCodesService } from '../factors/recovery-codes.service.js';
-import { TotpService } from '../factors/totp.service.js';
-import { OperatorRepository } from '../operator.repository.js';
+import { TotpService } from '../proofs/totp.service.js';
+import { OperatorRepository } from '../operator/operator.repository.js';
 import { OwnPasswordService } from './own-password.service.js';
 
 /** The caller's one-time codes and recovery codes. */

@@ -1,5 +1,5 @@
 import { Repository } from 'typeorm';
-import type { Passkey } from './passkey.entity.js';
+import type { Passkey } from '../operator/passkey.entity.js';
 
 /** The rows of `passkeys`. */
 export class PasskeyRepository extends Repository<Passkey> {

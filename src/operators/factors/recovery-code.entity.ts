@@ -1,6 +1,6 @@
 import { Column, Entity, Index } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
-import { OwnedByOperator } from '../owned-by-operator.js';
+import { OwnedByOperator } from '../operator/owned-by-operator.js';
 
 /** One of ten codes. Each replaces a lost second factor once. */
 @Entity('recovery_codes')

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { NotFound } from '../../common/panel.errors.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
 import { Database } from '../../database/database.js';
-import { OperatorRepository } from '../operator.repository.js';
+import { OperatorRepository } from '../operator/operator.repository.js';
 import { OperatorsService } from '../operators.service.js';
 import { PasskeyRepository } from './passkey.repository.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, Index } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
-import { OwnedByOperator } from '../owned-by-operator.js';
+import { OwnedByOperator } from '../operator/owned-by-operator.js';
 
 /** A browser in which an operator is logged in. The end of the session deletes the row. */
 @Entity('operator_sessions')

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import type { ClientOrigin } from '../../http/server/client-origin.js';
+import type { ClientOrigin } from '../../http/request/client-origin.js';
 import { Clock } from '../../common/time/clock.js';
 import { DAY, HOUR } from '../../common/time/duration.js';
-import { NotFound } from '../../common/panel.errors.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
 import { randomToken } from '../../common/secrets/random-token.js';
 import { secretHash } from '../../common/secrets/secret-hash.js';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
@@ -12,8 +12,8 @@ import { Signer } from '../../common/secrets/signer.js';
 import { Database } from '../../database/database.js';
 import { purge } from '../../database/bulk/purge.js';
 import type { SessionCredential } from '../access/admin-caller.js';
-import type { Operator } from '../operator.entity.js';
-import type { OperatorSessionDocument } from '../operators.docs.js';
+import type { Operator } from '../operator/operator.entity.js';
+import type { OperatorSessionDocument } from '../operator/operators.docs.js';
 import { OperatorSession } from './operator-session.entity.js';
 import { type LiveSession, OperatorSessionRepository } from './operator-session.repository.js';
 

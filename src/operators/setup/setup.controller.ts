@@ -1,16 +1,16 @@
 import { Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type ClientOrigin, Origin } from '../../http/server/client-origin.js';
+import { type ClientOrigin, Origin } from '../../http/request/client-origin.js';
 import { Public } from '../../http/audience/audience.js';
 import { Work } from '../../http/load/work-class.js';
-import { CheckedBody } from '../../http/body/checked-body.js';
+import { CheckedBody } from '../../http/input/checked-body.js';
 import { ADMIN_PREFIX } from '../access/admin-prefix.js';
-import { PublicAdmin } from '../access/own-page.guard.js';
-import type { CookieAnswer } from '../sessions/session-document.js';
-import { SetsSessionCookie } from '../sessions/session-cookie.interceptor.js';
+import { PublicAdmin } from '../guard/own-page.guard.js';
+import type { CookieAnswer } from '../login/session-document.js';
+import { SetsSessionCookie } from '../login/session-cookie.interceptor.js';
 import { ApiRoute } from '../../http/openapi/resource.docs.js';
-import { described, record } from '../../http/openapi/schemas.js';
-import { ApiLogin, type SessionDocument } from '../sessions/session.docs.js';
+import { described, record } from '../../fields/schemas.js';
+import { ApiLogin, type SessionDocument } from '../login/session.docs.js';
 import { SetupDto } from './setup.dto.js';
 import { SetupService, type SetupState } from './setup.service.js';
 

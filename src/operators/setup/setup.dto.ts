@@ -1,5 +1,5 @@
-import { AnyTextField } from '../../http/fields/field.decorators.js';
-import { PasswordLoginDto } from '../sessions/session.dto.js';
+import { AnyTextField } from '../../fields/field.decorators.js';
+import { PasswordLoginDto } from '../login/session.dto.js';
 
 /** The body that adds the first operator. */
 export class SetupDto extends PasswordLoginDto {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OperatorsModule } from '../operators.module.js';
-import { OperatorSessionsModule } from '../sessions/operator-sessions.module.js';
+import { OperatorSessionsModule } from '../login/operator-sessions.module.js';
 import { provideRepository } from '../../database/repository.js';
 import { SetupCode } from './setup-code.entity.js';
 import { SetupCodeRepository } from './setup-code.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AddressesService } from '../../addresses/addresses.service.js';
 import { actingAs, type Actor } from '../../audit/actor.js';
-import type { ClientOrigin } from '../../http/server/client-origin.js';
+import type { ClientOrigin } from '../../http/request/client-origin.js';
 import { Clock } from '../../common/time/clock.js';
 import { secretHash } from '../../common/secrets/secret-hash.js';
 import { Database } from '../../database/database.js';
@@ -9,12 +9,12 @@ import { PasswordHashService } from '../../credentials/password-hash.service.js'
 import { NotAllowed } from '../access/access.errors.js';
 import { canonicalCode, newCode } from '../../credentials/typed-code.js';
 import { checkNewPassword } from '../new-password.js';
-import { OperatorRepository } from '../operator.repository.js';
+import { OperatorRepository } from '../operator/operator.repository.js';
 import { OperatorsService } from '../operators.service.js';
-import { SetupOver } from '../sessions/login.errors.js';
-import { OperatorLoginService } from '../sessions/operator-login.service.js';
-import type { SessionDocument } from '../sessions/session.docs.js';
-import type { CookieAnswer } from '../sessions/session-document.js';
+import { SetupOver } from '../access/login.errors.js';
+import { OperatorLoginService } from '../login/operator-login.service.js';
+import type { SessionDocument } from '../login/session.docs.js';
+import type { CookieAnswer } from '../login/session-document.js';
 import type { SetupDto } from './setup.dto.js';
 import { SetupCodeRepository } from './setup-code.repository.js';
 

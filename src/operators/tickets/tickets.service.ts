@@ -8,7 +8,7 @@ import { Signer } from '../../common/secrets/signer.js';
 import { Database } from '../../database/database.js';
 import { isDuplicate } from '../../database/database.errors.js';
 import { purge } from '../../database/bulk/purge.js';
-import { WrongFactor } from '../sessions/login.errors.js';
+import { WrongFactor } from '../access/login.errors.js';
 import { SpentTicket } from './spent-ticket.entity.js';
 import { SpentTicketRepository } from './spent-ticket.repository.js';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
-import { OwnedByOperator } from '../owned-by-operator.js';
+import { OwnedByOperator } from '../operator/owned-by-operator.js';
 
 /** A token with which a program calls the admin API in an operator's name. */
 @Entity('api_tokens')

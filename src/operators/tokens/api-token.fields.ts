@@ -1,8 +1,8 @@
 import { ArrayMaxSize, ArrayNotEmpty, IsIn } from 'class-validator';
 import { all } from '../../common/checks/checks.js';
-import { BooleanField, CustomField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
-import type { ChangeOf, DocumentOf } from '../../http/fields/field-types.js';
-import { enumOf, LAST_SECOND, list, named } from '../../http/openapi/schemas.js';
+import { BooleanField, CustomField, IntegerField, TextField } from '../../fields/field.decorators.js';
+import type { ChangeOf, DocumentOf } from '../../fields/field-types.js';
+import { enumOf, LAST_SECOND, list, named } from '../../fields/schemas.js';
 import { type Right, RIGHTS } from '../access/rights.js';
 import type { ApiToken } from './api-token.entity.js';
 

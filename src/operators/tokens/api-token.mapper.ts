@@ -1,4 +1,4 @@
-import { showFields } from '../../http/fields/field-documents.js';
+import { showFields } from '../../fields/field-documents.js';
 import type { ApiToken } from './api-token.entity.js';
 import { ApiTokenFields, type TokenDocument } from './api-token.fields.js';
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
 import { ProxyNode } from '../../nodes/proxy-node.entity.js';
-import { User } from '../../users/user.entity.js';
+import { User } from '../../users/user/user.entity.js';
 
 /** An address of a user on a node, with the moment of the newest report of it. */
 @Entity('online_addresses')

@@ -1,6 +1,6 @@
 import { In, type ObjectLiteral, Repository, type SelectQueryBuilder } from 'typeorm';
 import { putRows } from '../../database/bulk/bulk.js';
-import type { Condition } from '../../users/search/condition.js';
+import type { Condition } from '../../users/condition.js';
 import type { OnlineAddress } from './online-address.entity.js';
 import { MAX_ADDRESSES } from './sightings.js';
 

@@ -1,8 +1,8 @@
 import { listPieces, parsePart, PartTooLong } from '../../common/json/json-pieces.js';
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 import { Turns } from '../../common/concurrency/turns.js';
 import { MalformedJson } from '../../http/body/body-parsers.js';
-import { MalformedReport } from '../../http/body/malformed-report.js';
+import { MalformedReport } from '../../http/input/malformed-report.js';
 
 /** A report may have so many entries, and so many of its addresses are stored. */
 export const MAX_ENTRIES = 50_000;

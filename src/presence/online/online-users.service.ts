@@ -1,16 +1,16 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../common/time/clock.js';
-import { NotFound } from '../../common/panel.errors.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
 import { Config } from '../../config/config.js';
 import { pieces } from '../../database/bulk/bulk.js';
 import { Database } from '../../database/database.js';
 import { isOrphan } from '../../database/database.errors.js';
 import { purge } from '../../database/bulk/purge.js';
 import { JobsService } from '../../jobs/jobs.service.js';
-import type { Condition } from '../../users/search/condition.js';
+import type { Condition } from '../../users/condition.js';
 import { UsersService } from '../../users/users.service.js';
-import { HeartbeatsService } from '../status/heartbeats.service.js';
+import { HeartbeatsService } from '../heartbeats/heartbeats.service.js';
 import { OnlineAddress } from './online-address.entity.js';
 import {
   OnlineAddressRepository,

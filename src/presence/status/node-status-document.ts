@@ -1,4 +1,4 @@
-import type { NodeHeartbeat } from './node-heartbeat.entity.js';
+import type { NodeHeartbeat } from '../heartbeats/node-heartbeat.entity.js';
 import type { NodeState } from './node-liveness.js';
 import type { NodeStatus } from './node-statuses.service.js';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
-import { userSpeedLimit } from '../../nodes/api/speed-limits.js';
+import { userSpeedLimit } from '../../nodes/served/speed-limits.js';
 import { LevelRepository } from '../../users/levels/level.repository.js';
 import type { Candidate } from '../../users/roster/candidate.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { entitledCandidates, isEntitled, momentOf, type ServedIds } from '../../users/roster/entitled-candidates.js';
 import type { Audience } from '../../users/roster/entitlement.js';
-import { UserRepository } from '../../users/user.repository.js';
+import { UserRepository } from '../../users/user/user.repository.js';
 import type { DaemonUser } from './vnet-daemon.js';
 
 /** The largest number that a daemon on a machine of 32 bits can read. */

@@ -1,7 +1,7 @@
 import { plainText } from '../../common/text/plain-text.js';
 import { randomToken } from '../../common/secrets/random-token.js';
-import { toJson } from '../../http/server/json.js';
-import type { NodeRecord } from '../../nodes/api/node-record.js';
+import { toJson } from '../../common/json/to-json.js';
+import type { NodeRecord } from '../../nodes/served/node-record.js';
 import type { Generation } from './generation.js';
 import { callDaemon, type PushTarget } from './push-client.js';
 import { PushFailed, PushRefused } from '../push.errors.js';

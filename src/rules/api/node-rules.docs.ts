@@ -1,4 +1,4 @@
-import { enumOf, list, record } from '../../http/openapi/schemas.js';
+import { enumOf, list, record } from '../../fields/schemas.js';
 import { RULE_MODES } from '../rule-group.entity.js';
 import { RULE_TYPES } from '../rule.entity.js';
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
 import { ProxyNode } from '../../nodes/proxy-node.entity.js';
-import { User } from '../../users/user.entity.js';
+import { User } from '../../users/user/user.entity.js';
 
 /** The number of times that a user matched a rule on a node, within ten minutes of the first time. */
 @Entity('rule_hits')

@@ -1,5 +1,5 @@
-import { IntegerField, TextField } from '../../http/fields/field.decorators.js';
-import type { DocumentOf } from '../../http/fields/field-types.js';
+import { IntegerField, TextField } from '../../fields/field.decorators.js';
+import type { DocumentOf } from '../../fields/field-types.js';
 import type { ListedHit } from './rule-hits.service.js';
 
 /** The hits of one user on one rule at one node: their number and their time. Moments are Unix seconds. */

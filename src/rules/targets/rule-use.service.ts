@@ -4,7 +4,7 @@ import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import type { RuleGroupDetails } from '../rule-group-details.js';
 import { RuleGroupRepository } from '../rule-group.repository.js';
 import type { Rule } from '../rule.entity.js';
-import { RuleUnusable } from '../rules.errors.js';
+import { RuleUnusable } from './rule-use.errors.js';
 import { useProblem } from './use-problem.js';
 
 type RuleKey = Pick<Rule, 'type' | 'pattern'>;

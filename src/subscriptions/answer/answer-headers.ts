@@ -1,5 +1,5 @@
 import { dayNumber, endOfDay } from '../../common/time/utc-date.js';
-import { LAST_DAY } from '../../users/user.fields.js';
+import { LAST_DAY } from '../../users/user/user.fields.js';
 import type { Format } from '../formats/format.js';
 import { base64, percent } from '../formats/text-parts.js';
 import type { Subscriber } from '../links/subscriber.js';

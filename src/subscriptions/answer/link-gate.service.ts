@@ -4,7 +4,7 @@ import { secretHash } from '../../common/secrets/secret-hash.js';
 import { Clock } from '../../common/time/clock.js';
 import { addressNetwork } from '../../credentials/address-network.js';
 import type { Gate } from '../../http/load/gate.js';
-import { addressOf } from '../../http/server/address-of.js';
+import { addressOf } from '../../http/request/address-of.js';
 import { LinkCodesService } from '../links/link-codes.service.js';
 import { LinkLookupsCache } from '../links/link-lookups.cache.js';
 import { isCode } from '../links/new-code.js';

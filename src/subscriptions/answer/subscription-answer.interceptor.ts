@@ -1,8 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { matchesEntityTag } from '../../http/caching/if-none-match.js';
-import type { SubscriptionAnswer } from './subscription-answer.js';
+import { matchesEntityTag } from '../../fields/version/if-none-match.js';
+import type { SubscriptionAnswer } from '../page/subscription-answer.js';
 
 /** Sends a {@link SubscriptionAnswer}: as 304 if the app has it already, and without its body for HEAD. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { ProblemValues } from '../../common/checks/problem-code.js';
+import type { ProblemValues } from '../../common/problems/problem-code.js';
 import type { Address } from '../entries/address.cache.js';
 import { flagged, UniqueNames } from '../formats/entry-names.js';
 import type { FileContext, Format, PrintedProxy } from '../formats/format.js';
@@ -9,7 +9,7 @@ import { LeftOut } from '../formats/left-out/left-out.js';
 import type { ShadowsocksProxy } from '../formats/proxy.js';
 import { proxyOf } from '../formats/proxy-of.js';
 import type { Subscriber } from '../links/subscriber.js';
-import { noticeOf, type Standing } from './standing.js';
+import { noticeOf, type Standing } from '../links/standing.js';
 
 /** A server that a file lacks, for operators. */
 export interface Omission {

@@ -8,7 +8,7 @@ import type { Subscriber } from '../links/subscriber.js';
 import type { SubscriptionUrls } from '../urls/subscription-urls.js';
 import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
 import { TextCache } from '../texts/text.cache.js';
-import { standingOf } from './standing.js';
+import { standingOf } from '../links/standing.js';
 import { buildFile, gzipForm, type SubscriptionFile } from './subscription-file.js';
 
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { PanelError } from '../../common/panel.errors.js';
+import { PanelError } from '../../common/problems/panel.errors.js';
 
 /** No link has this code, or the link has ended. The message does not repeat the code. */
 export class UnknownLink extends PanelError {

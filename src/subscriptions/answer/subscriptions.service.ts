@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import type { FormatName } from '../formats/format-names.js';
-import type { ClientOrigin } from '../../http/server/client-origin.js';
+import type { ClientOrigin } from '../../http/request/client-origin.js';
 import { LinkUsesBuffer } from '../links/link-uses.buffer.js';
 import type { Subscriber } from '../links/subscriber.js';
 import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
@@ -11,9 +11,9 @@ import { TextCache } from '../texts/text.cache.js';
 import { commonHeaders, fileHeaders } from './answer-headers.js';
 import { choiceOf, type Wish } from './chosen-format.js';
 import { LinkGateService } from './link-gate.service.js';
-import { standingOf } from './standing.js';
+import { standingOf } from '../links/standing.js';
 import { INTERVAL, INTERVAL_WITHOUT_SERVERS, SubscriptionFilesService } from './subscription-files.service.js';
-import { SubscriptionAnswer } from './subscription-answer.js';
+import { SubscriptionAnswer } from '../page/subscription-answer.js';
 
 /** A request for a subscription. */
 export interface SubscriptionRequest extends Wish {

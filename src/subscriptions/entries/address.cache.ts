@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { VersionedValue } from '../../database/versions/versioned-value.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
-import { NodeCache } from '../../nodes/api/node.cache.js';
-import type { NodeView } from '../../nodes/api/node-view.js';
+import { NodeCache } from '../../nodes/served/node.cache.js';
+import type { NodeView } from '../../nodes/served/node-view.js';
 import { isOwnAddress } from './app-hosts.js';
 import { EntryRepository } from './entry.repository.js';
 import type { Entry } from './entry.entity.js';

@@ -1,5 +1,5 @@
-import { CheckedTextField, FlagField, HostField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
-import type { ChangeOf, DocumentOf } from '../../http/fields/field-types.js';
+import { CheckedTextField, FlagField, HostField, IntegerField, TextField } from '../../fields/field.decorators.js';
+import type { ChangeOf, DocumentOf } from '../../fields/field-types.js';
 import type { Entry } from './entry.entity.js';
 
 const COUNTRY = /^([A-Z]{2})?$/;

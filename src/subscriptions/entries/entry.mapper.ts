@@ -1,4 +1,4 @@
-import { showFields } from '../../http/fields/field-documents.js';
+import { showFields } from '../../fields/field-documents.js';
 import type { Entry } from './entry.entity.js';
 import { type EntryDocument, EntryFields } from './entry.fields.js';
 

@@ -1,5 +1,5 @@
 import { Repository } from 'typeorm';
-import { NotFound } from '../../common/panel.errors.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
 import { lockRows } from '../../database/bulk/bulk.js';
 import type { Entry } from './entry.entity.js';
 

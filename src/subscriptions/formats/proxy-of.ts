@@ -1,6 +1,6 @@
 import { hostOf } from '../../common/checks/host.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
-import type { User } from '../../users/user.entity.js';
+import type { User } from '../../users/user/user.entity.js';
 import { LeftOut } from './left-out/left-out.js';
 import type { Proxy } from './proxy.js';
 

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../common/time/clock.js';
 import { type Use, WaitingUses } from '../../common/concurrency/waiting-uses.js';
 import { Database } from '../../database/database.js';
-import type { ClientOrigin } from '../../http/server/client-origin.js';
+import type { ClientOrigin } from '../../http/request/client-origin.js';
 import { canonicalAddress } from '../../presence/online/addresses.js';
 import { SubscriptionLinkRepository } from './subscription-link.repository.js';
 

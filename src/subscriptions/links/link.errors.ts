@@ -1,4 +1,4 @@
-import { Conflict, PanelError } from '../../common/panel.errors.js';
+import { Conflict, PanelError } from '../../common/problems/panel.errors.js';
 
 /** No secret of the panel opens the key of links, so no link can be found or added. */
 export class LinkKeyLost extends PanelError {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CheckedTextField } from '../../http/fields/field.decorators.js';
+import { CheckedTextField } from '../../fields/field.decorators.js';
 
 /** Letters and digits only: chat programs read `_` and `-` as marks of their own. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,4 +1,4 @@
-import type { User } from '../../users/user.entity.js';
+import type { User } from '../../users/user/user.entity.js';
 
 /** The user behind a code, with the columns that a subscription needs. */
 export interface Subscriber extends Pick<

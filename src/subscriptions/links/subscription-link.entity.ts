@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
-import { User } from '../../users/user.entity.js';
+import { User } from '../../users/user/user.entity.js';
 
 /** A subscription link of a user. Its code is the secret: an app that has the code gets the user's proxies. */
 @Entity('subscription_links')

@@ -1,8 +1,8 @@
 import { ValidateIf } from 'class-validator';
 import { all, IsText } from '../../common/checks/checks.js';
-import { CustomField, EnumField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
-import type { ChangeOf, DocumentOf } from '../../http/fields/field-types.js';
-import { string } from '../../http/openapi/schemas.js';
+import { CustomField, EnumField, IntegerField, TextField } from '../../fields/field.decorators.js';
+import type { ChangeOf, DocumentOf } from '../../fields/field-types.js';
+import { string } from '../../fields/schemas.js';
 import type { SubscriptionLink } from './subscription-link.entity.js';
 
 const MOMENT = 'Unix seconds';

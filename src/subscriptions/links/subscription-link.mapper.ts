@@ -1,4 +1,4 @@
-import { showFields } from '../../http/fields/field-documents.js';
+import { showFields } from '../../fields/field-documents.js';
 import type { SubscriptionLink } from './subscription-link.entity.js';
 import { type LinkDocument, SubscriptionLinkFields } from './subscription-link.fields.js';
 

@@ -1,5 +1,5 @@
 import { IsNull, MoreThan, Repository } from 'typeorm';
-import { NotFound } from '../../common/panel.errors.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
 import { insertRows, lockRows, pieces } from '../../database/bulk/bulk.js';
 import { execute } from '../../database/execute.js';
 import { placesFor } from '../../database/bulk/bulk-writer.js';

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Work } from '../../http/load/work-class.js';
 import { Claims, ClientAuth } from '../../auth/tokens/client-auth.js';
 import type { TokenClaims } from '../../auth/tokens/token-claims.js';
-import { type ClientOrigin, Origin } from '../../http/server/client-origin.js';
+import { type ClientOrigin, Origin } from '../../http/request/client-origin.js';
 import { ApiOwnSubscription } from './own-subscription.docs.js';
 import { type OwnSubscription, OwnSubscriptionService } from './own-subscription.service.js';
 

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation } from '@nestjs/swagger';
 import { ApiClientFailures, TOKEN_FAILURES } from '../../auth/login.docs.js';
 import { ApiAnswer, NO_STORE } from '../../http/openapi/api-answer.js';
-import { constant, described, record } from '../../http/openapi/schemas.js';
+import { constant, described, record } from '../../fields/schemas.js';
 
 const OWN_SUBSCRIPTION = record({
   ret: constant(1),

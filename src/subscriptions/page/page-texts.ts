@@ -1,4 +1,4 @@
-import type { Standing } from '../answer/standing.js';
+import type { Standing } from '../links/standing.js';
 
 export type Language = 'en' | 'zh';
 

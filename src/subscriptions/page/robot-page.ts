@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { SubscriptionAnswer } from '../answer/subscription-answer.js';
+import { SubscriptionAnswer } from './subscription-answer.js';
 import { escaped } from './escaped.js';
 import { languageOf, PAGE_TEXTS } from './page-texts.js';
 

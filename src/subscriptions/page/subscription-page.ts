@@ -1,8 +1,8 @@
 import { createHash, hash } from 'node:crypto';
 import { renderSVG } from 'uqr';
-import type { Standing } from '../answer/standing.js';
+import type { Standing } from '../links/standing.js';
 import type { Subscriber } from '../links/subscriber.js';
-import { LAST_DAY } from '../../users/user.fields.js';
+import { LAST_DAY } from '../../users/user/user.fields.js';
 import { escaped } from './escaped.js';
 import { importLinks } from './import-links.js';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-style.js';

@@ -1,6 +1,6 @@
 import type { PatternProblem } from '../../common/checks/pattern-problem.js';
-import type { ProblemValues } from '../../common/checks/problem-code.js';
-import { sentence, type ValuesFor } from '../../common/text/sentence.js';
+import type { ProblemValues } from '../../common/problems/problem-code.js';
+import { sentence, type ValuesFor } from '../../common/problems/sentence.js';
 import { type BadTemplateKind, TEMPLATE_TEXTS, type TemplateKind } from './template-texts.js';
 
 /** A template that no file can be made of. The message says why. */

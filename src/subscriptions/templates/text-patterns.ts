@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import type { ProblemValues } from '../../common/checks/problem-code.js';
+import type { ProblemValues } from '../../common/problems/problem-code.js';
 import { patternProblemOf, regexpProblem } from '../../common/checks/pattern-problem.js';
 import { BadTemplate } from './template.errors.js';
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { wrongField } from '../../common/panel.errors.js';
+import { wrongField } from '../../common/problems/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
-import type { Precondition } from '../../http/caching/precondition.js';
+import type { Precondition } from '../../fields/version/precondition.js';
 import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
 import { BadTemplate } from '../templates/template.errors.js';
 import { compileTexts, type CompiledTexts } from './compiled-texts.js';

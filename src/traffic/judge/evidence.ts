@@ -1,4 +1,4 @@
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 import { newestRows, type SourceState } from './source-state.js';
 
 /** Idle users and constant trickles have equal counters by chance up to this number of bytes. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { judge } from './judge.js';
 import { type Held, type SourceState, UNKNOWN_SOURCE } from './source-state.js';
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 
 const QUIET = { mayHaveLain: false, isMissing: false, hasTrouble: false, minutes: 1 };
 const TROUBLED = { ...QUIET, hasTrouble: true };

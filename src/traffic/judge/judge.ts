@@ -1,4 +1,4 @@
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 import { compare, type Evidence, type Finding, isEqual, isFailure, isLower, weigh } from './evidence.js';
 import { type Held, newestRows, type SourceState } from './source-state.js';
 

@@ -1,7 +1,7 @@
 import { judge, type Verdict } from './judge.js';
 import { settle, type WaitingEntry } from './settle.js';
 import { type Held, type SourceState } from './source-state.js';
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 
 const TROUBLED = { mayHaveLain: false, isMissing: false, hasTrouble: true, minutes: 1 };
 const row = (uid: number, upload: number): TrafficRow => ({ uid: BigInt(uid), upload: BigInt(upload), download: 0n });

@@ -1,4 +1,4 @@
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 import { isFailure } from './evidence.js';
 import type { Verdict } from './judge.js';
 

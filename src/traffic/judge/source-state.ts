@@ -1,4 +1,4 @@
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 
 /** The bytes that the daemon may still hold for a user. */
 export interface Held extends TrafficRow {

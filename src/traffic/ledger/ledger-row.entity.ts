@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { BIGINT, MOMENT } from '../../database/schema/columns.js';
-import { User } from '../../users/user.entity.js';
+import { User } from '../../users/user/user.entity.js';
 
 /**
  * The traffic of one user over one node in one hour or day, at one rate. The charged bytes of a user's current period always add up

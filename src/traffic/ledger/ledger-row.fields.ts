@@ -1,5 +1,5 @@
-import { FactorField, Int64Field, IntegerField, TextField } from '../../http/fields/field.decorators.js';
-import type { DocumentOf } from '../../http/fields/field-types.js';
+import { FactorField, Int64Field, IntegerField, TextField } from '../../fields/field.decorators.js';
+import type { DocumentOf } from '../../fields/field-types.js';
 import type { LedgerRow } from './ledger-row.entity.js';
 
 const BYTES = 'Bytes';

@@ -1,4 +1,4 @@
-import { showFields } from '../../http/fields/field-documents.js';
+import { showFields } from '../../fields/field-documents.js';
 import type { LedgerRow } from './ledger-row.entity.js';
 import { type LedgerRowDocument, LedgerRowFields } from './ledger-row.fields.js';
 

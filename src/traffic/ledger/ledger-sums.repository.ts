@@ -1,7 +1,7 @@
 import { type ObjectLiteral, Repository, type SelectQueryBuilder } from 'typeorm';
 import { DAY, HOUR } from '../../common/time/duration.js';
 import { exactSum, wholeSum } from '../../database/bulk/exact-sum.js';
-import type { TrafficFilter, TrafficPart, TrafficSum } from '../sums/traffic-sum.js';
+import type { TrafficFilter, TrafficPart, TrafficSum } from '../rows/traffic-sum.js';
 import { LedgerRow } from './ledger-row.entity.js';
 
 /** The expression by which rows are divided. */

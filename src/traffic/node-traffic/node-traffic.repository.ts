@@ -4,9 +4,9 @@ import { DAY, HOUR } from '../../common/time/duration.js';
 import { addOrInsert } from '../../database/bulk/bulk.js';
 import { exactSum, wholeSum } from '../../database/bulk/exact-sum.js';
 import type { Terms } from '../ledger/ledger.repository.js';
-import type { TrafficFilter, TrafficSum } from '../sums/traffic-sum.js';
+import type { TrafficFilter, TrafficSum } from '../rows/traffic-sum.js';
 import type { NodeTraffic } from './node-traffic.entity.js';
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 
 /** The bytes of a node in a stretch of time, before its rate. */
 export interface NodeTrafficSum {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
-import { UserBytesColumns } from '../user-bytes-columns.js';
+import { UserBytesColumns } from '../rows/user-bytes-columns.js';
 
 /** The bytes of one user in a quarantine entry about a whole report. Raw bytes. */
 @Entity('quarantine_parts')

@@ -1,12 +1,13 @@
 import { IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
-import { NotFound } from '../../common/panel.errors.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
 import { insertRows, pieces } from '../../database/bulk/bulk.js';
 import type { Terms } from '../ledger/ledger.repository.js';
-import type { Uncharged } from '../charging.service.js';
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { Uncharged } from '../charging/charging.service.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 import type { Sequel, Settlement, WaitingEntry } from '../judge/settle.js';
 import { QuarantinePart } from './quarantine-part.entity.js';
-import type { QuarantinedRow, QuarantineReason, QuarantineState } from './quarantined-row.entity.js';
+import type { QuarantinedRow, QuarantineState } from './quarantined-row.entity.js';
+import type { QuarantineReason } from '../rows/quarantine-reason.js';
 
 const COLUMNS = [
   'node_id',

@@ -2,23 +2,7 @@ import { Column, type ColumnOptions, Entity, Index, PrimaryGeneratedColumn } fro
 import { MOMENT } from '../../database/schema/columns.js';
 import { FINDINGS } from '../judge/evidence.js';
 import type { Sequel, Settlement } from '../judge/settle.js';
-
-/**
- * The reason why the panel quarantined a row: the user does not exist; an amount is below zero; the node's line cannot carry that
- * much; a number or a sum exceeds 64 bits. The last three concern XrayR, which repeats bytes after a report that failed.
- * `may-be-repeat`: the row repeats older bytes, or reports new ones. `late`: the report may be older than the newest one. `repeat`:
- * the row repeats older bytes, so the panel has dropped it already.
- */
-export const QUARANTINE_REASONS = [
-  'unknown-user',
-  'negative',
-  'line-rate',
-  'overflow',
-  'may-be-repeat',
-  'late',
-  'repeat',
-] as const;
-export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
+import type { QuarantineReason } from '../rows/quarantine-reason.js';
 
 /** What explains an entry about a report of XrayR. `returned`: a user was missing before. `late-attempt`, `late`: it is not the newest. */
 export const QUARANTINE_FINDINGS = [...FINDINGS, 'late-attempt', 'late', 'returned'] as const;

@@ -1,17 +1,16 @@
-import { EnumField, FactorField, IntegerField, TextField, WordsField } from '../../http/fields/field.decorators.js';
-import type { DocumentOf } from '../../http/fields/field-types.js';
-import { described, integer, nullable } from '../../http/openapi/schemas.js';
+import { EnumField, FactorField, IntegerField, TextField, WordsField } from '../../fields/field.decorators.js';
+import type { DocumentOf } from '../../fields/field-types.js';
+import { described, integer, nullable } from '../../fields/schemas.js';
 import { SEQUELS, type Sequel, SETTLEMENTS, type Settlement } from '../judge/settle.js';
 import { readSigns, SIGNS } from '../judge/signs.js';
 import {
   QUARANTINE_FINDINGS,
-  QUARANTINE_REASONS,
   QUARANTINE_STATES,
   type QuarantinedRow,
   type QuarantineFinding,
-  type QuarantineReason,
   type QuarantineState,
 } from './quarantined-row.entity.js';
+import { QUARANTINE_REASONS, type QuarantineReason } from '../rows/quarantine-reason.js';
 
 const MOMENT = 'Unix seconds';
 

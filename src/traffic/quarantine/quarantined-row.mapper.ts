@@ -1,4 +1,4 @@
-import { showFields } from '../../http/fields/field-documents.js';
+import { showFields } from '../../fields/field-documents.js';
 import type { QuarantinedRow } from './quarantined-row.entity.js';
 import { type QuarantineDocument, QuarantinedRowFields } from './quarantined-row.fields.js';
 

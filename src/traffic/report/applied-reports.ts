@@ -1,4 +1,4 @@
-import type { QuarantineReason } from '../quarantine/quarantined-row.entity.js';
+import type { QuarantineReason } from '../rows/quarantine-reason.js';
 import type { AnsweredReport } from '../answers/answer-watch.service.js';
 
 /** The result of a request's reports. */

@@ -1,7 +1,7 @@
 import { parseExactly } from '../../common/json/exact-json.js';
 import { cutOut, listPieces, parsePart, PartTooLong } from '../../common/json/json-pieces.js';
 import { MalformedJson } from '../../http/body/body-parsers.js';
-import { MalformedReport } from '../../http/body/malformed-report.js';
+import { MalformedReport } from '../../http/input/malformed-report.js';
 import { readRows, type SentRow } from './read-rows.js';
 
 const NO_BODY = 'The body must be a JSON list, or an object of boot_id and totals';

@@ -1,6 +1,6 @@
 import { Turns } from '../../common/concurrency/turns.js';
 import { TooManyRows } from '../traffic.errors.js';
-import type { TrafficRow } from './traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 
 export const MAX_ROWS = 50_000;
 

@@ -10,7 +10,7 @@ import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
 import { SignBuffer } from '../answers/sign.buffer.js';
 import type { AppliedReports } from './applied-reports.js';
-import type { TrafficReport } from './traffic-report.js';
+import type { TrafficReport } from '../rows/traffic-report.js';
 
 /** More reports wait here and not for a connection, which times out early. */
 const AT_ONCE = 3;

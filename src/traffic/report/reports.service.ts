@@ -4,19 +4,19 @@ import { Clock } from '../../common/time/clock.js';
 import type { NodeCaller } from '../../line-key/guard/callers.js';
 import { lineCeiling } from '../../nodes/settings/line-ceiling.js';
 import { Metrics } from '../../metrics/metrics.js';
-import { NodeCache } from '../../nodes/api/node.cache.js';
+import { NodeCache } from '../../nodes/served/node.cache.js';
 import { FAMILIES, type Family, type ProxyNode } from '../../nodes/proxy-node.entity.js';
-import { QUARANTINE_REASONS, type QuarantineReason } from '../quarantine/quarantined-row.entity.js';
+import { QUARANTINE_REASONS, type QuarantineReason } from '../rows/quarantine-reason.js';
 import { OpenAnswersService } from '../answers/open-answers.service.js';
-import { CarriedService } from '../sources/carried.service.js';
-import { ChargingService } from '../charging.service.js';
+import { CarriedService } from '../holdings/carried.service.js';
+import { ChargingService } from '../charging/charging.service.js';
 import { QuarantineRepository } from '../quarantine/quarantine.repository.js';
 import type { AppliedReports, Figures, ReportOutcome } from './applied-reports.js';
-import { ReceiptsService } from './receipts.service.js';
+import { ReceiptsService } from '../receipts/receipts.service.js';
 import { ReportTransactionsService } from './report-transactions.service.js';
 import type { ReportSender } from '../sources/report-sender.js';
 import { TrafficSourceRepository } from '../sources/traffic-source.repository.js';
-import { repeatsBytes, type TrafficReport } from './traffic-report.js';
+import { repeatsBytes, type TrafficReport } from '../rows/traffic-report.js';
 
 /** The limit of a line covers at least this time: a daemon may report a moment early. */
 const MIN_SECONDS = 60;

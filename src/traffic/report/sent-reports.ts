@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { MalformedReport } from '../../http/body/malformed-report.js';
+import { MalformedReport } from '../../http/input/malformed-report.js';
 import { readBody } from './read-body.js';
 import type { SentRow } from './read-rows.js';
-import type { TrafficReport } from './traffic-report.js';
+import type { TrafficReport } from '../rows/traffic-report.js';
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{1,64}$/;
 

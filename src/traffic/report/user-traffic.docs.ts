@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiHeader } from '@nestjs/swagger';
 import { ApiAnswer } from '../../http/openapi/api-answer.js';
-import { described, input, list, type Schema, type Shapes } from '../../http/openapi/schemas.js';
+import { described, input, list, type Schema, type Shapes } from '../../fields/schemas.js';
 import { ApiNodeRequest, envelope } from '../../nodes/api/node-api.docs.js';
 import { MAX_ROWS } from './read-rows.js';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { BIGINT } from '../../database/schema/columns.js';
-import { UserBytesColumns } from '../user-bytes-columns.js';
+import { UserBytesColumns } from '../rows/user-bytes-columns.js';
 
 /** The last reported bytes of a user, which the daemon may still hold. Raw bytes. */
 @Entity('traffic_held')

@@ -4,8 +4,8 @@ import { DAY, HOUR } from '../../common/time/duration.js';
 import { Database } from '../../database/database.js';
 import { LedgerSumsRepository, type UserRange } from '../ledger/ledger-sums.repository.js';
 import { NodeTrafficRepository } from '../node-traffic/node-traffic.repository.js';
-import { UserRepository } from '../../users/user.repository.js';
-import type { TrafficFilter, TrafficPart, TrafficSum } from './traffic-sum.js';
+import { UserRepository } from '../../users/user/user.repository.js';
+import type { TrafficFilter, TrafficPart, TrafficSum } from '../rows/traffic-sum.js';
 import { UserPortion } from './user-portion.js';
 
 /** A statement looks for each hour and each day of a stretch. So a longer one gives less for each of them. */

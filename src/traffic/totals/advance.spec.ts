@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { advance } from './advance.js';
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 
 const total = (upload: bigint, download: bigint): TrafficRow => ({ uid: 7n, upload, download });
 

@@ -1,4 +1,4 @@
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 
 /** The effect of one more total of a user. */
 export interface Advance {

@@ -7,7 +7,7 @@ import { Database } from '../../database/database.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { advance } from './advance.js';
 import { type Boot, DaemonBootRepository } from './daemon-boot.repository.js';
-import { isUid, type TrafficRow } from '../report/traffic-report.js';
+import { isUid, type TrafficRow } from '../rows/traffic-report.js';
 import { TrafficTotalRepository } from './traffic-total.repository.js';
 
 const KEPT_SECONDS = 7 * DAY;

@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { UserBytesColumns } from '../user-bytes-columns.js';
+import { UserBytesColumns } from '../rows/user-bytes-columns.js';
 
 /** The highest totals of a user since the daemon's start. Raw bytes; all of them are charged or quarantined. */
 @Entity('traffic_totals')

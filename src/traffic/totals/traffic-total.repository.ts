@@ -1,6 +1,6 @@
 import { LessThan, Repository } from 'typeorm';
 import { putRows } from '../../database/bulk/bulk.js';
-import type { TrafficRow } from '../report/traffic-report.js';
+import type { TrafficRow } from '../rows/traffic-report.js';
 import type { Advance } from './advance.js';
 import { type Boot, BOOT_KEY } from './daemon-boot.repository.js';
 import type { TrafficTotal } from './traffic-total.entity.js';

@@ -1,7 +1,7 @@
-import { type FieldProblem, NotFound, refused, type Refused, wrongFields } from '../../common/panel.errors.js';
+import { type FieldProblem, NotFound, refused, type Refused, wrongFields } from '../../common/problems/panel.errors.js';
 import type { Level } from '../levels/level.entity.js';
 import type { UserGroup } from '../levels/user-group.entity.js';
-import type { User } from '../user.entity.js';
+import type { User } from '../user/user.entity.js';
 import type { Claims } from './claims.js';
 import type { Surroundings } from './surroundings.js';
 import type { UserWish } from './user-wish.js';

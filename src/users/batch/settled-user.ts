@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { withoutUndefined } from '../../common/checks/without-undefined.js';
 import { randomToken } from '../../common/secrets/random-token.js';
 import { utcDate } from '../../common/time/utc-date.js';
-import { type Ban, reasonColumns } from '../bans/ban-reason.js';
+import { type Ban, reasonColumns } from '../user/ban-reason.js';
 import type { Level } from '../levels/level.entity.js';
-import { nextReset, resetRule, setsResetRule } from '../resets/reset-schedule.js';
+import { nextReset, resetRule, setsResetRule } from '../user/reset-schedule.js';
 import { withTerm } from '../terms/term.js';
-import { DEFAULT_TRANSFER, LAST_DAY, type UserChange, UserFields } from '../user.fields.js';
-import type { User } from '../user.entity.js';
+import { DEFAULT_TRANSFER, LAST_DAY, type UserChange, UserFields } from '../user/user.fields.js';
+import type { User } from '../user/user.entity.js';
 import type { PlannedUser } from './plan.js';
 
 /** A new or changed user, ready to be stored, with level and group. */

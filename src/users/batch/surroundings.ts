@@ -1,6 +1,6 @@
 import type { Level } from '../levels/level.entity.js';
 import type { UserGroup } from '../levels/user-group.entity.js';
-import type { User } from '../user.entity.js';
+import type { User } from '../user/user.entity.js';
 
 /** The existing rows that some wishes name. */
 export interface Surroundings {

@@ -1,8 +1,8 @@
 import { In, Repository } from 'typeorm';
 import { insertRows, lockRows, pieces, setColumns } from '../../database/bulk/bulk.js';
 import type { Row } from '../../database/bulk/bulk-writer.js';
-import { tagsText } from '../search/tags-column.js';
-import type { User } from '../user.entity.js';
+import { tagsText } from '../user/tags-column.js';
+import type { User } from '../user/user.entity.js';
 import type { ChangedUser, SettledUser } from './settled-user.js';
 
 /** Traffic, logins and the database write these columns. */

@@ -1,5 +1,5 @@
-import type { Refused } from '../../common/panel.errors.js';
-import type { UserChange } from '../user.fields.js';
+import type { Refused } from '../../common/problems/panel.errors.js';
+import type { UserChange } from '../user/user.fields.js';
 
 /** The wanted fields of one user. The e-mail finds an existing user. Without one, a new user is added. */
 export interface UserWish {

@@ -1,7 +1,7 @@
-import { DateField, EnumField, IntegerField, TextField } from '../../http/fields/field.decorators.js';
-import { LAST_SECOND } from '../../http/openapi/schemas.js';
-import { RESET_STRATEGIES, type ResetStrategy } from '../resets/reset-schedule.js';
-import { MAX_BAN_REASON } from '../user.fields.js';
+import { DateField, EnumField, IntegerField, TextField } from '../../fields/field.decorators.js';
+import { LAST_SECOND } from '../../fields/schemas.js';
+import { RESET_STRATEGIES, type ResetStrategy } from '../user/reset-schedule.js';
+import { MAX_BAN_REASON } from '../user/user.fields.js';
 
 /** Numbers in the JSON of a plan are exact up to this one, 8 PiB. */
 const MAX_BYTES = Number.MAX_SAFE_INTEGER;

@@ -7,8 +7,8 @@ import { Clock } from '../../common/time/clock.js';
 import { utcDate } from '../../common/time/utc-date.js';
 import { UserResetRepository } from '../resets/user-reset.repository.js';
 import { longerTerm, type Term } from '../terms/term.js';
-import type { User } from '../user.entity.js';
-import { UserRepository } from '../user.repository.js';
+import type { User } from '../user/user.entity.js';
+import { UserRepository } from '../user/user.repository.js';
 import type { BulkAction } from './bulk-action.js';
 import { type Change, changes } from './user-changes.js';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../common/json/json-object.js';
-import type { User } from '../user.entity.js';
+import type { User } from '../user/user.entity.js';
 
 /** The changed settings of one user, for the audit log. */
 export interface Change {

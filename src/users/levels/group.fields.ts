@@ -1,5 +1,5 @@
-import { IntegerField, TextField } from '../../http/fields/field.decorators.js';
-import type { ChangeOf } from '../../http/fields/field-types.js';
+import { IntegerField, TextField } from '../../fields/field.decorators.js';
+import type { ChangeOf } from '../../fields/field-types.js';
 
 /** A group of users. */
 export class GroupFields {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { Conflict } from '../../common/panel.errors.js';
+import { Conflict } from '../../common/problems/panel.errors.js';
 import { Database } from '../../database/database.js';
 import { isDuplicate, isReferenced } from '../../database/database.errors.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
-import { checkChange, checkNew } from '../../http/fields/field-input.js';
+import { checkChange, checkNew } from '../../fields/field-input.js';
 import { type GroupChange, GroupFields, type NewGroup } from './group.fields.js';
 import { GroupRepository } from './group.repository.js';
 import type { UserGroup } from './user-group.entity.js';

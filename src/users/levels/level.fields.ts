@@ -1,5 +1,5 @@
-import { IntegerField, TextField } from '../../http/fields/field.decorators.js';
-import type { ChangeOf, DocumentOf } from '../../http/fields/field-types.js';
+import { IntegerField, TextField } from '../../fields/field.decorators.js';
+import type { ChangeOf, DocumentOf } from '../../fields/field-types.js';
 
 /** A level: a rank with a name. */
 export class LevelFields {

@@ -1,4 +1,4 @@
-import { showFields } from '../../http/fields/field-documents.js';
+import { showFields } from '../../fields/field-documents.js';
 import { type LevelDocument, LevelFields } from './level.fields.js';
 import type { Level } from './level.entity.js';
 

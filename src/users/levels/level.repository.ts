@@ -1,5 +1,5 @@
 import { MoreThanOrEqual, Repository } from 'typeorm';
-import { NotFound } from '../../common/panel.errors.js';
+import { NotFound } from '../../common/problems/panel.errors.js';
 import { exactly } from '../../database/bulk/exactly.js';
 import type { Level } from './level.entity.js';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { Conflict } from '../../common/panel.errors.js';
+import { Conflict } from '../../common/problems/panel.errors.js';
 import { isDuplicate, isReferenced } from '../../database/database.errors.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
-import { checkNew } from '../../http/fields/field-input.js';
+import { checkNew } from '../../fields/field-input.js';
 import { LevelFields, type NewLevel } from './level.fields.js';
 import { levelDocument } from './level.mapper.js';
 import { LevelRepository } from './level.repository.js';

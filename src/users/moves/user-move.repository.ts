@@ -1,8 +1,8 @@
 import { In, Repository } from 'typeorm';
 import { changeRows, insertRows, lockRows, pieces, setColumns } from '../../database/bulk/bulk.js';
 import { placesFor, type Row } from '../../database/bulk/bulk-writer.js';
-import { tagsText } from '../search/tags-column.js';
-import type { User } from '../user.entity.js';
+import { tagsText } from '../user/tags-column.js';
+import type { User } from '../user/user.entity.js';
 
 /** The columns of a user. */
 export type UserColumns = Omit<User, 'level' | 'group'>;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { MOMENT } from '../../database/schema/columns.js';
-import { User } from '../user.entity.js';
+import { User } from '../user/user.entity.js';
 
 /** A reset of a user's traffic on a day. At most one row a day, so that the job resets a user once a day. */
 @Entity('traffic_resets')

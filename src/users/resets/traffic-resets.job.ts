@@ -8,7 +8,7 @@ import { Database } from '../../database/database.js';
 import { purge } from '../../database/bulk/purge.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { RosterChangeRunner } from '../roster/roster-change.runner.js';
-import type { User } from '../user.entity.js';
+import type { User } from '../user/user.entity.js';
 import { DatedResetsService } from './dated-resets.service.js';
 import { TrafficReset } from './traffic-reset.entity.js';
 import { UserResetRepository } from './user-reset.repository.js';

@@ -1,8 +1,8 @@
 import { In, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { grouped } from '../../common/grouped.js';
 import { utcDate } from '../../common/time/utc-date.js';
-import type { User } from '../user.entity.js';
-import { nextReset, resetRule } from './reset-schedule.js';
+import type { User } from '../user/user.entity.js';
+import { nextReset, resetRule } from '../user/reset-schedule.js';
 
 type PlannedUser = Pick<User, 'id' | 'resetStrategy' | 'resetDay' | 'resetInterval' | 'createdAt'>;
 

@@ -1,6 +1,6 @@
 import { Repository } from 'typeorm';
 import { dayNumber } from '../../common/time/utc-date.js';
-import type { User } from '../user.entity.js';
+import type { User } from '../user/user.entity.js';
 import type { Candidate, CandidateChange } from './candidate.js';
 
 /** The columns of a candidate. Integers beyond 2^53 are text. */

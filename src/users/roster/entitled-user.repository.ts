@@ -1,8 +1,8 @@
 import { Repository } from 'typeorm';
 import { utcDate } from '../../common/time/utc-date.js';
 import { Level } from '../levels/level.entity.js';
-import type { Condition } from '../search/condition.js';
-import type { User } from '../user.entity.js';
+import type { Condition } from '../condition.js';
+import type { User } from '../user/user.entity.js';
 import type { Audience } from './entitlement.js';
 
 /**

@@ -1,5 +1,5 @@
 import { utcDate } from '../../common/time/utc-date.js';
-import type { User } from '../user.entity.js';
+import type { User } from '../user/user.entity.js';
 
 /** The users that a node serves. */
 export interface Audience {

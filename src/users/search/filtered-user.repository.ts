@@ -1,6 +1,6 @@
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import type { User } from '../user.entity.js';
-import type { Condition } from './condition.js';
+import type { User } from '../user/user.entity.js';
+import type { Condition } from '../condition.js';
 
 /** The rows of `users` that meet conditions. */
 export class FilteredUserRepository extends Repository<User> {

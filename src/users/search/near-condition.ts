@@ -1,6 +1,6 @@
 import { DAY } from '../../common/time/duration.js';
 import { utcDate } from '../../common/time/utc-date.js';
-import type { Condition } from './condition.js';
+import type { Condition } from '../condition.js';
 import { stateCondition } from './state-condition.js';
 
 export const LIMITS = ['quota', 'expiry'] as const;

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { BY_NUMBER, type User } from '../user.entity.js';
-import type { Condition } from './condition.js';
+import { BY_NUMBER, type User } from '../user/user.entity.js';
+import type { Condition } from '../condition.js';
 import { FilteredUserRepository } from './filtered-user.repository.js';
 import { ORDERINGS, type UserPlace } from './user-order.js';
 import { comparable, type UserQuery } from './user-query.js';

@@ -1,6 +1,6 @@
 import { utcDate } from '../../common/time/utc-date.js';
-import type { UserState } from '../user-state.js';
-import type { Condition } from './condition.js';
+import type { UserState } from '../user/user-state.js';
+import type { Condition } from '../condition.js';
 
 const IS_BANNED = '(user.status = -1 OR user.banTime > :now)';
 const IS_FREE = '(user.status <> -1 AND (user.banTime IS NULL OR user.banTime <= :now))';

@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { GroupRepository } from '../levels/group.repository.js';
 import { LevelRepository } from '../levels/level.repository.js';
 import { EntitledUserRepository } from '../roster/entitled-user.repository.js';
-import type { Condition } from './condition.js';
+import type { Condition } from '../condition.js';
 import { nearCondition } from './near-condition.js';
 import { stateCondition } from './state-condition.js';
-import { tagText } from './tags-column.js';
+import { tagText } from '../user/tags-column.js';
 import type { UserFilter } from './user-filter.js';
 import { UserTextRepository } from './user-text.repository.js';
 

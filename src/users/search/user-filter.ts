@@ -1,6 +1,6 @@
 import type { Audience } from '../roster/entitlement.js';
-import type { UserState } from '../user-state.js';
-import type { Condition } from './condition.js';
+import type { UserState } from '../user/user-state.js';
+import type { Condition } from '../condition.js';
 import type { Limit } from './near-condition.js';
 
 /** Restrictions of a search for users. A missing field restricts nothing. */

@@ -1,4 +1,4 @@
-import type { Condition } from './condition.js';
+import type { Condition } from '../condition.js';
 import { ORDERINGS, type UserPlace, type UserSort } from './user-order.js';
 
 /** The value of a place, as a parameter for the database. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.js';
-import { UserRepository } from '../user.repository.js';
-import type { Condition } from './condition.js';
+import { UserRepository } from '../user/user.repository.js';
+import type { Condition } from '../condition.js';
 import { comparePlaces, type UserPlace } from './user-order.js';
 import type { UserQuery } from './user-query.js';
 import { type Slice, UserSliceRepository } from './user-slice.repository.js';

@@ -1,6 +1,6 @@
 import { Repository } from 'typeorm';
-import type { User } from '../user.entity.js';
-import type { Condition, Stretch } from './condition.js';
+import type { User } from '../user/user.entity.js';
+import type { Condition, Stretch } from '../condition.js';
 
 /** Beyond this many matches, a list of their numbers does not make a query faster. */
 const MAX_KNOWN = 1000;

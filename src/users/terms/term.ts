@@ -1,8 +1,8 @@
 import { DAY } from '../../common/time/duration.js';
 import { utcDate } from '../../common/time/utc-date.js';
-import { nextReset, resetRule } from '../resets/reset-schedule.js';
-import { LAST_DAY, MAX_TERM_DAYS, type UserChange } from '../user.fields.js';
-import type { User } from '../user.entity.js';
+import { nextReset, resetRule } from '../user/reset-schedule.js';
+import { LAST_DAY, MAX_TERM_DAYS, type UserChange } from '../user/user.fields.js';
+import type { User } from '../user/user.entity.js';
 
 /** The columns of the term of a user. A term that has not begun has days; until then `expiredAt` is the last day to begin it. */
 export type Term = Pick<User, 'expiredAt' | 'daysFromFirstUse'>;

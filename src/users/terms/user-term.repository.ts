@@ -1,6 +1,6 @@
 import { In, IsNull, Not, Repository } from 'typeorm';
 import { pieces, setColumns } from '../../database/bulk/bulk.js';
-import type { User } from '../user.entity.js';
+import type { User } from '../user/user.entity.js';
 import type { BegunTerm } from './term.js';
 
 const COLUMNS = ['expired_at', 'days_from_first_use', 'reset_time'];

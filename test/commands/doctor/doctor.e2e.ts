@@ -8,7 +8,7 @@ import { NodeContactsService } from '../../../src/nodes/contacts/node-contacts.s
 import type { Finding } from '../../../src/admin/doctor/finding.js';
 import { checkDatabase } from '../../../src/cli/doctor/database-check.js';
 import { readConfig } from '../../../src/config/read-config.js';
-import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
+import { MIGRATIONS } from '../../../src/database/migration/migrations.js';
 import { LinegateCommand, LinegateProcess } from '../../support/process/command-line.js';
 import { FixedClock } from '../../support/fixed-clock.js';
 import { Installation } from '../../support/process/installation.js';

@@ -1,5 +1,5 @@
-import { dataSourceFor } from '../../../src/database/data-source.js';
-import { Maintenance } from '../../../src/database/copy/maintenance.entity.js';
+import { dataSourceFor } from '../../../src/database/connection/data-source.js';
+import { Maintenance } from '../../../src/database/maintenance/maintenance.entity.js';
 import { CopiedTable } from '../../../src/database/copy/copied-table.entity.js';
 import { RunningProcess } from '../../../src/database/processes/running-process.entity.js';
 import { ENTITIES } from '../../../src/entities.js';

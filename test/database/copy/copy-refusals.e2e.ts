@@ -1,7 +1,7 @@
 import { createDatabase } from '../../../src/database/database.module.js';
 import { DatabaseCopy } from '../../../src/database/copy/database-copy.js';
 import { HeartbeatService } from '../../../src/database/processes/heartbeat.service.js';
-import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
+import { MIGRATIONS } from '../../../src/database/migration/migrations.js';
 import { ENTITIES } from '../../../src/entities.js';
 import { eventually } from '../../support/eventually.js';
 import { createMigratedDatabase } from '../../support/database/migrated-database.js';

@@ -1,6 +1,6 @@
 import type { Response } from 'light-my-request';
 import { RIGHTS, type Role } from '../../../src/operators/access/rights.js';
-import { Operator } from '../../../src/operators/operator.entity.js';
+import { Operator } from '../../../src/operators/operator/operator.entity.js';
 import { OperatorSessionsService } from '../../../src/operators/sessions/operator-sessions.service.js';
 import { ApiTokensService } from '../../../src/operators/tokens/api-tokens.service.js';
 import { secretHash } from '../../../src/common/secrets/secret-hash.js';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { LevelChangesService } from '../../../src/nodes/level-changes.service.js';
 import { NodesService } from '../../../src/nodes/nodes.service.js';
 import { RosterChangeRunner } from '../../../src/users/roster/roster-change.runner.js';
-import { User } from '../../../src/users/user.entity.js';
+import { User } from '../../../src/users/user/user.entity.js';
 import { UsersService } from '../../../src/users/users.service.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import type { GivenNode } from '../../support/given.js';

@@ -8,7 +8,7 @@ import type { NewNode } from '../../../src/nodes/settings/node.fields.js';
 import { NodeApiService } from '../../../src/nodes/api/node-api.service.js';
 import { NodesService } from '../../../src/nodes/nodes.service.js';
 import { RostersService } from '../../../src/nodes/roster/rosters.service.js';
-import { User } from '../../../src/users/user.entity.js';
+import { User } from '../../../src/users/user/user.entity.js';
 import { RosterChangeRunner } from '../../../src/users/roster/roster-change.runner.js';
 import { UsersService } from '../../../src/users/users.service.js';
 import { afterCalling, beforeCalling } from '../../support/calls.js';

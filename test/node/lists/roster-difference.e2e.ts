@@ -5,7 +5,7 @@ import { PushStatesService } from '../../../src/push/push-states.service.js';
 import { GroupsService } from '../../../src/users/levels/groups.service.js';
 import { LevelsService } from '../../../src/users/levels/levels.service.js';
 import { MAX_CHANGES } from '../../../src/users/roster/roster-log.cache.js';
-import { User } from '../../../src/users/user.entity.js';
+import { User } from '../../../src/users/user/user.entity.js';
 import { UsersService } from '../../../src/users/users.service.js';
 import type { GivenNode } from '../../support/given.js';
 import { manyUsers } from '../../support/database/many-users.js';

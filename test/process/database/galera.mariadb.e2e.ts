@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createConnection } from 'mysql2/promise';
-import type { DatabaseConfig } from '../../../src/config/config.js';
+import type { DatabaseConfig } from '../../../src/config/database/database-config.js';
 import { Database } from '../../../src/database/database.js';
 import { DatabaseUnavailable } from '../../../src/database/database.errors.js';
 import { createDatabase } from '../../../src/database/database.module.js';
-import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
+import { MIGRATIONS } from '../../../src/database/migration/migrations.js';
 import type { DueTurn } from '../../../src/jobs/lease.repository.js';
 import { LeasesService } from '../../../src/jobs/leases.service.js';
-import { OperatorRepository } from '../../../src/operators/operator.repository.js';
+import { OperatorRepository } from '../../../src/operators/operator/operator.repository.js';
 import { OperatorsService } from '../../../src/operators/operators.service.js';
 import { RosterChangeRepository } from '../../../src/users/roster/roster-change.repository.js';
 import { UsersService } from '../../../src/users/users.service.js';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import { Database } from '../../../src/database/database.js';
 import { createDatabase } from '../../../src/database/database.module.js';
-import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
+import { MIGRATIONS } from '../../../src/database/migration/migrations.js';
 import { describeWith } from '../../support/describe-with.js';
 import { eventually } from '../../support/eventually.js';
 import { Panel } from '../../support/panel.js';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { dataSourceFor, mysqlDataSource, sqliteDataSource } from '../../../src/database/data-source.js';
+import { dataSourceFor, mysqlDataSource, sqliteDataSource } from '../../../src/database/connection/data-source.js';
 import { ENTITIES } from '../../../src/entities.js';
 import { DatabaseUnavailable } from '../../../src/database/database.errors.js';
 import { createDatabase } from '../../../src/database/database.module.js';
-import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
-import type { DatabaseConfig } from '../../../src/config/config.js';
+import { MIGRATIONS } from '../../../src/database/migration/migrations.js';
+import type { DatabaseConfig } from '../../../src/config/database/database-config.js';
 import { eventually } from '../../support/eventually.js';
 import { PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
 import { statementIn } from '../../support/database/statement-in.mjs';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { dataSourceFor } from '../../../src/database/data-source.js';
-import { MIGRATIONS } from '../../../src/database/schema/migrations.js';
+import { dataSourceFor } from '../../../src/database/connection/data-source.js';
+import { MIGRATIONS } from '../../../src/database/migration/migrations.js';
 import { LinegateProcess } from '../../support/process/command-line.js';
 import { Installation } from '../../support/process/installation.js';
 import { PanelProcess, PATIENCE_MS } from '../../support/process/process.js';

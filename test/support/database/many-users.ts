@@ -4,7 +4,7 @@ import { insertRows, pieces } from '../../../src/database/bulk/bulk.js';
 import type { Row } from '../../../src/database/bulk/bulk-writer.js';
 import { LevelsService } from '../../../src/users/levels/levels.service.js';
 import { RosterChangeRunner } from '../../../src/users/roster/roster-change.runner.js';
-import { User } from '../../../src/users/user.entity.js';
+import { User } from '../../../src/users/user/user.entity.js';
 import type { Panel } from '../panel.js';
 
 const FIRST_PORT = 10_000;

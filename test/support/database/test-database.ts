@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { fastFolder } from '../../../scripts/common/fast-folder.mjs';
-import type { DatabaseConfig } from '../../../src/config/config.js';
+import type { DatabaseConfig } from '../../../src/config/database/database-config.js';
 
 /** The empty database of one test file, and how to drop it. */
 export interface TestDatabase {

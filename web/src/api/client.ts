@@ -1,6 +1,6 @@
 import createClient, { type FetchOptions } from 'openapi-fetch';
-import { proof } from '../session/proof.js';
-import { renewal } from '../session/renewal.js';
+import { proof } from './waiting/proof.js';
+import { renewal } from './waiting/renewal.js';
 import { AnswersAhead } from './ahead.js';
 import { csrfToken } from './csrf.js';
 import type { paths } from './generated.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { guardedForm, type Place } from '../layout/page/guarded-form.js';
+import { guardedForm, type Place } from '../forms/guarded-form.js';
 
 /** A way out that waits for an answer. */
 export interface Leaving {

@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 import { Check, X } from '../icons/icons.js';
-import { overlay } from '../layout/overlay/overlay-state.js';
+import { overlay } from './overlay-state.js';
 
 export function notifyDone(message: string): void {
   void tell({ message, color: 'teal', icon: <Check size={16} aria-hidden /> });

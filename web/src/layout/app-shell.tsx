@@ -11,7 +11,7 @@ import { ConnectionBar } from './connection/connection-bar.js';
 import { ProgressLine } from './connection/progress-line.js';
 import { useListAddresses } from './page/list-address.js';
 import { Brand } from './brand.js';
-import { ErrorBoundary } from './page/error-boundary.js';
+import { ErrorBoundary } from './error-boundary.js';
 import { PageSkeleton } from './page/page-skeleton.js';
 import { usePaletteKeys } from './palette/palette-keys.js';
 import { Palette } from './palette/palette.js';

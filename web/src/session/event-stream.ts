@@ -1,7 +1,7 @@
 import { apiAddress } from '../api/client.js';
 import { ApiProblem } from '../api/problem.js';
 import { readSession } from '../api/resources/session.js';
-import { renewal } from './renewal.js';
+import { renewal } from '../api/waiting/renewal.js';
 import { connection } from './connection.js';
 
 /** The panel sends a beat every second. A stream that is silent for longer is dead, even if nobody has closed it. */

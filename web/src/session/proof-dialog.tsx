@@ -7,7 +7,7 @@ import { account } from '../api/resources/account.js';
 import { useAction } from '../feedback/use-action.js';
 import { PasswordField, TextField } from '../forms/fields.js';
 import { FormFailure } from '../forms/form-failure.js';
-import { proof } from './proof.js';
+import { proof } from '../api/waiting/proof.js';
 import { Dialog } from '../dialogs/dialog.js';
 
 /** Asks for a proof of identity before a change to a login. The request continues afterwards. */

@@ -2,9 +2,9 @@ import { Anchor, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { guardedForm } from '../layout/page/guarded-form.js';
+import { guardedForm } from '../forms/guarded-form.js';
 import { LoginForm } from './login-form.js';
-import { renewal } from './renewal.js';
+import { renewal } from '../api/waiting/renewal.js';
 import { SESSION, useSession } from './use-session.js';
 import { Dialog } from '../dialogs/dialog.js';
 

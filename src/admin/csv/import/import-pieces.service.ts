@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Conflict, refused } from '../../../common/panel.errors.js';
+import { Conflict, refused } from '../../../common/problems/panel.errors.js';
 import { Database } from '../../../database/database.js';
 import { isDuplicate, isOrphan } from '../../../database/database.errors.js';
 import { Claims } from '../../../users/batch/claims.js';

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { checkChange } from '../../../http/fields/field-input.js';
-import { PanelError, type Refused, refused, wrongField } from '../../../common/panel.errors.js';
+import { checkChange } from '../../../fields/field-input.js';
+import { PanelError, type Refused, refused, wrongField } from '../../../common/problems/panel.errors.js';
 import type { UserWish } from '../../../users/batch/user-wish.js';
-import { canonicalEmail } from '../../../users/canonical-email.js';
+import { canonicalEmail } from '../../../users/user/canonical-email.js';
 import { LoginPasswordsService } from '../../../users/login-passwords.service.js';
-import { UserFields } from '../../../users/user.fields.js';
+import { UserFields } from '../../../users/user/user.fields.js';
 import type { CsvLine } from '../csv-line.js';
 import { type CsvRow, readCsvRow } from '../csv-row.js';
 import type { RefusedLine } from '../refusals/import-refusal.repository.js';

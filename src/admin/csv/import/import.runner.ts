@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { actingAs } from '../../../audit/actor.js';
 import { Clock } from '../../../common/time/clock.js';
-import { PanelError } from '../../../common/panel.errors.js';
+import { PanelError } from '../../../common/problems/panel.errors.js';
 import { Database } from '../../../database/database.js';
 import { CountedTurns } from '../../../jobs/counted-turns.js';
 import { JobsService } from '../../../jobs/jobs.service.js';

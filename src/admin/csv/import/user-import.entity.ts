@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { MOMENT } from '../../../database/schema/columns.js';
-import { ActorColumns } from '../../../operators/actor-columns.js';
+import { ActorColumns } from '../../../operators/access/actor-columns.js';
 
 /**
  * The states of an import. Its lines arrive in `receiving`. The dry run is `trying`, and `tried` when it has ended. The real run

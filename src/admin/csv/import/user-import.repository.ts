@@ -1,6 +1,6 @@
 import { In, IsNull, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { lockRows } from '../../../database/bulk/bulk.js';
-import type { ActorColumns } from '../../../operators/actor-columns.js';
+import type { ActorColumns } from '../../../operators/access/actor-columns.js';
 import type { ImportState, UserImport } from './user-import.entity.js';
 
 const AT_THE_START = { lastLine: 0, added: 0, changed: 0, refused: 0 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../../../audit/audit-log.service.js';
 import { Clock } from '../../../common/time/clock.js';
-import { Conflict, NotFound } from '../../../common/panel.errors.js';
+import { Conflict, NotFound } from '../../../common/problems/panel.errors.js';
 import { Database } from '../../../database/database.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { NotAllowed } from '../../../operators/access/access.errors.js';
@@ -10,7 +10,7 @@ import { type AdminCaller, actorColumns } from '../../../operators/access/admin-
 import { IMPORT_JOB, IMPORT_PURGE_JOB } from './import-jobs.js';
 import { ImportPortionsService } from './import-portions.service.js';
 import { ImportRefusalsService } from '../refusals/import-refusals.service.js';
-import type { ImportProgress } from '../csv.docs.js';
+import type { ImportProgress } from './imports.docs.js';
 import type { ImportState, UserImport } from './user-import.entity.js';
 import { UserImportRepository } from './user-import.repository.js';
 

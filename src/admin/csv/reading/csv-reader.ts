@@ -1,4 +1,4 @@
-import { InvalidValue } from '../../../common/panel.errors.js';
+import { InvalidValue } from '../../../common/problems/panel.errors.js';
 import {
   ReaderEnded,
   ReaderOutOfMemory,

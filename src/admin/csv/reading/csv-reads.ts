@@ -1,4 +1,4 @@
-import type { ProblemCode, ProblemValues } from '../../../common/checks/problem-code.js';
+import type { ProblemCode, ProblemValues } from '../../../common/problems/problem-code.js';
 
 /** The name of the read in reader processes. */
 export const CSV_TASK = 'csv';

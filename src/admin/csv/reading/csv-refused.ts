@@ -1,5 +1,5 @@
 import { CsvError, type CsvErrorCode } from 'csv-parse';
-import type { ProblemCode, ProblemValues } from '../../../common/checks/problem-code.js';
+import type { ProblemCode, ProblemValues } from '../../../common/problems/problem-code.js';
 import type { CsvRefusal } from './csv-reads.js';
 
 /** The longest line, in characters without its separators. */

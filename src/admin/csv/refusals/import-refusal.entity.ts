@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Refused } from '../../../common/panel.errors.js';
+import type { Refused } from '../../../common/problems/panel.errors.js';
 
 /** A rejected line of an import. */
 @Entity('user_import_refusals')

@@ -1,5 +1,5 @@
 import { In, MoreThan, Repository } from 'typeorm';
-import type { Refused } from '../../../common/panel.errors.js';
+import type { Refused } from '../../../common/problems/panel.errors.js';
 import { insertRows, pieces } from '../../../database/bulk/bulk.js';
 import type { ImportRefusal } from './import-refusal.entity.js';
 

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { readGaleraState } from '../../../database/mysql/cluster/galera-state.js';
 import { readGroupState } from '../../../database/mysql/cluster/group-state.js';
-import { readServerVersion } from '../../../database/mysql/server-version.js';
+import { readServerVersion } from '../../../database/connection/server-version.js';
 import type { Finding } from '../finding.js';
 import { galeraFindings } from './galera-findings.js';
 import { groupFindings } from './group-findings.js';

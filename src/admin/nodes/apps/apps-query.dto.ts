@@ -1,5 +1,5 @@
-import { EnumField } from '../../../http/fields/field.decorators.js';
-import { TextFilter } from '../../../http/fields/query.decorators.js';
+import { EnumField } from '../../../fields/field.decorators.js';
+import { TextFilter } from '../../../fields/query.decorators.js';
 import { FAMILIES, type Family } from '../../../nodes/proxy-node.entity.js';
 
 /** The settings of a node that decide which apps can use it. */

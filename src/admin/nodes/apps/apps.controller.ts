@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CheckedQuery } from '../../../http/body/checked-query.js';
+import { CheckedQuery } from '../../../http/input/checked-query.js';
 import { ApiRead } from '../../../http/openapi/resource.docs.js';
-import { AdminAuth } from '../../../operators/access/admin-auth.js';
+import { AdminAuth } from '../../../operators/guard/admin-auth.js';
 import { ADMIN_PREFIX } from '../../../operators/access/admin-prefix.js';
 import { appUseDocuments } from './app-use-documents.js';
 import { APP_USES, type AppUseDocument } from './apps.docs.js';

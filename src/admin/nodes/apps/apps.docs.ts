@@ -1,4 +1,4 @@
-import { described, enumOf, itemsOf, named, nullable, record, type ValueOf } from '../../../http/openapi/schemas.js';
+import { described, enumOf, itemsOf, named, nullable, record, type ValueOf } from '../../../fields/schemas.js';
 import { APP_FORMATS } from '../../../subscriptions/apps/app-families.js';
 import { OMISSION_FIELDS } from '../../subscriptions/subscription-texts.docs.js';
 

@@ -1,8 +1,8 @@
 import type { SecretKeys } from '../../../common/secrets/secret-keys.js';
 import { Signer } from '../../../common/secrets/signer.js';
-import type { AuditEntry } from '../../audit-entry.entity.js';
-import { headsIn } from '../../entry-names.js';
-import type { Seal } from '../../entry-proof.js';
+import type { AuditEntry } from '../../entry/audit-entry.entity.js';
+import { headsIn } from '../../entry/entry-names.js';
+import type { Seal } from '../../entry/entry-proof.js';
 import type { ChainHead } from './chain-head.entity.js';
 import { HEAD_KEY, type HeadState, headState } from './head-proof.js';
 

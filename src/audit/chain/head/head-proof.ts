@@ -1,5 +1,5 @@
 import type { Signer } from '../../../common/secrets/signer.js';
-import type { Seal } from '../../entry-proof.js';
+import type { Seal } from '../../entry/entry-proof.js';
 import type { ChainHead } from './chain-head.entity.js';
 
 /** The purpose of the key. */

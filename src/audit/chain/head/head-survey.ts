@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { SecretKeys } from '../../../common/secrets/secret-keys.js';
 import { Signer } from '../../../common/secrets/signer.js';
-import { AuditEntry } from '../../audit-entry.entity.js';
+import { AuditEntry } from '../../entry/audit-entry.entity.js';
 import { ChainHead } from './chain-head.entity.js';
 import { HEAD_KEY, headState } from './head-proof.js';
 

@@ -1,4 +1,4 @@
-import type { Seal } from '../../entry-proof.js';
+import type { Seal } from '../../entry/entry-proof.js';
 
 /** The newest end of the chain that this process has seen, and whether an entry of this process names it. */
 export class KnownHead {

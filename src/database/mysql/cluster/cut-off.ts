@@ -1,8 +1,8 @@
 import { createConnection } from 'mysql2/promise';
-import type { ServerAddress } from '../../../config/config.js';
-import { CONNECT_TIMEOUT_MS } from '../mysql-connections.js';
-import { loginOf } from '../server-login.js';
-import { encryptionOf } from '../tls/server-socket.js';
+import type { ServerAddress } from '../../../config/database/database-config.js';
+import { CONNECT_TIMEOUT_MS } from '../../connection/mysql-connections.js';
+import { loginOf } from '../../connection/server-login.js';
+import { encryptionOf } from '../../connection/server-socket.js';
 
 /**
  * True for a server of a Galera cluster that has lost the majority. It refuses every statement that needs data, so this asks over a

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { randomToken } from '../../../common/secrets/random-token.js';
-import type { ServerAddress } from '../../../config/config.js';
-import { mysqlDataSource } from '../../data-source.js';
+import type { ServerAddress } from '../../../config/database/database-config.js';
+import { mysqlDataSource } from '../../connection/data-source.js';
 import { DatabaseUnavailable, isTransient } from '../../database.errors.js';
 import { waitPatiently } from '../../../common/concurrency/patience.js';
 

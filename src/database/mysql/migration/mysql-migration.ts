@@ -1,10 +1,10 @@
-import type { ServerAddress } from '../../../config/config.js';
-import { mysqlDataSource } from '../../data-source.js';
+import type { ServerAddress } from '../../../config/database/database-config.js';
+import { mysqlDataSource } from '../../connection/data-source.js';
 import { DatabaseUnavailable } from '../../database.errors.js';
-import { migrate } from '../../schema/migrate.js';
+import { migrate } from '../../migration/migrate.js';
 import { MigrationLock } from './migration-lock.js';
-import { MysqlConnections } from '../mysql-connections.js';
-import type { ServerVersion } from '../server-version.js';
+import { MysqlConnections } from '../../connection/mysql-connections.js';
+import type { ServerVersion } from '../../connection/server-version.js';
 
 /** The server closes the connection of a process that stands still for this time, before another process may take the lock. */
 const SILENCE_SECONDS = 5;

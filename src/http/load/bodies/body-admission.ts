@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PanelError } from '../../../common/panel.errors.js';
+import { PanelError } from '../../../common/problems/panel.errors.js';
 import { EarlyBody } from '../../body/early-body.js';
 import { isStreamed } from '../../body/streamed-body.js';
 import { isUnparsed } from '../../body/unparsed-body.js';
-import { BODY_LIMIT } from '../../server/fastify-options.js';
-import { surfaceOf } from '../../server/surface.js';
+import { BODY_LIMIT } from '../../body/body-limit.js';
+import { surfaceOf } from '../../request/surface.js';
 import type { Gates } from '../gate.js';
 import { MAX_SHORT } from '../work-class.js';
 import { ArrivingBodies } from './arriving-bodies.js';

@@ -1,4 +1,4 @@
-import { PanelError } from '../../../common/panel.errors.js';
+import { PanelError } from '../../../common/problems/panel.errors.js';
 
 /** Bodies exceed the memory for them. Nothing of this body was read. */
 export class TooBusy extends PanelError {

@@ -1,5 +1,5 @@
-import type { ResetStrategy } from '../../../users/resets/reset-schedule.js';
-import { LAST_DAY } from '../../../users/user.fields.js';
+import type { ResetStrategy } from '../../../users/user/reset-schedule.js';
+import { LAST_DAY } from '../../../users/user/user.fields.js';
 import { reason, type Reason } from '../../reasons/reason.js';
 import type { Source } from '../../sources/source.js';
 import type { SourceRow } from '../../sources/source-row.js';

@@ -1,6 +1,6 @@
 import { MAX_INT64 } from '../../../common/int64.js';
 import { utcDate } from '../../../common/time/utc-date.js';
-import { nextReset } from '../../../users/resets/reset-schedule.js';
+import { nextReset } from '../../../users/user/reset-schedule.js';
 import { reason, type Reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import type { LocalTime } from '../local-time.js';

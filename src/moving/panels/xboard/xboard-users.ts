@@ -1,6 +1,6 @@
 import { utcDate } from '../../../common/time/utc-date.js';
-import { nextReset, type ResetStrategy } from '../../../users/resets/reset-schedule.js';
-import { LAST_DAY } from '../../../users/user.fields.js';
+import { nextReset, type ResetStrategy } from '../../../users/user/reset-schedule.js';
+import { LAST_DAY } from '../../../users/user/user.fields.js';
 import { reason, type Reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import { deviceLimit, MBIT, noteOf, usableHash, usableUuid, within } from '../moved-values.js';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { PanelError } from '../../../common/panel.errors.js';
+import { PanelError } from '../../../common/problems/panel.errors.js';
 import { MoveInterrupted, SourceRefused } from '../../moving.errors.js';
 import { type Reason, reason } from '../../reasons/reason.js';
 import { KIND_BYTES, type Packing, packingOf, requirePlain } from './file-kind.js';

@@ -1,8 +1,8 @@
-import type { ServerAddress } from '../../../config/config.js';
+import type { ServerAddress } from '../../../config/database/database-config.js';
 import { combinationProblems, contentProblems, usualMode } from '../../../config/database/database-tls.js';
 import { readTlsWords } from '../../../config/database/tls-words.js';
 import { isLoopback } from '../../../common/checks/loopback.js';
-import { loginOf } from '../../../database/mysql/server-login.js';
+import { loginOf } from '../../../database/connection/server-login.js';
 import { SourceRefused } from '../../moving.errors.js';
 import { reason } from '../../reasons/reason.js';
 

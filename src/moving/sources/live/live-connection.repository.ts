@@ -6,9 +6,9 @@ import {
   type FieldPacket,
   type RowDataPacket,
 } from 'mysql2';
-import type { ServerAddress } from '../../../config/config.js';
-import { loginOf } from '../../../database/mysql/server-login.js';
-import { openSocket, sslOf, tlsOf } from '../../../database/mysql/tls/server-socket.js';
+import type { ServerAddress } from '../../../config/database/database-config.js';
+import { loginOf } from '../../../database/connection/server-login.js';
+import { openSocket, sslOf, tlsOf } from '../../../database/connection/server-socket.js';
 import { SourceRefused, SourceUnreachable } from '../../moving.errors.js';
 import { reason } from '../../reasons/reason.js';
 import { ConnectionWatch, type Limits } from './connection-watch.js';

@@ -1,5 +1,5 @@
-import type { ProblemValues } from '../../../common/checks/problem-code.js';
-import { sentence, type ValuesFor } from '../../../common/text/sentence.js';
+import type { ProblemValues } from '../../../common/problems/problem-code.js';
+import { sentence, type ValuesFor } from '../../../common/problems/sentence.js';
 import { LEFT_OUT_TEXTS, type LeftOutCode } from './left-out-texts.js';
 
 /** The reason for which a format leaves a proxy out, for operators: a code with values, and the English sentence. */

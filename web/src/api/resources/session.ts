@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { renewal } from '../../session/renewal.js';
+import { renewal } from '../waiting/renewal.js';
 import { requestAtLogin } from '../client.js';
 import { keepCsrfToken } from '../csrf.js';
 import { type Challenge, type PasskeyOptions, type Session, type SetupDto, words } from '../generated.js';

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { logout } from '../../api/resources/session.js';
 import { useAction } from '../../feedback/use-action.js';
-import { renewal } from '../../session/renewal.js';
+import { renewal } from '../../api/waiting/renewal.js';
 import { SESSION } from '../../session/use-session.js';
-import { guardedForm } from '../page/guarded-form.js';
+import { guardedForm } from '../../forms/guarded-form.js';
 
 /** Returns a function that logs the operator out. A form with changes asks first. */
 export function useLogout(): () => void {

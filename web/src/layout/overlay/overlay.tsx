@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { proof } from '../../session/proof.js';
-import { renewal } from '../../session/renewal.js';
-import { overlay } from './overlay-state.js';
+import { proof } from '../../api/waiting/proof.js';
+import { renewal } from '../../api/waiting/renewal.js';
+import { overlay } from '../../feedback/overlay-state.js';
 
 export const loadOverlayContent = () => import('./overlay-content.js');
 const OverlayContent = lazy(loadOverlayContent);

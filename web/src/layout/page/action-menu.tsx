@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { type ReactNode, useContext } from 'react';
 import { EllipsisVertical } from '../../icons/deferred-icons.js';
-import { RowButton } from './row-button.js';
+import { RowButton } from '../../lists/table/row-button.js';
 
 interface ActionMenuProps {
   /** Names the item, because each row may have a menu. */

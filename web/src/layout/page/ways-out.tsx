@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useMemo } from 'react';
 import { type Navigator, type To, UNSAFE_NavigationContext } from 'react-router';
-import { guardedForm, type Place } from './guarded-form.js';
+import { guardedForm, type Place } from '../../forms/guarded-form.js';
 
 /**
  * Lets a form hold up every link, menu and selection that leads to another address. The way back has `guarded-form.ts`.

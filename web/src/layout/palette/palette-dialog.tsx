@@ -4,7 +4,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Search } from '../../icons/deferred-icons.js';
 import classes from './palette-dialog.module.css';
-import { type PaletteEntry, useFoundEntries } from './use-found-entries.js';
+import type { PaletteEntry } from './palette-entry.js';
+import { useFoundEntries } from './use-found-entries.js';
 import { Dialog } from '../../dialogs/dialog.js';
 
 /** Jumps to a user, a node, a page or an action. Arrows choose, Enter opens. */

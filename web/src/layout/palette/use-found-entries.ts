@@ -5,17 +5,8 @@ import { useNavigate } from 'react-router';
 import { nodes } from '../../api/resources/nodes.js';
 import { users } from '../../api/resources/users.js';
 import { useRights } from '../../session/use-session.js';
+import type { PaletteEntry } from './palette-entry.js';
 import { usePaletteCommands } from './use-palette-commands.js';
-
-/** Something to which the palette jumps. */
-export interface PaletteEntry {
-  readonly key: string;
-  readonly kind: 'page' | 'action' | 'user' | 'node';
-  readonly label: string;
-  /** Replaces the kind beside the label. */
-  readonly detail?: string;
-  readonly run: () => void;
-}
 
 const PAUSE_MS = 150;
 const MAX_FOUND = 8;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { chooseLanguage, languageName, LANGUAGES } from '../../i18n/messages.js';
 import { useRights } from '../../session/use-session.js';
 import { OVERVIEW, SECTIONS } from '../navigation.js';
-import type { PaletteEntry } from './use-found-entries.js';
+import type { PaletteEntry } from './palette-entry.js';
 
 /** Actions by the address that begins them, and the rights that they need. */
 const ACTIONS = [

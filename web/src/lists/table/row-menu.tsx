@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { EllipsisVertical } from '../../icons/deferred-icons.js';
-import { RowButton } from '../../layout/page/row-button.js';
+import { RowButton } from './row-button.js';
 
 /** A menu of one row, made when its button is pressed. */
 export interface RowActions {

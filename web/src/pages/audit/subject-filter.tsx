@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { users } from '../../api/resources/users.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
-import { useAllNodes } from '../nodes/use-all-nodes.js';
+import { useAllNodes } from '../../api/queries/use-all-nodes.js';
 
 const KINDS = ['user', 'node', 'operator', 'token', 'line-key', 'level', 'group', 'rule-group', 'quarantine'] as const;
 const PAUSE_MS = 300;

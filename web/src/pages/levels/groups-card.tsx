@@ -16,7 +16,7 @@ import { DeleteButton } from '../../lists/delete-button.js';
 import { EditButton } from '../../lists/edit-button.js';
 import { PlainTable } from '../../lists/plain-table.js';
 import { useRights } from '../../session/use-session.js';
-import { useAllNodes } from '../nodes/use-all-nodes.js';
+import { useAllNodes } from '../../api/queries/use-all-nodes.js';
 import { CountLink, LongName } from './count-link.js';
 import { GroupDialog } from './group-dialog.js';
 

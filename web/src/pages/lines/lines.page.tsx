@@ -15,7 +15,7 @@ import { useDialogAddress } from '../../lists/use-dialog-address.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { useTotal } from '../../lists/use-total.js';
 import { useRights } from '../../session/use-session.js';
-import { useAllNodes } from '../nodes/use-all-nodes.js';
+import { useAllNodes } from '../../api/queries/use-all-nodes.js';
 import { IssueKeyDialog } from './issue-key-dialog.js';
 import { KeyFilters } from './key-filters.js';
 import { KeyTable } from './key-table.js';

@@ -22,7 +22,7 @@ import { NodeFacts } from './node-facts.js';
 import { NodeInstall } from './node-install.js';
 import { NodeKeys } from './node-keys.js';
 import { NodeLoad } from './node-load.js';
-import { NodeMenu } from './node-menu.js';
+import { NodeMenu } from '../nodes/node-menu.js';
 import { NodeRules } from './node-rules.js';
 import { NodeTraffic } from './node-traffic.js';
 

@@ -6,7 +6,7 @@ import { FieldGroup } from '../../forms/field-group.js';
 import { PasswordField, TextField } from '../../forms/fields.js';
 import { NumberField } from '../../forms/number-field.js';
 import { oneOf } from '../../forms/one-of.js';
-import { useLevelNames } from '../levels/use-names.js';
+import { useLevelNames } from '../../api/queries/use-names.js';
 import { AlgorithmField } from './algorithm-field.js';
 import { NodeAdvice } from './node-advice.js';
 import { NodeApps } from './node-apps.js';

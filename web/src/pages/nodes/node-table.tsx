@@ -13,7 +13,7 @@ import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { RelativeTime } from '../../values/relative-time.js';
 import { StateMark } from '../../values/state-mark.js';
-import { NodeMenu } from '../node/node-menu.js';
+import { NodeMenu } from './node-menu.js';
 import { NODE_TONES } from './node-tones.js';
 import { matchingNodes, NODE_SORTS, sortedNodes } from './shown-nodes.js';
 import { useLocalPage } from './use-local-page.js';

@@ -11,7 +11,7 @@ import { useRights } from '../../session/use-session.js';
 import { NewNodeDialog } from './new-node-dialog.js';
 import { NodeFilters } from './node-filters.js';
 import { NodeTable } from './node-table.js';
-import { ALL_NODES } from './use-all-nodes.js';
+import { ALL_NODES } from '../../api/queries/use-all-nodes.js';
 
 const REFRESH_MS = 15_000;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NodeState } from '../../api/resources/nodes.js';
-import { ALL_NODES } from '../nodes/use-all-nodes.js';
+import { ALL_NODES } from '../../api/queries/use-all-nodes.js';
 import classes from './node-map.module.css';
 
 const MAX_TILES = 120;

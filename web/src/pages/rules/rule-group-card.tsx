@@ -12,7 +12,7 @@ import { Plus } from '../../icons/deferred-icons.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { DeleteButton } from '../../lists/delete-button.js';
 import { useRights } from '../../session/use-session.js';
-import { useNodeName } from '../nodes/use-all-nodes.js';
+import { useNodeName } from '../../api/queries/use-all-nodes.js';
 import { RuleTable } from './rule-table.js';
 
 /** The height of a label. It aligns the button with the fields even when one shows an error below it. */

@@ -10,7 +10,7 @@ import { ShieldCheck } from '../../icons/icons.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
 import { PlainTable } from '../../lists/plain-table.js';
 import { RelativeTime } from '../../values/relative-time.js';
-import { useNodeName } from '../nodes/use-all-nodes.js';
+import { useNodeName } from '../../api/queries/use-all-nodes.js';
 
 /** The hits of rules, newest first. */
 export function RuleHits() {

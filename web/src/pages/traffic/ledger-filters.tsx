@@ -6,7 +6,7 @@ import { DateRangeFilter } from '../../lists/date-range-filter.js';
 import { SearchField } from '../../lists/search-field.js';
 import { SelectFilter } from '../../lists/select-filter.js';
 import { useFilters } from '../../lists/use-filters.js';
-import { useAllNodes } from '../nodes/use-all-nodes.js';
+import { useAllNodes } from '../../api/queries/use-all-nodes.js';
 
 /** The largest id, which no user has: the filter then matches nothing. */
 const NOBODY = '2147483647';

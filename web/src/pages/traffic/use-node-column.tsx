@@ -1,7 +1,7 @@
 import type { DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useNodeName } from '../nodes/use-all-nodes.js';
+import { useNodeName } from '../../api/queries/use-all-nodes.js';
 
 /** The column of a list that names the node of a row. */
 export function useNodeColumn<Row extends { readonly node: number }>(): DataTableColumn<Row> {

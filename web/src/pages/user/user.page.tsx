@@ -18,7 +18,7 @@ import { UserFacts } from './user-facts.js';
 import { UserHistory } from './user-history.js';
 import { UserLinks } from './links/user-links.js';
 import { UserListings } from './user-listings.js';
-import { UserMenu } from './user-menu.js';
+import { UserMenu } from '../users/user-menu.js';
 import { UserOnline } from './user-online.js';
 import { UserResets } from './user-resets.js';
 import { UserSessions } from './user-sessions.js';

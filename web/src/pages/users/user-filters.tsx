@@ -5,7 +5,7 @@ import { SearchField } from '../../lists/search-field.js';
 import { SelectFilter } from '../../lists/select-filter.js';
 import { TextFilter } from '../../lists/text-filter.js';
 import { useFilters } from '../../lists/use-filters.js';
-import { useGroupNames, useLevelNames } from '../levels/use-names.js';
+import { useGroupNames, useLevelNames } from '../../api/queries/use-names.js';
 
 /** The filters of the list of users. */
 export function UserFilters() {

@@ -6,7 +6,7 @@ import { FieldGroup } from '../../forms/field-group.js';
 import { PasswordField, TextField } from '../../forms/fields.js';
 import { NumberField } from '../../forms/number-field.js';
 import { useRights } from '../../session/use-session.js';
-import { useGroupNames, useLevelNames } from '../levels/use-names.js';
+import { useGroupNames, useLevelNames } from '../../api/queries/use-names.js';
 import type { UserValues } from './user-values.js';
 
 /** The fields of a user in a form, by subject. */

@@ -8,7 +8,7 @@ import { UsageBar } from '../../charts/usage-bar.js';
 import { DataList, type ListColumn } from '../../lists/data-list.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { useFormats } from '../../format/use-formats.js';
-import { UserMenu } from '../user/user-menu.js';
+import { UserMenu } from './user-menu.js';
 import { RelativeTime } from '../../values/relative-time.js';
 import { TagList } from './tag-list.js';
 import { UserStateMark, useTermEnd } from './user-state.js';

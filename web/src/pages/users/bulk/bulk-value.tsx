@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type BulkActionType, RESET_STRATEGIES } from '../../../api/resources/users.js';
 import { NumberField } from '../../../forms/number-field.js';
-import { useGroupNames, useLevelNames } from '../../levels/use-names.js';
+import { useGroupNames, useLevelNames } from '../../../api/queries/use-names.js';
 import { BanFields } from '../ban-fields.js';
 import type { BulkValues } from './bulk-verbs.js';
 

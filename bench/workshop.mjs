@@ -202,7 +202,7 @@ export class Workshop {
   }
 
   /**
-   * Changes so many users per second, each in a transaction of its own, until it is stopped.
+   * Changes a number of users per second, each in a transaction of its own, until it is stopped.
    *
    * @returns {{ stop: () => Promise<number> }} `stop` resolves to the changes per second that were made
    */

@@ -20,7 +20,7 @@ const RAMP_MS = 2000;
  */
 
 /**
- * Sends so many requests a second, whether or not earlier ones have their response: an overload does not wait for the server.
+ * Sends a number of requests a second, whether or not earlier ones have their response: an overload does not wait for the server.
  *
  * @param {number} port
  * @param {{ perSecond: number, seconds: number, connections: number, statuses: number[] }} how `statuses`: the wanted ones

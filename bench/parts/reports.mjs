@@ -109,7 +109,7 @@ class Site {
     this.#agent.destroy();
   }
 
-  /** Acts so many times per second, whether or not earlier actions have ended. */
+  /** Acts a number of times per second, whether or not earlier actions have ended. */
   async #steadily(perSecond, end, act) {
     const acts = [];
     for (let next = performance.now(); next < end; next += 1000 / perSecond) {

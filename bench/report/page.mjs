@@ -8,7 +8,7 @@ const BLOCK = /(<!-- bench: (.+?) -->\n)[^]*?(<!-- \/bench -->)/g;
 /** @typedef {import('./rows.mjs').Row} Row */
 
 /**
- * Writes the blocks of the page again. `<!-- bench: polls 10000 -->` begins the table of a part with so many users; without a number
+ * Writes the blocks of the page again. `<!-- bench: polls 10000 -->` begins the table of a part with this number of users; without a number
  * the table has all numbers. `<!-- bench: runs -->` begins the list of the runs.
  *
  * @param {string} page

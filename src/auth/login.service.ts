@@ -43,7 +43,7 @@ export class LoginService {
     private readonly deniedRequests: DeniedRequestsBuffer,
   ) {}
 
-  /** @throws TooBusy, TooManyAttempts, WrongCredentials, AccountSuspended */
+  /** @throws TooManyLogins, TooManyAttempts, WrongCredentials, AccountSuspended */
   async login(email: string, password: string, origin: ClientOrigin): Promise<LoginResult> {
     const name = canonicalEmail(email) ?? '';
     const { address } = origin;

@@ -1,7 +1,7 @@
 import { PanelError } from '../common/problems/panel.errors.js';
 
 /** More logins arrive than the machine can check. */
-export class TooBusy extends PanelError {
+export class TooManyLogins extends PanelError {
   constructor() {
     super(429, 'Too many logins at once; try again shortly', {
       code: 'logins-busy',

@@ -111,7 +111,7 @@ export class LoginLimitsService {
   }
 }
 
-/** The delay after so many failures, in seconds: none within the free tries, then 1, 2, 4 … 900. */
+/** The delay after a number of failures, in seconds: none within the free tries, then 1, 2, 4 … 900. */
 function delaySeconds(failures: number, freeTries: number): number {
   return failures < freeTries ? 0 : Math.min(2 ** (failures - freeTries), MAX_DELAY_SECONDS);
 }

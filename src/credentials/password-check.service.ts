@@ -43,7 +43,7 @@ export class PasswordCheckService {
    * Counts the attempt, and compares the password. The attempt counts as failed until {@link forgive}.
    *
    * @returns undefined for a wrong password and for a missing account
-   * @throws TooBusy, TooManyAttempts
+   * @throws TooManyLogins, TooManyAttempts
    */
   async check<Account extends HasPassword>(
     attempted: PasswordAttempt<Account>,

@@ -7,7 +7,7 @@ import PQueue from 'p-queue';
 import { randomToken } from '../common/secrets/random-token.js';
 import { Config } from '../config/config.js';
 import { Metrics } from '../metrics/metrics.js';
-import { TooBusy } from './credentials.errors.js';
+import { TooManyLogins } from './credentials.errors.js';
 
 /** Without memory and passes, which the configuration has. The library calls argon2id algorithm 2. */
 const ARGON2ID = { algorithm: 2, parallelism: 1, outputLen: 32 };
@@ -68,9 +68,9 @@ export class PasswordHashService {
     });
   }
 
-  /** @throws TooBusy when the queue is so long that another login would wait too long */
+  /** @throws TooManyLogins when the queue is so long that another login would wait too long */
   rejectWhenBusy(): void {
-    if (this.queue.size >= MAX_QUEUE) throw new TooBusy();
+    if (this.queue.size >= MAX_QUEUE) throw new TooManyLogins();
   }
 
   /** Compares a password with a stored hash, or with a decoy if there is no account. */

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsString, MaxLength, ValidateBy } from 'class-validator';
 import type { ObjectLiteral } from 'typeorm';
+import { MAX_INT32 } from '../common/integers.js';
 import {
   all,
   IfGiven,
@@ -159,7 +160,7 @@ export function UuidField(settings: FieldSettings = {}) {
 
 /** A whole number. */
 export function IntegerField(settings: FieldSettings & { readonly min?: number; readonly max?: number } = {}) {
-  const { min = 0, max = 2_147_483_647 } = settings;
+  const { min = 0, max = MAX_INT32 } = settings;
   return field(
     { schema: integer, check: (name) => IsWhole(name, min, max), parse: parseInteger, option: 'integer' },
     settings,

@@ -1,4 +1,5 @@
 import { IsBoolean, IsString, MaxLength } from 'class-validator';
+import { MAX_INT32, MAX_NODE_ID } from '../common/integers.js';
 import { all, IsWhole } from '../common/checks/checks.js';
 import { boolean, integerOf, stringOf } from './schemas.js';
 import { field, type FieldSettings } from './field.decorators.js';
@@ -29,10 +30,10 @@ export function TextFilter(
 
 /** The number of a user. */
 export function UserFilter(): PropertyDecorator {
-  return IntegerFilter(1, 2_147_483_647);
+  return IntegerFilter(1, MAX_INT32);
 }
 
 /** The number of a node. */
 export function NodeFilter(description?: string): PropertyDecorator {
-  return IntegerFilter(1, 4_294_967_295, description === undefined ? {} : { description });
+  return IntegerFilter(1, MAX_NODE_ID, description === undefined ? {} : { description });
 }

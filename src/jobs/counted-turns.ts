@@ -1,4 +1,4 @@
-/** Work that has broken off so often does not go on by itself. */
+/** The number of broken turns after which work does not go on by itself. */
 export const MAX_BROKEN_TURNS = 2;
 
 /** The row of long work that goes on after a stop. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { MAX_NODE_ID } from '../common/integers.js';
 import { LineKeyRejected, MalformedNodeId } from './line-key.errors.js';
 
 /** The credentials of a daemon. */
@@ -12,7 +13,6 @@ export interface NodeCredentials {
 const MAX_HEADER = 256;
 const TIMESTAMP = /^[0-9]{10}$/;
 const NODE_ID = /^[1-9][0-9]{0,9}$/;
-export const LARGEST_NODE_ID = 4_294_967_295;
 
 /**
  * Reads the headers `key` and `timestamp` and the node id, by steps 1 and 2 of the wire contract's authorization.
@@ -34,7 +34,7 @@ export function readNodeId(id: string): number {
 
 /** True for a canonical decimal from 1 to 4294967295. */
 export function isNodeId(id: string): boolean {
-  return NODE_ID.test(id) && Number(id) <= LARGEST_NODE_ID;
+  return NODE_ID.test(id) && Number(id) <= MAX_NODE_ID;
 }
 
 /** Node joins repeated headers with a comma, which a key may contain too. So this counts the raw headers. */

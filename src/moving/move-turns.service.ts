@@ -7,7 +7,7 @@ import { MoveInterrupted, MoveRunning } from './moving.errors.js';
 
 const LEASE = 'panel-import';
 const RENEW_MS = 15_000;
-/** Without a renewal for so long, another import may have begun. */
+/** The time without a renewal after which another import may have begun. */
 const LOST_MS = 50_000;
 const MAX_HOST_NAME = 24;
 

@@ -1,9 +1,9 @@
 import { type DeepPartial, Repository } from 'typeorm';
+import { MAX_NODE_ID } from '../common/integers.js';
 import { Conflict, NotFound } from '../common/problems/panel.errors.js';
 import { lockRows } from '../database/bulk/bulk.js';
 import { exactly } from '../database/bulk/exactly.js';
 import { isOutOfNumbers } from '../database/database.errors.js';
-import { LARGEST_NODE_ID } from '../line-key/node-credentials.js';
 import type { NodeDetails } from './node-details.js';
 import { NodeGroup } from './node-group.entity.js';
 import type { ProxyNode } from './proxy-node.entity.js';
@@ -81,10 +81,10 @@ export class NodeRepository extends Repository<ProxyNode> {
    */
   async add(row: DeepPartial<ProxyNode>): Promise<number> {
     if (row.id !== undefined) return this.insertRow(row);
-    if (await this.existsBy({ id: LARGEST_NODE_ID })) return this.addUnderFree(row);
+    if (await this.existsBy({ id: MAX_NODE_ID })) return this.addUnderFree(row);
     try {
       const id = await this.insertRow(row);
-      if (id <= LARGEST_NODE_ID) return id;
+      if (id <= MAX_NODE_ID) return id;
       await this.delete({ id });
     } catch (error) {
       if (!isOutOfNumbers(error)) throw error;
@@ -104,7 +104,7 @@ export class NodeRepository extends Repository<ProxyNode> {
   private async lowestFree(): Promise<number> {
     const nodes = await this.find({ select: { id: true }, order: { id: 'ASC' } });
     const used = new Set(nodes.map(({ id }) => id));
-    for (let id = 1; id <= LARGEST_NODE_ID; id++) if (!used.has(id)) return id;
+    for (let id = 1; id <= MAX_NODE_ID; id++) if (!used.has(id)) return id;
     throw new Conflict('Every node number is in use', 'no-free-number');
   }
 }

@@ -1,6 +1,6 @@
 import { SecretBox } from '../../src/common/secrets/secret-box.js';
 import { SecretKeys } from '../../src/common/secrets/secret-keys.js';
-import { NodeView } from '../../src/nodes/served/node-view.js';
+import { ServedNode } from '../../src/nodes/served/served-node.js';
 import type { ProxyNode } from '../../src/nodes/proxy-node.entity.js';
 import { type Address, addressesOf } from '../../src/subscriptions/entries/address.cache.js';
 import type { Entry } from '../../src/subscriptions/entries/entry.entity.js';
@@ -68,8 +68,8 @@ export const RELAY: Entry = {
   ...{ createdAt: 0, node: nodeOf(1) },
 };
 
-export function viewsOf(nodes: readonly ProxyNode[]): NodeView[] {
-  return nodes.map((node) => new NodeView(node, [], [1], SECRETS));
+export function viewsOf(nodes: readonly ProxyNode[]): ServedNode[] {
+  return nodes.map((node) => new ServedNode(node, [], [1], SECRETS));
 }
 
 export function sampleAddresses(): Address[] {

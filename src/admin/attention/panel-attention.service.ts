@@ -14,7 +14,7 @@ import { type AttentionItem, attentionItem, itemsAbout } from './attention-item.
 
 /** The check reads the whole log, so nobody does it each day. */
 const CHECK_PERIOD = 30 * DAY;
-/** For so long after the last such login. */
+/** How long the finding stays after the last such login. */
 const UNNAMED_PERIOD = DAY;
 const BACKUP_PERIOD = 2 * DAY;
 const MIN_FREE_SHARE = 0.1;

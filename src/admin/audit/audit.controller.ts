@@ -35,7 +35,7 @@ export class AuditController {
   @Get('export.csv')
   @Work('bulk')
   @AdminAuth('audit:read')
-  @ApiRoute('The audit log as a file, newest first', 200, CSV_FILE, AUDIT_FILE)
+  @ApiRoute('Export the audit log as CSV, newest first', 200, CSV_FILE, AUDIT_FILE)
   export(@CheckedQuery(FILTERS) { actor, action, subject, from, to }: AuditQueryDto): StreamableFile {
     return this.exports.createFile({ actor, action, subject, from, to });
   }
@@ -50,7 +50,7 @@ export class AuditController {
   @Post('verify')
   @Work('bulk')
   @AdminAuth('audit:read')
-  @ApiRoute('Check that nobody changed, removed or inserted an entry of the audit log', 200, CHAIN_CHECK, {
+  @ApiRoute('Verify that no entry of the audit log was changed, removed or inserted', 200, CHAIN_CHECK, {
     operationId: 'adminVerifyAudit',
   })
   verify(): Promise<ChainReport> {

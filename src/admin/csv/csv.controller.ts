@@ -31,7 +31,7 @@ export class CsvController {
   @Get('export.csv')
   @Work('bulk')
   @AdminAuth('users:read')
-  @ApiRoute('Users as a file', 200, CSV_FILE, EXPORT)
+  @ApiRoute('Export users as CSV', 200, CSV_FILE, EXPORT)
   export(@CheckedQuery(FILTERS) query: UserListQuery, @Caller() caller: AdminCaller): Promise<StreamableFile> {
     return this.exports.createFile(query, caller);
   }
@@ -40,7 +40,7 @@ export class CsvController {
   @AdminAuth('users:write')
   @TakesStream('text/csv', LARGEST_FILE)
   @ApiConsumes('text/csv')
-  @ApiRoute('Add and change users by a file', 202, IMPORT_BEGUN, IMPORT)
+  @ApiRoute('Add and change users from a CSV file', 202, IMPORT_BEGUN, IMPORT)
   import(
     @CheckedQuery() query: ImportQuery,
     @StreamedBody() file: Upload,

@@ -11,7 +11,7 @@ import { PanelImportsService } from './panel-imports.service.js';
 const EVERY_SECONDS = 300;
 /** An upload of a file may take hours, and its row hears nothing meanwhile. */
 const UPLOAD_SECONDS = DAY / 2;
-/** A dump that no process has found for so long is gone, with its machine. */
+/** The time after which a dump that no process has found is gone, with its machine. */
 const LOST_SECONDS = 15 * MINUTE;
 /** The panel keeps dumps and addresses no longer, whatever the state of their import. */
 const SOURCE_KEPT_SECONDS = DAY;

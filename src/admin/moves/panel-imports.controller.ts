@@ -64,7 +64,7 @@ export class PanelImportsController {
   @AdminAuth(...NEEDED)
   @TakesStream('application/octet-stream', LARGEST_DUMP)
   @ApiConsumes('application/octet-stream')
-  @ApiRoute('Try an import from the dump of another panel', 202, PANEL_IMPORT_BEGUN, FROM_DUMP)
+  @ApiRoute('Start a dry run of an import from a dump of another panel', 202, PANEL_IMPORT_BEGUN, FROM_DUMP)
   receive(
     @CheckedQuery() wanted: PanelImportDumpQuery,
     @StreamedBody() dump: Upload,

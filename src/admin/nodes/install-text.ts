@@ -34,7 +34,7 @@ const XRAYR_COMPOSE = `services:
 `;
 
 /** The family of nodes that a daemon serves; undefined if it serves both. */
-export function familyOf(daemon: InstalledDaemon): Family | undefined {
+export function familyOfDaemon(daemon: InstalledDaemon): Family | undefined {
   if (daemon === 'standard') return undefined;
   return daemon === 'xrayr' ? 'ss' : 'ssr';
 }

@@ -12,7 +12,7 @@ import { NodeTrafficRepository } from '../../traffic/node-traffic/node-traffic.r
 import type { PageQuery } from '../../fields/list/list-query.dto.js';
 import type { Page } from '../../fields/list/page.js';
 import type { InstallQuery } from './install-query.dto.js';
-import { familyOf, installText } from './install-text.js';
+import { familyOfDaemon, installText } from './install-text.js';
 import type { InstallText } from './node.docs.js';
 import type { SpanQuery } from './span-query.dto.js';
 
@@ -79,7 +79,7 @@ export class NodeHistoryService {
   async install(id: number, { daemon }: InstallQuery): Promise<InstallText> {
     const { node } = await this.nodes.get(id);
     const installed = daemon ?? node.daemon;
-    if ((familyOf(installed) ?? node.family) !== node.family) {
+    if ((familyOfDaemon(installed) ?? node.family) !== node.family) {
       throw wrongField('daemon', `must be one that serves nodes of the family ${node.family}`, 'other-family', {
         family: node.family,
       });

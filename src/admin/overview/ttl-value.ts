@@ -1,6 +1,6 @@
 import type { Clock } from '../../common/time/clock.js';
 
-/** A value that is slow to compute. All callers share it, and it is computed again after so many seconds at the earliest. */
+/** A value that is slow to compute. All callers share it. It is computed again when it has the given age, in seconds. */
 export class TtlValue<T> {
   private madeAt = -Infinity;
   private value: Promise<T> | undefined;

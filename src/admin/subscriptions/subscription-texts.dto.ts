@@ -1,3 +1,4 @@
+import { MAX_INT32 } from '../../common/integers.js';
 import { AnyTextField, EnumField } from '../../fields/field.decorators.js';
 import { IntegerFilter } from '../../fields/query.decorators.js';
 import { FORMAT_NAMES, type FormatName } from '../../subscriptions/formats/format-names.js';
@@ -16,6 +17,6 @@ export class PreviewQuery {
 
 /** For whom a text that is not stored is tried. */
 export class PreviewUserQuery {
-  @IntegerFilter(1, 2_147_483_647, { description: 'The number of the user whose file is shown' })
+  @IntegerFilter(1, MAX_INT32, { description: 'The number of the user whose file is shown' })
   user = 1;
 }

@@ -49,7 +49,7 @@ export class TrafficController {
   @Get('totals.csv')
   @Work('bulk')
   @AdminAuth('traffic:read')
-  @ApiRoute('The totals of traffic as a file', 200, CSV_FILE, TOTALS_FILE)
+  @ApiRoute('Export the totals of traffic as CSV', 200, CSV_FILE, TOTALS_FILE)
   totalsFile(@CheckedQuery() query: TotalsQuery): Promise<StreamableFile> {
     return this.sums.createFile(query);
   }

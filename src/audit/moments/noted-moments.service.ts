@@ -6,7 +6,7 @@ import { AuditLogService } from '../audit-log.service.js';
 import type { MomentName, NotedMoment } from './noted-moment.entity.js';
 import { NotedMomentRepository } from './noted-moment.repository.js';
 
-/** A clock of another machine may be so many seconds ahead. */
+/** The seconds by which the clock of another machine may be ahead. */
 const MAX_AHEAD = 300;
 
 /** Keeps the last time of backups and of checks of the audit log. */

@@ -35,7 +35,7 @@ export function parseWhole(text: string): number {
   return Number(text);
 }
 
-/** A list shows so many rows at most. */
+/** The maximum number of rows that a list shows. */
 export const MAX_LISTED = 1000;
 
 /** The number of rows that a list shows. */

@@ -1,5 +1,5 @@
 import { IsIn, IsInt, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
-import { MAX_INT64 } from '../int64.js';
+import { MAX_INT64 } from '../integers.js';
 import type { CheckContext } from './field-problems.js';
 import { isUtcDate } from '../time/utc-date.js';
 import { isWireText } from '../text/wire-text.js';

@@ -96,7 +96,7 @@ export class TurnQueue {
     }
   }
 
-  /** Rejects the callers that have waited at least so long. */
+  /** Rejects the callers that have waited for the given time or longer. */
   rejectWaiting(forMs: number, error: Error): void {
     const latest = performance.now() - forMs;
     for (const waiting of [...this.queue]) if (waiting.since <= latest) waiting.reject(error);

@@ -1,4 +1,4 @@
-/** Lines that may be written: some at once, and then one in so many milliseconds. */
+/** Lines that may be written: some at once, and then one in each period. */
 export class LineBudget {
   private left: number;
   private at = performance.now();

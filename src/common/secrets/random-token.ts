@@ -5,7 +5,7 @@ const pool = Buffer.alloc(4096);
 let used = pool.length;
 
 /**
- * Random text from so many bytes. In base64url, 16 bytes give 22 characters and 32 give 43.
+ * Random text from a number of bytes. In base64url, 16 bytes give 22 characters and 32 give 43.
  *
  * @param encoding `base64` has `+`, `/` and padding
  */

@@ -8,7 +8,7 @@ export abstract class Clock {
   /** Milliseconds that only grow, for leases and time-outs. A step of the wall clock does not change them. */
   abstract monotonic(): number;
 
-  /** Resolves when {@link monotonic} has grown by so many milliseconds. */
+  /** Resolves when {@link monotonic} has grown by a number of milliseconds. */
   abstract sleep(milliseconds: number): Promise<void>;
 
   /** Wall-clock time in whole Unix seconds. */

@@ -10,7 +10,7 @@ import { sqliteBulk } from './sqlite-bulk.js';
  */
 const ROWS_PER_STATEMENT = 500;
 
-/** Statements of the embedded database may block the process for so long before it does other work. */
+/** The time for which statements of the embedded database may block the process before it does other work. */
 const MAX_BLOCKED_MS = 5;
 /** How long such statements have blocked it since then. */
 let blockedMs = 0;
@@ -126,7 +126,7 @@ export async function deleteRows(
   await inTurn(manager, (writer) => writer.deleteRows(manager, table, condition, keys, rows));
 }
 
-/** Deletes at most so many of the rows with these numbers in a column, in any order. @returns the number of deleted rows */
+/** Deletes rows with these numbers in a column, in any order, and no more than the maximum. @returns the number of deleted rows */
 export async function deleteSome(
   manager: EntityManager,
   table: string,

@@ -3,7 +3,7 @@ import { deleteSome } from './bulk.js';
 import { placesFor } from './bulk-writer.js';
 import type { Database } from '../database.js';
 
-/** One statement with so many rows takes a fraction of the time that a statement may take. */
+/** The number of rows with which a statement takes a fraction of the time that it may take. */
 const ROWS_AT_A_TIME = 1000;
 
 /** A table whose rows are deleted with their owner. */

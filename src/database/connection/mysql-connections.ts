@@ -10,7 +10,7 @@ import { encryptionOf, tlsOf } from './server-socket.js';
 
 export const CONNECT_TIMEOUT_MS = 800;
 
-/** The pool closes a connection after so much idle time, well before the server would. */
+/** The idle time after which the pool closes a connection, well before the server would. */
 export const IDLE_TIMEOUT_MS = 4000;
 const SILENCE_SECONDS = 10;
 

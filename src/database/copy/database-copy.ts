@@ -35,7 +35,7 @@ export interface CopyResult {
 
 type Mark = Omit<Maintenance, 'id'>;
 
-/** A line of progress after so many rows of one table. */
+/** The number of rows of one table between two lines of progress. */
 const ROWS_PER_LINE = 10_000;
 const OWNER_ONLY = 0o700;
 

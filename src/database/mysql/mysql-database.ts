@@ -13,7 +13,7 @@ import { migrateServer } from './migration/mysql-migration.js';
 import { ServerPulse } from './server-pulse.js';
 import { withEnd } from '../transaction-end.js';
 
-/** Undone work is tried at least so often, and for so long. A lock wait takes a second; a cluster undoes work at once. */
+/** The fewest tries of work that was undone, and the time for which it is tried. A lock wait takes a second; a cluster undoes work at once. */
 const MIN_TRIES = 5;
 const TRIES_MS = 3000;
 /** After this time there are no more tries. Each may have waited two seconds for a lock that somebody keeps. */

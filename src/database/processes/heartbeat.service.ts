@@ -19,7 +19,7 @@ import { databaseTime, readDatabaseTime } from './database-time.js';
 export type ProcessRole = 'panel' | 'command';
 
 export const HEARTBEAT_MS = 5000;
-/** A process without a heartbeat for so long counts as dead. */
+/** The time without a heartbeat after which a process counts as dead. */
 export const HEARTBEAT_LIFE_MS = 30_000;
 /**
  * A change waits for a new heartbeat if the last one is older. This is less than {@link HEARTBEAT_LIFE_MS}: a process that stood still
@@ -30,7 +30,7 @@ const FRESH_MS = 20_000;
 const TIMEOUT_MS = 2000;
 /** A change waits less: the database may then keep it waiting as well, for as long as changes may take. */
 const CHANGE_TIMEOUT_MS = 1000;
-/** After a failure so many turns are left out: on a full disk each COMMIT may keep a connection of the server. */
+/** The number of turns that are left out after a failure: on a full disk each COMMIT may keep a connection of the server. */
 const PAUSES = 2;
 const MAX_HOST_NAME = 64;
 
@@ -104,7 +104,7 @@ export class HeartbeatService {
   }
 
   /**
-   * Writes a heartbeat before a change, after so long a time without one.
+   * Writes a heartbeat before a change, if the last one is too old.
    *
    * @throws DatabaseUnavailable, DatabaseInMaintenance
    */

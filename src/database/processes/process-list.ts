@@ -13,7 +13,10 @@ export interface LivingProcess extends RunningProcess {
   readonly ahead: number;
 }
 
-/** The processes with a heartbeat within {@link HEARTBEAT_LIFE_MS}, by host and number. A process that was killed is among them for so long. */
+/**
+ * The processes with a heartbeat within {@link HEARTBEAT_LIFE_MS}, by host and number. A process that was killed is among them for that
+ * time.
+ */
 export async function livingProcesses(manager: EntityManager): Promise<LivingProcess[]> {
   const now = await readDatabaseTime(manager);
   const rows = await manager.find(RunningProcess, { order: { host: 'ASC', pid: 'ASC' } });
@@ -27,7 +30,7 @@ export async function lastHeartbeat(manager: EntityManager, id: string): Promise
   return (await manager.findOne(RunningProcess, { where: { id } }))?.clockAt;
 }
 
-/** Deletes the rows of processes that have been silent for so many milliseconds by the clock of the database. */
+/** Deletes the rows of processes that have been silent for the given time, in milliseconds by the clock of the database. */
 export async function purgeProcesses(database: Database, silence: number, signal: AbortSignal): Promise<void> {
   const now = await database.read(readDatabaseTime);
   await purge(database, RunningProcess, 'seen_at', now - silence, signal);

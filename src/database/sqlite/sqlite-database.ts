@@ -12,7 +12,7 @@ import { withEnd } from '../transaction-end.js';
 const PATIENCE_MS = 1000;
 const OPEN_PATIENCE_MS = 5000;
 const PAUSE_MS = 1;
-/** SQLite's lock has no queue. So a process that writes without a pause makes one of this length every so many milliseconds. */
+/** SQLite's lock has no queue. So a process that writes without a pause makes one of this length, at this distance. Milliseconds. */
 const GAP_MS = 4;
 const GAP_EVERY_MS = 20;
 

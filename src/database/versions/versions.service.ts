@@ -17,7 +17,7 @@ export type VersionNumbers = ReadonlyMap<string, number>;
 /** The interval at which a process reads the numbers. It sees a change of another process after this time at the latest. */
 export const VERSION_LEASE_MS = 1000;
 
-/** Under constant use a process reads the numbers so long before it must, so that nobody waits. */
+/** How long before it must a process in constant use reads the numbers, so that nobody waits. */
 const LOOK_AHEAD_MS = 500;
 
 /** Allows for clocks that run at slightly different speeds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { InvalidValue } from '../../common/problems/panel.errors.js';
-import { MAX_INT64 } from '../../common/int64.js';
+import { MAX_INT64 } from '../../common/integers.js';
 import { type CursorPart, readCursor, writeCursor } from './cursor.js';
 
 const VALUES: Readonly<Record<CursorPart, fc.Arbitrary<string | number>>> = {

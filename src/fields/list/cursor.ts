@@ -1,4 +1,4 @@
-import { MAX_INT64 } from '../../common/int64.js';
+import { MAX_INT64 } from '../../common/integers.js';
 import { wrongField } from '../../common/problems/panel.errors.js';
 
 /**

@@ -7,7 +7,7 @@ import { hasToken } from '../../metrics/scrape-token.js';
 /** The request has no valid token of the metrics. */
 class ScrapeRejected extends PanelError {
   constructor() {
-    super(401, 'The metrics need their token', { headers: { 'www-authenticate': 'Bearer realm="metrics"' } });
+    super(401, 'The metrics need their bearer token', { headers: { 'www-authenticate': 'Bearer realm="metrics"' } });
   }
 }
 

@@ -59,7 +59,7 @@ class BodyBrokenOff extends PanelError {
 
 class BodyTooSlow extends PanelError {
   constructor() {
-    super(408, 'The body comes in too slowly', { code: 'body-slow' });
+    super(408, 'The body arrives too slowly', { code: 'body-slow' });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** So many bytes are read and dropped, so that the connection stays usable. */
+/** The bytes that are read and dropped, so that the connection stays usable. */
 const MAX_DROPPED = 65_536;
 const LINGER_MS = 1000;
 

@@ -23,7 +23,7 @@ export interface DeflatedPart {
   readonly bytes: Buffer;
   /** The CRC-32 of the plain bytes. */
   readonly crc: number;
-  /** The factor by which so many plain bytes multiply the CRC-32 of everything before them. */
+  /** The factor by which this number of plain bytes multiplies the CRC-32 of everything before them. */
   readonly shift: number;
   /** The number of plain bytes. */
   readonly length: number;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { PanelError } from '../../common/problems/panel.errors.js';
-import { TooBusy } from '../load/bodies/body-budget.js';
+import { NoRoomForBody } from '../load/bodies/body-budget.js';
 import { logFailure } from './failure-log.js';
 
 class TooManyLogins extends PanelError {
@@ -17,7 +17,7 @@ describe('the log of rejected requests under overload', () => {
     const request = { id: 'x', log };
     for (let count = 0; count < 1000; count++) {
       logFailure(new TooManyLogins(), new TooManyLogins(), request);
-      logFailure(new TooBusy(), new TooBusy(), request);
+      logFailure(new NoRoomForBody(), new NoRoomForBody(), request);
     }
     expect(lines).toHaveLength(1);
     await sleep(1200);

@@ -34,7 +34,7 @@ function isLogin({ method, url, config }: RouteOptions): boolean {
 function isUnnamed(request: FastifyRequest, trusted: BlockList): boolean {
   const { remoteAddress: peer } = request.socket;
   const { 'x-forwarded-for': sent, origin = '' } = request.headers;
-  if (peer === undefined || !trusted.check(peer, familyOf(peer))) return false;
+  if (peer === undefined || !trusted.check(peer, versionOfIp(peer))) return false;
   // A browser on this machine needs no proxy.
   return sent ? isIP(request.ip) === 0 : !(URL.canParse(origin) && isLoopbackHost(new URL(origin).host));
 }
@@ -43,12 +43,12 @@ function listOf(proxies: readonly string[]): BlockList {
   const list = new BlockList();
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/');
-    if (bits === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(bits), familyOf(address));
+    if (bits === undefined) list.addAddress(address, versionOfIp(address));
+    else list.addSubnet(address, Number(bits), versionOfIp(address));
   }
   return list;
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function versionOfIp(address: string): 'ipv4' | 'ipv6' {
   return isIPv6(address) ? 'ipv6' : 'ipv4';
 }

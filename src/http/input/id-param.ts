@@ -1,15 +1,14 @@
 import { createParamDecorator, type ExecutionContext, Param } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { MAX_INT32 } from '../../common/integers.js';
 import type { Noun } from '../../common/problems/nouns.js';
 import { NotFound } from '../../common/problems/panel.errors.js';
 import { describingInput } from '../openapi/route-input.js';
 
 const ID = /^[1-9]\d{0,9}$/;
-/** The largest number of a row that has no noun. */
-const MAX_ROW_ID = 2_147_483_647;
 
 interface PathId {
-  /** The noun in the message, before the number. Without it the message has neither, and {@link MAX_ROW_ID} is the limit. */
+  /** The noun in the message, before the number. Without it the message has neither, and {@link MAX_INT32} is the limit. */
   readonly noun?: Noun;
   /** The name in the path; `id` by default. */
   readonly name?: string;
@@ -31,6 +30,6 @@ const NounId = createParamDecorator(({ noun, name }: Required<PathId>, context: 
 });
 
 function rowId(text: string): number {
-  if (!ID.test(text) || Number(text) > MAX_ROW_ID) throw new NotFound('resource');
+  if (!ID.test(text) || Number(text) > MAX_INT32) throw new NotFound('resource');
   return Number(text);
 }

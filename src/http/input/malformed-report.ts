@@ -8,6 +8,6 @@ export class MalformedReport extends PanelError {
   constructor(found: readonly string[]) {
     const rest = found.length - MAX_PROBLEMS;
     const problems = rest > 0 ? [...found.slice(0, MAX_PROBLEMS), `and ${rest} more`] : found;
-    super(400, 'The report is not well formed; nothing of it was applied', { problems, logLevel: 'warn' });
+    super(400, 'The report is malformed; nothing of it was applied', { problems, logLevel: 'warn' });
   }
 }

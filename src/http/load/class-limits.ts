@@ -13,7 +13,7 @@ export interface ClassLimits {
   readonly patienceMs?: number;
   /** While the event loop is later than this, the class has fewer and fewer turns: the classes before it need the process. */
   readonly maxLateMs?: number;
-  /** So many turns a second begin at most: a flood must leave time for other requests. */
+  /** The maximum number of turns that begin in a second: a flood must leave time for other requests. */
   readonly pace?: number;
   /** Only turns that end with a refusal count for the pace. */
   readonly pacesRefusals?: boolean;

@@ -3,7 +3,7 @@ import type { PanelError } from '../../common/problems/panel.errors.js';
 import { type ClassLimits, LIMITS, type TurnClass } from './class-limits.js';
 import { TooManyAtOnce } from './too-many-at-once.js';
 
-/** After a late moment a class has all its turns back after so many looks at the event loop. */
+/** The number of looks at the event loop after which a class has all its turns back, once a moment was late. */
 const STEPS = 8;
 
 /** One class of requests, with those that have a turn or wait for one. */

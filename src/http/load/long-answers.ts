@@ -23,7 +23,7 @@ const PATIENCE_MS = 4000;
 const COMPRESSED = { atOnce: 256, maxWaiting: 1000, patienceMs: PATIENCE_MS };
 /** The panel makes each plain piece for each reader, so more at the same time would all be late. */
 const PLAIN = { ...COMPRESSED, atOnce: 16 };
-/** All long responses together send about so many bytes, in some milliseconds, before the panel looks at other requests. */
+/** The bytes that all long responses together send, in some milliseconds, before the panel looks at other requests. */
 const BYTES_A_LOOP = 2 ** 20;
 
 /** The setting of a route with long responses. */

@@ -5,7 +5,7 @@ import { logFailure } from '../failure/failure-log.js';
 import { toJson } from '../../common/json/to-json.js';
 import type { Surface } from '../request/surface.js';
 
-/** A refusal waits for so long, so that a sender cannot fill the process with requests on the same connection. */
+/** The time for which a refusal waits, so that a sender cannot fill the process with requests on the same connection. */
 const HELD_MS = 2000;
 const MAX_HELD = 2000;
 const TICK_MS = 50;

@@ -1,4 +1,4 @@
-/** The reader of a response must take so many bytes a second on average. */
+/** The bytes a second that the reader of a response must take on average. */
 const MIN_PACE = 10_000;
 /** Beyond that, for a line that stands still for a moment. Milliseconds. */
 const GRACE_MS = 15_000;
@@ -63,7 +63,7 @@ export class ReaderTime {
   }
 }
 
-/** The time that a reader may take for so many bytes, in milliseconds. */
+/** The time that a reader may take for a number of bytes, in milliseconds. */
 function timeFor(bytes: number): number {
   return GRACE_MS + (bytes / MIN_PACE) * 1000;
 }

@@ -1,6 +1,6 @@
 import type { OwnRule, Service } from './served-users.js';
 
-/** So many users of a difference are named. */
+/** The maximum number of users of a difference that are named. */
 const NAMED = 20;
 
 /** Who a node serves. */

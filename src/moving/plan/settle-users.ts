@@ -1,3 +1,4 @@
+import { MAX_INT32 } from '../../common/integers.js';
 import { canonicalEmail } from '../../users/user/canonical-email.js';
 import type { Claims } from '../../users/batch/claims.js';
 import type { MovedUser } from '../panels/nouns.js';
@@ -6,8 +7,6 @@ import { type AroundUsers, isOwn } from './around-users.js';
 import { changedFields, fieldMarks, MARKED_FIELDS, type MarkedField } from './field-marks.js';
 import { trafficGain } from './traffic-gain.js';
 import type { UserOutcome } from './user-outcome.js';
-
-const MAX_ID = 2_147_483_647;
 
 /** A user of a batch and their login here; undefined for a login that is no e-mail. */
 export interface NamedUser {
@@ -45,7 +44,8 @@ export function settleUsers(named: readonly NamedUser[], around: AroundUsers, cl
 function settle(named: NamedUser, around: AroundUsers, claims: Claims): UserOutcome {
   const { user, account, emailKey } = named;
   const { id } = user;
-  if (!Number.isInteger(id) || id < 1 || id > MAX_ID) return leftOut(user, reason('user-number', { most: MAX_ID }));
+  if (!Number.isInteger(id) || id < 1 || id > MAX_INT32)
+    return leftOut(user, reason('user-number', { most: MAX_INT32 }));
   if (emailKey === undefined) return leftOut(user, reason('login-no-email'));
   const before = around.users.get(id);
   const origin = around.moved.get(id);

@@ -1,4 +1,4 @@
-import { MAX_INT64 } from '../../common/int64.js';
+import { MAX_INT64 } from '../../common/integers.js';
 import { isUtcDate } from '../../common/time/utc-date.js';
 import type { UnreadText } from './unread-text.js';
 

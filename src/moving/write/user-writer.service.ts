@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../../audit/audit-log.service.js';
-import { MAX_INT64 } from '../../common/int64.js';
+import { MAX_INT64 } from '../../common/integers.js';
 import { Clock } from '../../common/time/clock.js';
 import { PasswordHashService } from '../../credentials/password-hash.service.js';
 import { VersionsService } from '../../database/versions/versions.service.js';

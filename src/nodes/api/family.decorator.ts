@@ -10,7 +10,7 @@ const PREFIXES: Record<Family, string[]> = {
 };
 
 /** The family whose daemons call paths with a prefix. */
-export function familyOf(prefix: string): Family | undefined {
+export function familyOfPrefix(prefix: string): Family | undefined {
   return FAMILIES.find((family) => PREFIXES[family].includes(prefix));
 }
 

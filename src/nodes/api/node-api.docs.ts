@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiParam, ApiQuery, ApiSecurity } from '@nestjs/swagger';
+import { MAX_NODE_ID } from '../../common/integers.js';
 import { ApiAnswer, ApiNodeFailures, NO_STORE } from '../../http/openapi/api-answer.js';
 import {
   constant,
@@ -142,7 +143,7 @@ export function ApiNodeReport(summary: string): MethodDecorator {
 export function ApiNodeRequest(summary: string, failures: Failures, description?: string): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary, ...(description && { description }) }),
-    ApiParam({ name: 'id', schema: integerOf(1, 4_294_967_295) }),
+    ApiParam({ name: 'id', schema: integerOf(1, MAX_NODE_ID) }),
     ApiSecurity({ 'line-key': [], timestamp: [] }),
     ApiNodeFailures({ ...NODE_FAILURES, ...failures }),
   );

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import { readNodeId } from '../../line-key/node-credentials.js';
 import type { Family } from '../proxy-node.entity.js';
-import { familyOf } from './family.decorator.js';
+import { familyOfPrefix } from './family.decorator.js';
 import type { NodeApiService } from './node-api.service.js';
 
 const POLL = /^\/(.+)\/(node|userList)\/:id$/;
@@ -23,7 +23,7 @@ export interface PollParts {
 export function answerUnchangedPolls(server: FastifyInstance, { admit, nodes, send }: PollParts): void {
   server.addHook('onRoute', (route) => {
     const [, prefix = '', call] = POLL.exec(route.url) ?? [];
-    const family = familyOf(prefix);
+    const family = familyOfPrefix(prefix);
     if (family === undefined || route.method !== 'GET') return;
     const find = call === 'node' ? describe : listUsers;
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Candidates } from '../../users/roster/candidates.js';
 import { isEntitled, momentOf } from '../../users/roster/entitled-candidates.js';
 import type { RosterPlace } from '../../users/roster/roster-log.cache.js';
-import type { NodeView } from '../served/node-view.js';
+import type { ServedNode } from '../served/served-node.js';
 import { rosterItem } from '../roster/roster-item.js';
 
 /** The candidates from which a list follows, at a moment in Unix seconds. */
@@ -28,7 +28,7 @@ export interface ListDifference {
  *   each of `uids` is among the items or among the removed ones
  */
 export function listDifference(
-  view: NodeView,
+  view: ServedNode,
   uids: ReadonlySet<number>,
   state: ListState,
   before: ListState | undefined,
@@ -55,7 +55,7 @@ export function placeOf({ candidates, moment }: ListState): RosterPlace {
 }
 
 /** Returns a function that writes the item of a user; undefined for a user who is not on the list. */
-function itemIn(view: NodeView, { candidates, moment }: ListState): (uid: number) => string | undefined {
+function itemIn(view: ServedNode, { candidates, moment }: ListState): (uid: number) => string | undefined {
   const itemOf = rosterItem(view);
   const dates = momentOf(moment);
   return (uid) => {

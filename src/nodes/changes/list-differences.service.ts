@@ -4,7 +4,7 @@ import { CLOCK_TOLERANCE } from '../../common/time/overdue.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { LOG_SECONDS, MAX_CHANGES, RosterLogCache, type RosterPlace } from '../../users/roster/roster-log.cache.js';
-import type { NodeView } from '../served/node-view.js';
+import type { ServedNode } from '../served/served-node.js';
 import { type ListDifference, listDifference, type ListState } from './list-difference.js';
 
 /** Computes what has changed on a list, from the log of changes and from the dates of users. It never computes the list. */
@@ -35,7 +35,7 @@ export class ListDifferencesService {
    * @returns undefined if the reader needs the whole list: after a change of the node, after many changes, and for a place that
    *   the log does not know
    */
-  async since(view: NodeView, place: RosterPlace, before?: ListState): Promise<ListDifference | undefined> {
+  async since(view: ServedNode, place: RosterPlace, before?: ListState): Promise<ListDifference | undefined> {
     const now = this.clock.unixSeconds();
     if (!isInLog(place, now)) return undefined;
     const candidates = await this.candidates.current();

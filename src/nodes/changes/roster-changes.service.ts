@@ -5,7 +5,7 @@ import { NodeCallBuffer } from '../../line-key/guard/node-call.buffer.js';
 import { LineKeyCache } from '../../line-key/line-key.cache.js';
 import type { RosterPlace } from '../../users/roster/roster-log.cache.js';
 import { NodeCache } from '../served/node.cache.js';
-import type { NodeView } from '../served/node-view.js';
+import type { ServedNode } from '../served/served-node.js';
 import type { Family } from '../proxy-node.entity.js';
 import { RostersService } from '../roster/rosters.service.js';
 import { DifferenceAnswer } from './difference-answer.js';
@@ -47,7 +47,7 @@ export class RosterChangesService {
   }
 
   /** True if a daemon with this cursor has the newest list. */
-  async isNewest(view: NodeView, cursor: string): Promise<boolean> {
+  async isNewest(view: ServedNode, cursor: string): Promise<boolean> {
     await this.differences.notice(this.cursors.versionIn(cursor));
     const place = this.cursors.read(view, cursor);
     const difference = place && (await this.differences.since(view, place));
@@ -85,7 +85,7 @@ export class RosterChangesService {
   }
 
   /** The cursor of a place. The doctor of the node learns that its daemon has it. */
-  private noted(view: NodeView, place: RosterPlace): string {
+  private noted(view: ServedNode, place: RosterPlace): string {
     const cursor = this.cursors.write(view, place);
     this.calls.hasRoster(view.node.id, cursor);
     return cursor;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import { Signer } from '../../common/secrets/signer.js';
 import type { RosterPlace } from '../../users/roster/roster-log.cache.js';
-import type { NodeView } from '../served/node-view.js';
+import type { ServedNode } from '../served/served-node.js';
 
 /**
  * Change it with the meaning of a cursor, and with the form of a user in a list: a reader keeps the users that have not changed.
@@ -25,7 +25,7 @@ export class RosterCursorsService {
     this.signer = new Signer(secrets, 'user list cursors');
   }
 
-  write(view: NodeView, place: RosterPlace): string {
+  write(view: ServedNode, place: RosterPlace): string {
     const { version, moment } = place;
     return [version.toString(RADIX), moment.toString(RADIX), this.signer.sign(signedText(view, place))].join('.');
   }
@@ -37,13 +37,13 @@ export class RosterCursorsService {
   }
 
   /** Undefined for any other text, and after a change of the key of the list. */
-  read(view: NodeView, text: string): RosterPlace | undefined {
+  read(view: ServedNode, text: string): RosterPlace | undefined {
     const [, version = '', moment = '', signature = ''] = CURSOR.exec(text) ?? [];
     const place = { version: Number.parseInt(version, RADIX), moment: Number.parseInt(moment, RADIX) };
     return this.signer.hasSigned(signedText(view, place), signature) ? place : undefined;
   }
 }
 
-function signedText({ node, rosterKey }: NodeView, { version, moment }: RosterPlace): string {
+function signedText({ node, rosterKey }: ServedNode, { version, moment }: RosterPlace): string {
   return JSON.stringify([FORM, node.id, rosterKey, version, moment]);
 }

@@ -17,7 +17,7 @@ const LOOK_MS = 250;
 export const MAX_WAITS = 1000;
 /** For each node: its daemon, and its earlier connection whose end the panel does not know yet. */
 export const MAX_WAITS_OF_NODE = 2;
-/** Other requests get a turn after so many waits. */
+/** The number of waits after which other requests get a turn. */
 const WAITS_PER_TURN = 50;
 
 /** Everything on which lists, nodes and keys depend, at one look. */

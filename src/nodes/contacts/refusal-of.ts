@@ -1,10 +1,10 @@
 import { HttpException } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { MAX_NODE_ID } from '../../common/integers.js';
 import { plainText } from '../../common/text/plain-text.js';
 import { addressOf } from '../../http/request/address-of.js';
 import { pathOf, surfaceOf } from '../../http/request/surface.js';
 import { LineKeyRejected } from '../../line-key/line-key.errors.js';
-import { LARGEST_NODE_ID } from '../../line-key/node-credentials.js';
 import { WrongFamily } from '../nodes.errors.js';
 import type { NodeRefusal, RefusalReason } from './node-contact.entity.js';
 
@@ -23,7 +23,7 @@ export function refusalOf(
   const path = pathOf(request.originalUrl);
   const nodeId = Number(NODE_PATH.exec(path)?.[1]);
   const reason = reasonOf(error);
-  if (reason === undefined || !(nodeId <= LARGEST_NODE_ID)) return undefined;
+  if (reason === undefined || !(nodeId <= MAX_NODE_ID)) return undefined;
   const refusal = {
     reason,
     address: addressOf(request),

@@ -1,9 +1,9 @@
 import type { Candidate } from '../../users/roster/candidate.js';
-import type { NodeView } from '../served/node-view.js';
+import type { ServedNode } from '../served/served-node.js';
 import { userSpeedLimit } from '../served/speed-limits.js';
 
 /** Returns a function that writes a user as a JSON item, with the fields of the node's family in the order of the wire contract. */
-export function rosterItem({ node }: NodeView): (user: Candidate) => string {
+export function rosterItem({ node }: ServedNode): (user: Candidate) => string {
   const text = (value: string): string => JSON.stringify(value);
   const own =
     node.family === 'ssr'

@@ -4,7 +4,7 @@ import { endOfDay } from '../../common/time/utc-date.js';
 import type { CandidateSegment } from '../../users/roster/candidate-segment.js';
 import type { Candidates } from '../../users/roster/candidates.js';
 import { isEntitledButForBans, momentOf } from '../../users/roster/entitled-candidates.js';
-import type { NodeView } from '../served/node-view.js';
+import type { ServedNode } from '../served/served-node.js';
 import { RosterAnswer } from './roster-answer.js';
 import { TURN_MS } from './roster-body.js';
 import { rosterItem } from './roster-item.js';
@@ -13,7 +13,7 @@ import type { SegmentTexts } from './segment-texts.js';
 
 /** A look at the clock takes as long as some segments that have not changed. */
 const SEGMENTS_A_LOOK = 512;
-/** So many segments may wait for their compression, about 4 MB. */
+/** The maximum number of segments that wait for their compression, about 4 MB. */
 const MAX_UNCOMPRESSED = 160;
 
 /** The time for which something computed is right. Unix seconds. */
@@ -50,7 +50,7 @@ export class Roster {
    * @param before an older list of the same key
    */
   static async of(
-    view: NodeView,
+    view: ServedNode,
     candidates: Candidates,
     now: number,
     texts: SegmentTexts,
@@ -128,7 +128,7 @@ function holds({ madeAt, validUntil }: Term, now: number): boolean {
 
 /** @param before of the same users at an earlier time */
 function partOf(
-  view: NodeView,
+  view: ServedNode,
   source: CandidateSegment,
   now: number,
   texts: SegmentTexts,

@@ -5,17 +5,17 @@ import { numberOf, type VersionLease, VersionsService } from '../../database/ver
 import type { Candidates } from '../../users/roster/candidates.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { Metrics } from '../../metrics/metrics.js';
-import type { NodeView } from '../served/node-view.js';
+import type { ServedNode } from '../served/served-node.js';
 import { FAMILIES } from '../proxy-node.entity.js';
 import { Roster } from './roster.js';
 import { SegmentTexts } from './segment-texts.js';
 
 const CACHE_BYTES = 128 * 1024 * 1024;
-/** After so many changes during a computation, the last list is the response. */
+/** The number of changes during a computation after which the last list is the response. */
 const MAX_TRIES = 3;
 
 interface KeptRoster {
-  readonly view: NodeView;
+  readonly view: ServedNode;
   readonly roster: Roster;
   /** The last one whose numbers the list had. */
   lease: VersionLease | undefined;
@@ -52,7 +52,7 @@ export class RostersService {
    * Returns the list of a node. It has all changes that the process must have noticed by now, and all dates up to this moment. While
    * the process computes the list with changes that it has noticed early, the last list is the response.
    */
-  async get(view: NodeView): Promise<Roster> {
+  async get(view: ServedNode): Promise<Roster> {
     const lease = await this.versions.lease();
     const kept = this.kept.get(view.rosterKey);
     if (kept?.roster.holdsAt(this.clock.unixSeconds()) !== true) return this.newest(view);
@@ -63,7 +63,7 @@ export class RostersService {
   }
 
   /** Returns the list as of the newest version. */
-  async newest(view: NodeView): Promise<Roster> {
+  async newest(view: ServedNode): Promise<Roster> {
     let roster = this.kept.get(view.rosterKey)?.roster;
     for (let tries = 1; ; tries++) {
       const candidates = await this.candidates.current();
@@ -92,7 +92,7 @@ export class RostersService {
     for (const { view } of polled) await this.computeOnce(view, candidates, true);
   }
 
-  private computeOnce(view: NodeView, candidates: Candidates, isEarly: boolean): Promise<Roster> {
+  private computeOnce(view: ServedNode, candidates: Candidates, isEarly: boolean): Promise<Roster> {
     const key = view.rosterKey;
     const running = this.computations.get(key);
     if (running?.candidates === candidates) return running.roster;
@@ -106,7 +106,7 @@ export class RostersService {
   }
 
   /** @param isEarly replaces the last list only after another thread has compressed this one */
-  private async compute(view: NodeView, candidates: Candidates, isEarly: boolean): Promise<Roster> {
+  private async compute(view: ServedNode, candidates: Candidates, isEarly: boolean): Promise<Roster> {
     const key = view.rosterKey;
     const before = this.kept.peek(key)?.roster;
     const roster = await Roster.of(view, candidates, this.clock.unixSeconds(), this.texts, before);
@@ -127,14 +127,14 @@ export class RostersService {
     if (kept?.roster === roster) this.kept.set(key, { ...kept });
   }
 
-  private noted(view: NodeView, roster: Roster): Roster {
+  private noted(view: ServedNode, roster: Roster): Roster {
     const { family } = view.node;
     if (this.metrics.isOn)
       this.metrics.observe('listAge', [family], Math.max(this.clock.unixSeconds() - roster.madeAt, 0));
     return roster;
   }
 
-  private noteComputation({ node: { family } }: NodeView, { segments, rebuilt }: Roster): void {
+  private noteComputation({ node: { family } }: ServedNode, { segments, rebuilt }: Roster): void {
     this.metrics.count('listsComputed', [family]);
     this.metrics.count('listSegments', [family, 'rebuilt'], rebuilt);
     this.metrics.count('listSegments', [family, 'kept'], segments - rebuilt);

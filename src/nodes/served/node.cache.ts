@@ -5,11 +5,11 @@ import { VersionedValue } from '../../database/versions/versioned-value.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import { LevelRepository } from '../../users/levels/level.repository.js';
 import { NodeRepository } from '../node.repository.js';
-import { NodeView } from './node-view.js';
+import { ServedNode } from './served-node.js';
 import { WrongFamily } from '../nodes.errors.js';
 import type { Family, ProxyNode } from '../proxy-node.entity.js';
 
-type Nodes = ReadonlyMap<number, NodeView>;
+type Nodes = ReadonlyMap<number, ServedNode>;
 
 /** Caches all nodes, as of the last version. */
 @Injectable()
@@ -26,14 +26,14 @@ export class NodeCache {
   }
 
   /** @throws NotFound, WrongFamily */
-  async get(family: Family, id: number): Promise<NodeView> {
+  async get(family: Family, id: number): Promise<ServedNode> {
     const view = (await this.nodes.current()).get(id) ?? (await this.newest()).get(id);
     if (view === undefined) throw new NotFound('node', id);
     if (view.node.family !== family) throw new WrongFamily(family);
     return view;
   }
 
-  async list(): Promise<NodeView[]> {
+  async list(): Promise<ServedNode[]> {
     return [...(await this.nodes.current()).values()];
   }
 
@@ -49,8 +49,8 @@ export class NodeCache {
     const groupIds = new Map<number, number[]>(nodes.map((node) => [node.id, []]));
     for (const link of links) groupIds.get(link.nodeId)?.push(link.groupId);
     const levelIds = (rank: number): number[] => levels.filter((level) => level.rank >= rank).map(({ id }) => id);
-    const view = (node: ProxyNode): NodeView =>
-      new NodeView(node, groupIds.get(node.id) ?? [], levelIds(node.level.rank), this.secrets);
+    const view = (node: ProxyNode): ServedNode =>
+      new ServedNode(node, groupIds.get(node.id) ?? [], levelIds(node.level.rank), this.secrets);
     return new Map(nodes.map((node) => [node.id, view(node)]));
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_NODE_ID } from '../../common/integers.js';
 import {
   CheckedTextField,
   EnumField,
@@ -11,7 +12,6 @@ import {
 import type { ChangeOf, DocumentOf } from '../../fields/field-types.js';
 import { type Daemon, DAEMONS, FAMILIES, type Family, type ProxyNode } from '../proxy-node.entity.js';
 
-const MAX_NODE_ID = 4_294_967_295;
 const PORTS = /^(\d{1,5}(,\d{1,5}){0,9})?$/;
 
 /** The fields of a node, with the defaults of a new one. Amounts are bytes per second. */

@@ -30,7 +30,7 @@ export class AccountController {
 
   @Get()
   @AdminAuth('self')
-  @ApiRoute('Read the own account', 200, ACCOUNT, { operationId: 'adminAccount' })
+  @ApiRoute('Read your account', 200, ACCOUNT, { operationId: 'adminAccount' })
   show(@Caller() caller: AdminCaller): Promise<AccountDocument> {
     return this.account.describe(caller);
   }
@@ -47,7 +47,7 @@ export class AccountController {
 
   @Put('password')
   @AdminAuth('self')
-  @ApiRoute('Change the own password, and end every other session', 204, undefined, {
+  @ApiRoute('Change your password, and end every other session', 204, undefined, {
     operationId: 'adminChangePassword',
     problems: TOO_MANY,
   })
@@ -103,7 +103,7 @@ export class AccountController {
 
   @Get('sessions')
   @AdminAuth('self')
-  @ApiRoute('List the own sessions, newest first', 200, OPERATOR_SESSIONS, { operationId: 'adminOwnSessions' })
+  @ApiRoute('List your sessions, newest first', 200, OPERATOR_SESSIONS, { operationId: 'adminOwnSessions' })
   listSessions(@Caller() caller: AdminCaller): Promise<{ items: OperatorSessionDocument[] }> {
     return this.sessions.list(caller);
   }

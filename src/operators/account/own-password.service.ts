@@ -27,7 +27,7 @@ export class OwnPasswordService {
    * Guesses count as they do at a login.
    *
    * @param field the name of the password in the body
-   * @throws InvalidValue for a wrong password; TooBusy, TooManyAttempts
+   * @throws InvalidValue for a wrong password; TooManyLogins, TooManyAttempts
    */
   async check({ operator: { id, name }, address }: AdminCaller, password: string, field = 'password'): Promise<void> {
     const find = (): Promise<Operator | null> => this.rows.findById(id);

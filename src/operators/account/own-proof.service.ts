@@ -26,7 +26,7 @@ export class OwnProofService {
   /**
    * Takes the password or a one-time code. Guesses count as they do at a login.
    *
-   * @throws InvalidValue for a wrong one; TooBusy, TooManyAttempts
+   * @throws InvalidValue for a wrong one; TooManyLogins, TooManyAttempts
    */
   async give(caller: AdminCaller, { password, totp }: ProofDto): Promise<void> {
     if (password !== undefined) return this.byPassword(caller, password);

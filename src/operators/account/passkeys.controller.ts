@@ -22,7 +22,7 @@ export class PasskeysController {
 
   @Get()
   @AdminAuth('self')
-  @ApiRoute('List the own passkeys, oldest first', 200, itemsOf(PASSKEY), { operationId: 'adminPasskeys' })
+  @ApiRoute('List your passkeys, oldest first', 200, itemsOf(PASSKEY), { operationId: 'adminPasskeys' })
   list(@Caller() caller: AdminCaller): Promise<{ items: PasskeyDocument[] }> {
     return this.passkeys.list(caller);
   }

@@ -60,13 +60,13 @@ export class AdminCallersService {
   private async byToken(request: FastifyRequest, authorization: string): Promise<AdminCaller> {
     const token = bearerOf(authorization);
     if (!token.startsWith('lga_')) {
-      const message = 'What is sent as Authorization is no API token, and opens nothing here';
+      const message = 'The Authorization header has no API token';
       throw this.denied(request, 'not an API token', new NotAllowed(message));
     }
     const live = isSentOnce(request) ? await this.tokens.find(token) : undefined;
     this.remember(secretHash(token), live);
     if (live === undefined) {
-      throw this.denied(request, 'bad token', new NotLoggedIn('The API token is not good, or no longer'));
+      throw this.denied(request, 'bad token', new NotLoggedIn('The API token is invalid or has expired'));
     }
     const { id, name, expiresAt, operatorId, operatorName, role } = live;
     const operator = { id: operatorId, name: operatorName, role };

@@ -52,6 +52,6 @@ function mayUse(caller: AdminCaller, wanted: string): boolean {
 
 function refusalOf(missing: readonly string[]): string {
   return missing.includes('self')
-    ? 'Only somebody who is logged in may do this, no API token'
+    ? 'This needs a login session; API tokens cannot do it'
     : `This needs the right ${missing.join(' and ')}`;
 }

@@ -50,7 +50,7 @@ export class OperatorLoginService {
   /**
    * The first step of a login.
    *
-   * @throws TooBusy, TooManyAttempts, WrongLogin
+   * @throws TooManyLogins, TooManyAttempts, WrongLogin
    */
   async byPassword(
     name: string,

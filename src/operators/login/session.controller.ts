@@ -91,7 +91,7 @@ export class SessionController {
 
   @Get()
   @AdminAuth('self')
-  @ApiRoute('Read the own session', 200, SESSION, { operationId: 'adminSession' })
+  @ApiRoute('Read your session', 200, SESSION, { operationId: 'adminSession' })
   show(@Caller() caller: AdminCaller): SessionDocument {
     return this.own.describe(caller);
   }

@@ -4,7 +4,7 @@ import { Turns } from '../../common/concurrency/turns.js';
 import { MalformedJson } from '../../http/body/body-parsers.js';
 import { MalformedReport } from '../../http/input/malformed-report.js';
 
-/** A report may have so many entries, and so many of its addresses are stored. */
+/** The maximum number of entries of a report, and of its addresses that are stored. */
 export const MAX_ENTRIES = 50_000;
 
 /** An online user. The addresses are in the form of the daemon, separated by commas. */

@@ -23,7 +23,7 @@ import {
 import type { OnlineEntry } from './online-report.js';
 import { type Sighting, sightingsOf } from './sightings.js';
 
-/** A user stays online for so many seconds after a report: daemons report every minute, and one report may be lost. */
+/** The seconds for which a user stays online after a report: daemons report every minute, and one report may be lost. */
 export const ONLINE_SECONDS = 180;
 
 const PURGE_EVERY = 600;
@@ -100,7 +100,7 @@ export class OnlineUsersService implements OnModuleInit {
     return onlineCondition(isOnline, this.since());
   }
 
-  /** The number of users who were online within so many seconds. */
+  /** The number of users who were online within the last seconds. */
   async countSince(seconds: number): Promise<number> {
     return this.addresses.countUsers(this.clock.unixSeconds() - seconds);
   }

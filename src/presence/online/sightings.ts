@@ -1,14 +1,14 @@
+import { MAX_INT32 } from '../../common/integers.js';
 import { Turns } from '../../common/concurrency/turns.js';
 import type { AddressForm } from '../../config/config.js';
 import { canonicalAddress } from './addresses.js';
 import { MAX_ENTRIES, type OnlineEntry } from './online-report.js';
 
-/** The panel keeps so many addresses of a user on each node: the newest. */
+/** The number of addresses of a user that the panel keeps for each node: the newest. */
 export const MAX_ADDRESSES = 100;
 
-const LARGEST_UID = 2_147_483_647;
 const ADDRESSES_A_TURN = 256;
-/** Only so many addresses of a report are read, repeated and malformed ones included. */
+/** The maximum number of addresses of a report that are read, repeated and malformed ones included. */
 const MAX_READ = 2 * MAX_ENTRIES;
 
 /** A user who is online from an address. */
@@ -38,7 +38,7 @@ export async function sightingsOf(entries: readonly OnlineEntry[], form: Address
       const address = count > MAX_READ ? undefined : canonicalAddress(text.trim(), form);
       const isKnown = address !== undefined && known.has(address);
       const isFull = room === 0 || known.size >= MAX_ADDRESSES;
-      if (address === undefined || uid < 1 || uid > LARGEST_UID || (isFull && !isKnown)) dropped++;
+      if (address === undefined || uid < 1 || uid > MAX_INT32 || (isFull && !isKnown)) dropped++;
       else if (!isKnown) {
         addresses.set(uid, known.add(address));
         room--;

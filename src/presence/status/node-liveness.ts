@@ -1,9 +1,9 @@
 /** Daemons report or poll every minute, and contacts are stored to the minute. */
 export type NodeState = 'up' | 'late' | 'down';
 
-/** A node is up for so many seconds after its last contact: two missed minutes are allowed. */
+/** The seconds after its last contact for which a node is up: two missed minutes are allowed. */
 export const UP_SECONDS = 180;
-/** A node is late until so many seconds after its last contact. After that, or without any contact, it is down. */
+/** The seconds after its last contact until which a node is late. After that, or without any contact, it is down. */
 export const LATE_SECONDS = 600;
 
 /** @param lastContact Unix seconds; null for never */

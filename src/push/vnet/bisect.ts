@@ -1,6 +1,6 @@
 import { PushRefused } from '../push.errors.js';
 
-/** After so many refusals of single items, the items are not the cause. */
+/** The number of refusals of single items after which the items are not the cause. */
 const MAX_REFUSALS = 16;
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { MAX_INT32 } from '../../common/integers.js';
 import { Clock } from '../../common/time/clock.js';
 import { DAY } from '../../common/time/duration.js';
 import { plainText } from '../../common/text/plain-text.js';
@@ -16,7 +17,6 @@ import type { Rule } from '../rule.entity.js';
 const WINDOW_SECONDS = 600;
 const KEPT_SECONDS = 30 * DAY;
 const MAX_REASON = 255;
-const LARGEST_ID = 2_147_483_647;
 
 /** A node's report of a user who matched a rule. */
 export interface Hit {
@@ -122,5 +122,5 @@ export class RuleHitsService {
 
 /** True for a number that fits the columns of numbers. */
 function isStorable(id: number | null): boolean {
-  return id === null || Math.abs(id) <= LARGEST_ID;
+  return id === null || Math.abs(id) <= MAX_INT32;
 }

@@ -18,7 +18,7 @@ export interface CallBudgetOptions {
 }
 
 /**
- * Allows so many calls for a key, by a token bucket. It counts in this process alone: it protects the process, and a row in the
+ * Allows a number of calls for a key, by a token bucket. It counts in this process alone: it protects the process, and a row in the
  * database for each unknown code would cost more than the code's look-up.
  */
 export class CallBudget<Key extends string | number> {

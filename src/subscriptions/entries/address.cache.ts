@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { VersionedValue } from '../../database/versions/versioned-value.js';
 import { VersionsService } from '../../database/versions/versions.service.js';
 import { NodeCache } from '../../nodes/served/node.cache.js';
-import type { NodeView } from '../../nodes/served/node-view.js';
+import type { ServedNode } from '../../nodes/served/served-node.js';
 import { isOwnAddress } from './app-hosts.js';
 import { EntryRepository } from './entry.repository.js';
 import type { Entry } from './entry.entity.js';
@@ -11,7 +11,7 @@ import type { Entry } from './entry.entity.js';
 export interface Address extends Pick<Entry, 'name' | 'host' | 'port' | 'sort' | 'country'> {
   /** `node 3` or `entry 5`. It stays the same while the settings change. */
   readonly key: string;
-  readonly view: NodeView;
+  readonly view: ServedNode;
 }
 
 /** All addresses at one version of nodes and of entries. */
@@ -49,7 +49,7 @@ export class AddressCache {
  * The addresses that clients see. A node has its own address, unless an entry with neither host nor port names that one: such an
  * entry gives it another name or place, or hides it.
  */
-export function addressesOf(nodes: readonly NodeView[], entries: readonly Entry[]): Address[] {
+export function addressesOf(nodes: readonly ServedNode[], entries: readonly Entry[]): Address[] {
   const own = new Set(entries.filter(isOwnAddress).map(({ nodeId }) => nodeId));
   const views = new Map(nodes.map((view) => [view.node.id, view]));
   const given = entries

@@ -7,7 +7,7 @@ import { TextPatterns } from './text-patterns.js';
 /** Stands for all proxies in the list of a group. */
 export const ALL = '*';
 const PATTERN = /^\/(.+)\/$/;
-/** All groups of a template may stand for the names of proxies so many times: the size of a file is this number times its names. */
+/** How often all groups of a template may stand for the names of proxies: the size of a file is this number times its names. */
 const MAX_EXPANSIONS = 300;
 const MAX_KNOWN_NAMES = 5000;
 

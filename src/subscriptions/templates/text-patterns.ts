@@ -5,7 +5,7 @@ import { BadTemplate } from './template.errors.js';
 
 const MAX_PATTERNS = 200;
 const MAX_LENGTH = 512;
-/** RE2 takes at most so many steps for each character. A thousand steps take about 30 µs. */
+/** The maximum number of steps that RE2 takes for each character. A thousand steps take about 30 µs. */
 const MAX_STEPS = 3000;
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { MAX_INT64 } from '../../common/int64.js';
+import { MAX_INT64 } from '../../common/integers.js';
 import { pieces } from '../../database/bulk/bulk.js';
 import { RosterChangeRepository } from '../../users/roster/roster-change.repository.js';
 import { LOG_SECONDS } from '../../users/roster/roster-log.cache.js';

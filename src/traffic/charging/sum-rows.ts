@@ -1,4 +1,4 @@
-import { MAX_INT64 } from '../../common/int64.js';
+import { MAX_INT64 } from '../../common/integers.js';
 import type { QuarantineReason } from '../rows/quarantine-reason.js';
 import type { TrafficRow } from '../rows/traffic-report.js';
 

@@ -11,9 +11,9 @@ import { StandstillsService } from '../answers/standstills.service.js';
 import type { TrafficSource } from '../sources/traffic-source.entity.js';
 import { TroubleService } from '../answers/trouble.service.js';
 
-/** A daemon that reports each minute still uses its address after so long. */
+/** The time after which a daemon that reports each minute still uses its address. */
 const SILENT_SECONDS = 90;
-/** A daemon may have a list for so long that it could not replace. */
+/** The time for which a daemon may have a list that it could not replace. */
 const OLD_LIST_SECONDS = 600;
 /** One missing user is a proof, so the panel does not look for more than some. */
 const MAX_MISSING = 500;

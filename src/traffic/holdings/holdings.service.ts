@@ -14,7 +14,7 @@ import type { TrafficSource } from '../sources/traffic-source.entity.js';
 import { TroubleService } from '../answers/trouble.service.js';
 import { isUid, type TrafficRow } from '../rows/traffic-report.js';
 
-/** For so long after a report, the panel assumes that its address still uses the key. */
+/** The time after a report for which the panel assumes that its address still uses the key. */
 export const TOGETHER_SECONDS = 600;
 
 /** A report of a daemon that repeats its bytes until it receives a response. */

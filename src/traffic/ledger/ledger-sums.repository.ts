@@ -39,7 +39,7 @@ export class LedgerSumsRepository extends Repository<LedgerRow> {
    * row of other users.
    *
    * @param starts the hours of the filter
-   * @param most the statement reads no more rows, and the sums of so many may be incomplete; without it, all rows
+   * @param most the maximum number of rows that the statement reads; if it reads as many, their sums may be incomplete. Without it, all rows
    */
   async ofUsers(
     { nodeId }: TrafficFilter,

@@ -1,5 +1,5 @@
 import { MoreThanOrEqual, Repository } from 'typeorm';
-import { MAX_INT64 } from '../../common/int64.js';
+import { MAX_INT64 } from '../../common/integers.js';
 import { DAY, HOUR } from '../../common/time/duration.js';
 import { addOrInsert } from '../../database/bulk/bulk.js';
 import { exactSum, wholeSum } from '../../database/bulk/exact-sum.js';

@@ -5,7 +5,7 @@ import type { Receipt } from './receipt.entity.js';
 import type { TrafficReport } from '../rows/traffic-report.js';
 
 const COLUMNS = ['node_id', 'report_id', 'body_hash', 'applied_at'];
-/** One statement deletes the receipts of so many seconds. */
+/** The seconds whose receipts one statement deletes. */
 const SLICE_SECONDS = HOUR;
 
 /** The node that sent reports, and the time at which they are applied, in Unix seconds. */

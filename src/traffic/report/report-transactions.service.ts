@@ -15,7 +15,7 @@ import type { TrafficReport } from '../rows/traffic-report.js';
 /** More reports wait here and not for a connection, which times out early. */
 const AT_ONCE = 3;
 const PATIENCE_MS = 2000;
-/** So many rows in one transaction take some ten milliseconds. */
+/** The number of rows of one transaction: they take some ten milliseconds. */
 const ROWS_TOGETHER = 2000;
 /** The cost of a report besides its rows, in rows. */
 const COST = 50;

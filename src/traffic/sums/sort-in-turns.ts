@@ -1,6 +1,6 @@
 import { Turns } from '../../common/concurrency/turns.js';
 
-/** So many items are sorted within a millisecond or two. */
+/** The number of items that are sorted within a millisecond or two. */
 const CHUNK = 1000;
 
 /**

@@ -11,7 +11,7 @@ import { UserPortion } from './user-portion.js';
 /** A statement looks for each hour and each day of a stretch. So a longer one gives less for each of them. */
 const STRETCH = 20 * DAY;
 
-/** So many rows take the embedded database some milliseconds, in which the process can do nothing else. */
+/** The number of rows that take the embedded database some milliseconds, in which the process can do nothing else. */
 const ROWS_IN_PROCESS = 2000;
 /** While a server reads them, the process does other work. It only takes their sums. */
 const ROWS_ON_SERVER = 8000;

@@ -1,4 +1,4 @@
-/** A statement stops at so many times the rows that it should have. */
+/** A statement stops at this multiple of the rows that it should have. */
 const MOST_TIMES = 4;
 const FIRST_USERS = 16;
 

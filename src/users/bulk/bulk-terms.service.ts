@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { grouped } from '../../common/grouped.js';
-import { MAX_INT64 } from '../../common/int64.js';
+import { MAX_INT64 } from '../../common/integers.js';
 import type { JsonObject } from '../../common/json/json-object.js';
 import { Clock } from '../../common/time/clock.js';
 import { utcDate } from '../../common/time/utc-date.js';

@@ -3,7 +3,7 @@ import { dayNumber, utcDate } from '../../common/time/utc-date.js';
 import type { Candidate } from './candidate.js';
 import type { Candidates } from './candidates.js';
 
-/** Other requests get a turn after so many segments. */
+/** The number of segments after which other requests get a turn. */
 const SEGMENTS_PER_TURN = 16;
 
 /** The levels and groups whose users a node serves. Users without a group are served as well. */

@@ -27,7 +27,7 @@ export function withTerm(change: UserChange, before?: Term): UserChange {
 }
 
 /**
- * The term of a user after their first use on a day: so many days after it. Resets every so many days count from that day too.
+ * The term of a user after their first use on a day, counted in days from it. Resets at intervals of days count from that day too.
  * Undefined for a user without such a term, and after the last day to begin it. Days are `YYYY-MM-DD`, UTC.
  */
 export function begunTerm(user: User, day: string): BegunTerm | undefined {

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description d1c763a17283a89acaec25f0a8e2d96bff82c12563f6856976491c26d7425f92
-// Types 9609d4124310f0983c77b3b901ea6dac62f435aebfcfdcc3ca7ec9fe83513dd2
+// Description 74e10c401dd1acc1b6128b52405ec6066a5756d4b3542446930d5ffdb62ce956
+// Types 61a71a781dce303ca919debbc3b109e6e6c2144fc8be795fca8f60b78222d747
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -119,7 +119,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the own account */
+        /** Read your account */
         readonly get: operations["adminAccount"];
         readonly put?: never;
         readonly post?: never;
@@ -154,7 +154,7 @@ export interface paths {
             readonly cookie?: never;
         };
         readonly get?: never;
-        /** Change the own password, and end every other session */
+        /** Change your password, and end every other session */
         readonly put: operations["adminChangePassword"];
         readonly post?: never;
         readonly delete?: never;
@@ -206,7 +206,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the own sessions, newest first */
+        /** List your sessions, newest first */
         readonly get: operations["adminOwnSessions"];
         readonly put?: never;
         readonly post?: never;
@@ -240,7 +240,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the own passkeys, oldest first */
+        /** List your passkeys, oldest first */
         readonly get: operations["adminPasskeys"];
         readonly put?: never;
         /** Add a passkey */
@@ -292,7 +292,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Read the own session */
+        /** Read your session */
         readonly get: operations["adminSession"];
         readonly put?: never;
         /** Log in with name and password */
@@ -457,7 +457,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The audit log as a file, newest first
+         * Export the audit log as CSV, newest first
          * @description Columns: id, at, actor, actor_name, action, subject, subject_name, address, before, after, seal, hash. Times are in UTC.
          */
         readonly get: operations["adminExportAudit"];
@@ -495,7 +495,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Check that nobody changed, removed or inserted an entry of the audit log */
+        /** Verify that no entry of the audit log was changed, removed or inserted */
         readonly post: operations["adminVerifyAudit"];
         readonly delete?: never;
         readonly options?: never;
@@ -772,7 +772,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Users as a file
+         * Export users as CSV
          * @description Columns: id, email, nickname, port, transfer_enable, u, d, enable, speed_limit, credit, expired_at, ban_time, level, group, last_login, reset_time, invite_num, status, state, reset_strategy, reset_day, reset_interval, days_from_first_use, ban_reason, note, tags, device_limit, created_at. Callers with the right users:secrets also get passwd and uuid.
          */
         readonly get: operations["CsvController_export"];
@@ -794,7 +794,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Add and change users by a file
+         * Add and change users from a CSV file
          * @description The file is in UTF-8, with commas, semicolons or tabs between the values. Rows whose e-mail exists update that user's non-empty fields. Other rows add users. The file may have the columns of an export, and also password and password_hash. Columns with passwords or UUIDs also need the right users:secrets. The panel sends the response when it has stored all lines. A job imports them afterwards.
          */
         readonly post: operations["CsvController_import"];
@@ -846,7 +846,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The rejected lines as a file
+         * Export the rejected lines as CSV
          * @description Columns: line, field, reason.
          */
         readonly get: operations["ImportsController_refusalFile"];
@@ -1087,7 +1087,7 @@ export interface paths {
         readonly get?: never;
         readonly put?: never;
         /**
-         * Try an import from the dump of another panel
+         * Start a dry run of an import from a dump of another panel
          * @description The body is a dump of a MySQL or MariaDB database by mysqldump, mariadb-dump and similar tools, or one of SQLite by `.dump`, plain or gzip. The panel reads it as text and never executes it. A dump with several databases of such a panel is refused without `database`.
          */
         readonly post: operations["PanelImportsController_receive"];
@@ -1851,7 +1851,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The totals of traffic as a file
+         * Export the totals of traffic as CSV
          * @description Columns: day_utc, or user or node and name; then upload, download, charged. All parts.
          */
         readonly get: operations["TrafficController_totalsFile"];

@@ -41,7 +41,7 @@ export class ImportsController {
 
   @Get(':id/refusals.csv')
   @AdminAuth('users:read')
-  @ApiRead('The rejected lines as a file', CSV_FILE, REFUSAL_FILE)
+  @ApiRead('Export the rejected lines as CSV', CSV_FILE, REFUSAL_FILE)
   refusalFile(@IdParam({ noun: 'import' }) id: number): Promise<StreamableFile> {
     return this.file.create(id);
   }

@@ -10,7 +10,7 @@ import { UserImportRepository } from './user-import.repository.js';
 import { UserImportsService } from './user-imports.service.js';
 
 const EVERY_SECONDS = 300;
-/** An upload without new lines for so long has failed, since its process has stopped. */
+/** The time without new lines after which an upload has failed, since its process has stopped. */
 const SILENCE_SECONDS = 600;
 /** The panel keeps lines no longer, whatever the state of their import. */
 const LINES_KEPT_SECONDS = DAY;

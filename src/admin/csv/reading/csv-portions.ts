@@ -12,7 +12,7 @@ import { PortionBuffer } from './portion-buffer.js';
 /** More than twice the columns that there are. */
 const MAX_COLUMNS = 64;
 const PIECE_BYTES = 64 * 1024;
-/** One transaction stores so many portions. */
+/** The number of portions that one transaction stores. */
 const PORTIONS_AT_A_TIME = 8;
 
 const readPiece = promisify(read);

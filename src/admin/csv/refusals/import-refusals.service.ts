@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../../../database/database.js';
 import { ImportRefusalRepository, type RefusedLine } from './import-refusal.repository.js';
 
-/** The panel stores so many rejected lines of an import and counts the others: every line of a file may be invalid. */
+/** The maximum number of rejected lines of an import that the panel stores. It counts the others: every line of a file may be invalid. */
 export const MAX_REFUSALS = 10_000;
 
 const DELETED_AT_A_TIME = 500;

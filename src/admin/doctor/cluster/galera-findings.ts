@@ -24,7 +24,7 @@ function settingsFault({ binlogFormat, autoincLockMode }: GaleraState): Finding 
   return settings.length === 0 ? undefined : finding('cluster-settings', { settings });
 }
 
-/** The cluster waits so long for a silent server. Writes pause for that time if the server fails. */
+/** The time for which the cluster waits for a silent server. Writes pause for that time if the server fails. */
 function patienceFault({ suspectSeconds: seconds }: GaleraState): Finding | undefined {
   return seconds <= SUSPECT_SECONDS ? undefined : finding('cluster-galera-patience', { seconds });
 }

@@ -7,7 +7,7 @@ export function groupFindings({ members, isSinglePrimary, expelSeconds }: GroupS
   const faults = [
     ...(members === 'hidden' ? [finding('cluster-hidden')] : [placeFault(members), sizeFault(members.size)]),
     isSinglePrimary ? undefined : finding('cluster-primaries'),
-    // The group waits so long for a silent server. Writes pause for that time if the server fails.
+    // The maximum time for which the group waits for a silent server. Writes pause for that time if the server fails.
     expelSeconds <= 0 ? undefined : finding('cluster-group-patience', { seconds: expelSeconds }),
   ].filter((fault) => fault !== undefined);
   if (faults.length > 0 || members === 'hidden') return faults;

@@ -13,7 +13,7 @@ export interface GaleraState {
   readonly binlogFormat: string;
   /** 2, as Galera requires: servers give numbers to new rows without a lock of the table. */
   readonly autoincLockMode: number;
-  /** The others drop a server that has been silent for so many seconds. */
+  /** The seconds of silence after which the others drop a server. */
   readonly suspectSeconds: number;
 }
 

@@ -18,7 +18,7 @@ const RELEASE = "UPDATE migration_lock SET holder = '' WHERE id = 1 AND holder =
 
 /** Between two raises, and between two looks at the row. */
 const PAUSE_MS = 500;
-/** A lock whose number was the same at so many looks is that of a dead process: after 8 s. */
+/** The number of looks without a change after which a lock is that of a dead process: 8 s. */
 const LOOKS_UNTIL_DEAD = 16;
 /** The longest wait for a lock whose holder lives: a minute. */
 const MAX_LOOKS = 120;

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { ArrivingBodies } from './arriving-bodies.js';
-import { TooBusy } from './body-budget.js';
+import { NoRoomForBody } from './body-budget.js';
 
 const LIMIT = 1000;
 
@@ -44,7 +44,7 @@ describe('the room of arriving bodies', () => {
     const [first, second] = [await new Sender(room, 'many').send(300), await new Sender(room, 'many').send(300)];
     const single = await new Sender(room, 'single').send(400);
     const late = await new Sender(room, 'late').send(200);
-    expect(first.error).toBeInstanceOf(TooBusy);
+    expect(first.error).toBeInstanceOf(NoRoomForBody);
     expect([second, single, late].map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
   });
 
@@ -53,7 +53,7 @@ describe('the room of arriving bodies', () => {
     const whole = await new Sender(room, 'a').send(900);
     await whole.end();
     const refused = await new Sender(room, 'b').send(200);
-    expect([whole.error, refused.error]).toEqual([undefined, expect.any(TooBusy)]);
+    expect([whole.error, refused.error]).toEqual([undefined, expect.any(NoRoomForBody)]);
     whole.leave();
     whole.leave();
     const next = await new Sender(room, 'b').send(LIMIT);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { TooBusy } from './body-budget.js';
+import { NoRoomForBody } from './body-budget.js';
 
 /**
  * Memory for bodies by the bytes that have come, not by those that were announced: a sender that sends nothing takes nothing. When the room
@@ -16,7 +16,7 @@ export class ArrivingBodies {
 
   /**
    * Counts the bytes of a body from now on. Its parser must listen before the next turn of the event loop, and gets the error
-   * {@link TooBusy} when the body loses its room.
+   * {@link NoRoomForBody} when the body loses its room.
    *
    * @param sender whose bodies count together
    * @param onLost called if the body loses its room
@@ -91,7 +91,7 @@ class ArrivingBody {
   lose(): void {
     this.leave();
     this.onLost();
-    if (this.content.listenerCount('error') > 0) this.content.emit('error', new TooBusy());
+    if (this.content.listenerCount('error') > 0) this.content.emit('error', new NoRoomForBody());
   }
 
   private take(bytes: number): void {

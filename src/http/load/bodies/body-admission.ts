@@ -13,7 +13,7 @@ import { BodyBudget } from './body-budget.js';
 
 const MIB = 2 ** 20;
 const PATIENCE_MS = 4000;
-/** A refusal waits for so long, or its sender would begin again at once, a thousand times a second. */
+/** The time for which a refusal waits. Otherwise its sender would begin again at once, a thousand times a second. */
 const HELD_MS = 2000;
 
 /** The sender hung up while its body waited. Nobody sees this response. */

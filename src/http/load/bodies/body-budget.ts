@@ -1,7 +1,7 @@
 import { PanelError } from '../../../common/problems/panel.errors.js';
 
 /** Bodies exceed the memory for them. Nothing of this body was read. */
-export class TooBusy extends PanelError {
+export class NoRoomForBody extends PanelError {
   constructor() {
     super(503, 'Too much is being sent at the same time; try again shortly', {
       code: 'bodies-busy',
@@ -37,7 +37,7 @@ export class BodyBudget {
    *
    * @param bytes the largest length of the body
    * @returns gives the room back; once, however often it is called
-   * @throws TooBusy
+   * @throws NoRoomForBody
    */
   async take(bytes: number): Promise<() => void> {
     const taken = this.takeNow(bytes);
@@ -70,7 +70,7 @@ export class BodyBudget {
       const waiting = { bytes, begin };
       const timer = setTimeout(() => {
         this.queue.delete(waiting);
-        reject(new TooBusy());
+        reject(new NoRoomForBody());
       }, this.patienceMs);
       this.queue.add(waiting);
     });

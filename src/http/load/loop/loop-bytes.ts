@@ -16,7 +16,7 @@ export interface LoopSender {
   end(): void;
 }
 
-/** The oldest ones send most of the bytes of a turn of the event loop. */
+/** The number of the oldest ones that go on in the next turn. If all did, each would send a little, and none would end. */
 const RESUMED_AT_ONCE = 4;
 
 /**

@@ -1,3 +1,4 @@
+import { MAX_INT32 } from '../../../common/integers.js';
 import { isJsonObject, type JsonObject } from '../../../common/json/json-object.js';
 import type { Family } from '../../../nodes/proxy-node.entity.js';
 import { reason, type Reason } from '../../reasons/reason.js';
@@ -10,7 +11,6 @@ const TYPES: Readonly<Record<string, string>> = { '2': 'V2Ray', '3': 'Trojan', '
 const XRAYR_METHODS = ['aes-128-gcm', 'aes-256-gcm', 'chacha20-poly1305', 'chacha20-ietf-poly1305'];
 const MAX_SORT = 1_000_000;
 const MAX_RATE = 10_000_000;
-const MAX_CLIENTS = 2_147_483_647;
 
 interface AboutNode {
   readonly name: string;
@@ -45,7 +45,7 @@ export function readNode(row: SourceRow, about: AboutNode): FoundNode | Skipped 
   const profile = profileOf(row);
   const text = (name: string): string => valueOf(profile, name) ?? row.text(name);
   const [method, protocol, obfs] = [text('method'), text('protocol') || 'origin', text('obfs') || 'plain'];
-  const family: Family = familyOf(row, type, protocol, obfs);
+  const family: Family = familyOfType(row, type, protocol, obfs);
   if (type === '1' && family === 'ss') notices.push(reason('taken-for-shadowsocks'));
   const port = usablePort(row.numberOrNull('port'));
   const single = singleOf(row, profile, { type, port, notices });
@@ -69,7 +69,7 @@ export function readNode(row: SourceRow, about: AboutNode): FoundNode | Skipped 
     obfsParam: family === 'ss' ? '' : text('obfs_param'),
     isUdp: row.has('is_udp') ? Number(row.isOn('is_udp')) : 1,
     speedLimit: row.amount('speed_limit'),
-    clientLimit: within(row.number('client_limit'), 0, MAX_CLIENTS),
+    clientLimit: within(row.number('client_limit'), 0, MAX_INT32),
     single: single === undefined ? 0 : 1,
     port: port === null ? '' : String(port),
     passwd: single ?? '',
@@ -102,7 +102,7 @@ export function movedRelay(row: SourceRow, nodes: ReadonlySet<string>): MovedEnt
 }
 
 /** Until 2.6 the form offered one type for Shadowsocks and ShadowsocksR. */
-function familyOf(row: SourceRow, type: string, protocol: string, obfs: string): Family {
+function familyOfType(row: SourceRow, type: string, protocol: string, obfs: string): Family {
   if (type === '0') return 'ss';
   const isPlain = protocol === 'origin' && obfs === 'plain';
   return type === '1' && isPlain && !row.has('profile') ? 'ss' : 'ssr';

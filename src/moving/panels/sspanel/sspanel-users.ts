@@ -1,4 +1,4 @@
-import { MAX_INT64 } from '../../../common/int64.js';
+import { MAX_INT64 } from '../../../common/integers.js';
 import { utcDate } from '../../../common/time/utc-date.js';
 import { nextReset } from '../../../users/user/reset-schedule.js';
 import { reason, type Reason } from '../../reasons/reason.js';

@@ -5,7 +5,7 @@ import { oneOf } from '../../forms/one-of.js';
 import { AppUses } from './app-uses.js';
 import type { NodeValues } from './node-values.js';
 
-/** A typed name rests for so long before the panel is asked about it. */
+/** The time for which a typed name rests before the panel is asked about it. */
 const PAUSE_MS = 250;
 
 /** Says which apps can use a node with the settings in the form. */

@@ -5,7 +5,7 @@ import { useFormats } from '../../../format/use-formats.js';
 import { oneOf } from '../../../forms/one-of.js';
 import type { BulkValues } from './bulk-verbs.js';
 
-/** Returns a function that names the effect of a bulk action on so many users. */
+/** Returns a function that names the effect of a bulk action on a number of users. */
 export function useBulkEffect(): (verb: BulkActionType, values: BulkValues, count: number) => string {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import { nodeRecord } from './node-record.js';
 import type { ProxyNode } from '../proxy-node.entity.js';
 
 /** A node with the key of its user list and its response. */
-export class NodeView {
+export class ServedNode {
   readonly rank: number;
   readonly groupIds: ReadonlySet<number>;
   readonly levelIds: ReadonlySet<number>;

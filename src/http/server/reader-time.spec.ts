@@ -47,9 +47,22 @@ describe('the time of a reader', () => {
 
   it('leaves the reader of a response that the system holds the time for its length, once', () => {
     const time = new ReaderTime(0);
+    time.beginAnswer(0);
     expect(time.isOver(LOOK_MS, MIB, 0)).toBe(false);
-    expect(time.lastLength).toBe(MIB);
-    expect(time.extension(65_000)).toBeCloseTo(15_000 + 104_858 - 65_000, -1);
-    expect(time.extension(65_000)).toBe(0);
+    expect(time.lengthAt(MIB)).toBe(MIB);
+    expect(time.extension(MIB, 65_000)).toBeCloseTo(15_000 + 104_858 - 65_000, -1);
+    expect(time.extension(MIB, 65_000)).toBe(0);
+  });
+
+  it('knows the whole length of a response that a look met between two pieces', () => {
+    const time = new ReaderTime(0);
+    time.beginAnswer(500);
+    for (const [look, written] of [MIB - PIECE, MIB, MIB].entries()) {
+      expect(time.isOver((look + 1) * LOOK_MS, written, 0)).toBe(false);
+    }
+    expect(time.lengthAt(MIB)).toBe(MIB - 500);
+    time.beginAnswer(MIB);
+    expect(time.lengthAt(MIB + 1000)).toBe(1000);
+    expect(time.extension(MIB + 1000, 10_000)).toBeGreaterThan(0);
   });
 });

@@ -15,13 +15,19 @@ export class ReaderTime {
   private accepted = 0;
   private begunAt: number;
   private movedAt: number;
-  /** The length of the last response, as looks see it. */
-  private length = 0;
+  /** The bytes of the connection when the response began that was sent last. */
+  private answerBegin = 0;
   private isExtended = false;
 
   constructor(now: number) {
     this.begunAt = now;
     this.movedAt = now;
+  }
+
+  /** Call it for each request of the connection. @param written the bytes of the connection that the panel has written */
+  beginAnswer(written: number): void {
+    this.answerBegin = written;
+    this.isExtended = false;
   }
 
   /**
@@ -40,24 +46,20 @@ export class ReaderTime {
     return unsent > 0 && (isStill || now - this.begunAt > timeFor(written - this.begin));
   }
 
-  /** The length of the response that the system may still hold for the reader. */
-  get lastLength(): number {
-    return this.length;
+  /** The length of the response that the system may still hold for the reader. @param written as for {@link isOver} */
+  lengthAt(written: number): number {
+    return written - this.answerBegin;
   }
 
   /** The time that the reader may need for that response beyond the time in which the connection was idle; once for each response. */
-  extension(idleMs: number): number {
-    const more = this.isExtended ? 0 : timeFor(this.length) - idleMs;
+  extension(written: number, idleMs: number): number {
+    const more = this.isExtended ? 0 : timeFor(this.lengthAt(written)) - idleMs;
     this.isExtended = true;
     return Math.max(0, more);
   }
 
   private rest(now: number, written: number): void {
-    if (written !== this.begin) {
-      this.length = written - this.begin;
-      this.isExtended = false;
-      this.begin = written;
-    }
+    this.begin = written;
     this.begunAt = now;
     this.movedAt = now;
   }

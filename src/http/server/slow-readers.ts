@@ -30,6 +30,7 @@ export function closeSlowReaders({ server, log }: FastifyInstance): void {
     readers.set(socket, new ReaderTime(performance.now()));
     socket.once('close', () => readers.delete(socket));
   });
+  server.on('request', ({ socket }) => readers.get(socket)?.beginAnswer(socket.bytesWritten));
   server.on('timeout', (socket: Socket) => {
     // Node's time-out would close an honest connection, if the system accepts nothing for half a minute. Looks decide about it.
     if (socket.writableLength > 0) {
@@ -37,11 +38,11 @@ export function closeSlowReaders({ server, log }: FastifyInstance): void {
       return;
     }
     const reader = readers.get(socket);
-    if (reader === undefined || reader.lastLength <= SHORT_BYTES) {
+    if (reader === undefined || reader.lengthAt(socket.bytesWritten) <= SHORT_BYTES) {
       socket.destroy();
       return;
     }
-    const extension = reader.extension(socket.timeout ?? 0);
+    const extension = reader.extension(socket.bytesWritten, socket.timeout ?? 0);
     if (extension > 0) socket.setTimeout(extension);
     else reset(socket);
   });

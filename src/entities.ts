@@ -13,8 +13,6 @@ import { PanelImport } from './admin/moves/panel-import.entity.js';
 import { PanelImportPart } from './admin/moves/panel-import-part.entity.js';
 import { AuditEntry } from './audit/entry/audit-entry.entity.js';
 import { ChainHead } from './audit/chain/head/chain-head.entity.js';
-import { AuditIndex } from './audit/joint/audit-index.entity.js';
-import { JointEntryUser } from './audit/joint/joint-entry-user.entity.js';
 import { LoginAttempts } from './credentials/login-attempts.entity.js';
 import { Session } from './auth/sessions/session.entity.js';
 import { Lease } from './jobs/lease.entity.js';
@@ -72,9 +70,7 @@ export const ENTITIES = [
   HeldBytes,
   ImportPortion,
   ImportRefusal,
-  AuditIndex,
   ChainHead,
-  JointEntryUser,
   Lease,
   LedgerRow,
   Level,

@@ -2,4 +2,3 @@
 import { AuditLogService } from '../../dist/audit/audit-log.service.js';
 
 AuditLogService.prototype.record = () => Promise.resolve();
-AuditLogService.prototype.recordTogether = () => Promise.resolve();

@@ -13,7 +13,6 @@ import { AuditEntryRepository, type SignedEntry } from './entry/audit-entry.repo
 import { AuditUnavailable } from './audit.errors.js';
 import { ChainHeadsService } from './chain/head/chain-heads.service.js';
 import { type Content, ENTRY_KEY, type Seal, signedText } from './entry/entry-proof.js';
-import { jointParties, type OwnChange } from './entry/joint-entry.js';
 import { maskedStates } from './entry/mask.js';
 import { namesText } from './entry/entry-names.js';
 import { UnnamedEntries } from './entry/unnamed-entries.js';
@@ -62,14 +61,6 @@ export class AuditLogService {
    */
   async record(manager: EntityManager, event: AuditEvent, actor: Actor = currentActor()): Promise<void> {
     this.addLater(manager, this.entryOf(event, actor));
-  }
-
-  /** Records changes of one kind that the transaction makes together: several share one entry. */
-  async recordTogether(manager: EntityManager, action: string, changes: readonly OwnChange[]): Promise<void> {
-    const [first] = changes;
-    if (first === undefined) return;
-    if (changes.length === 1) return this.record(manager, { action, subject: first.subject }, first.actor);
-    this.addLater(manager, { at: this.clock.unixSeconds(), action, ...jointParties(changes) });
   }
 
   private addLater(manager: EntityManager, entry: Content): void {

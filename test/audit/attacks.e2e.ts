@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { AuditChainService, type ChainReport } from '../../src/audit/chain/audit-chain.service.js';
 import { AuditSealsService } from '../../src/audit/chain/audit-seals.service.js';
 import { ChainHeadsService } from '../../src/audit/chain/head/chain-heads.service.js';
-import { AuditIndexService } from '../../src/audit/joint/audit-index.service.js';
 import { Panel } from '../support/panel.js';
 import { recordEach } from './recorded-entries.js';
 
@@ -50,7 +49,7 @@ describe('T88: the audit log after an attack on the database', () => {
     await panel.stop();
   });
 
-  const TABLES = ['audit_log', 'audit_log_users', 'audit_log_index', 'audit_chain'];
+  const TABLES = ['audit_log', 'audit_chain'];
 
   async function tables(): Promise<ReadonlyMap<string, Row[]>> {
     const rows = new Map<string, Row[]>();
@@ -79,7 +78,6 @@ describe('T88: the audit log after an attack on the database', () => {
   async function goOn(): Promise<void> {
     await next.service(ChainHeadsService).look();
     await seal(next);
-    await next.service(AuditIndexService).addAll();
     await recordEach(next, 1);
     await seal(next);
   }
@@ -176,13 +174,6 @@ describe('T88: the audit log after an attack on the database', () => {
     ['the head is removed', ['DELETE FROM audit_chain']],
     ['the head is changed', ['UPDATE audit_chain SET seal = 9']],
     ['the head allows old entries', ['UPDATE audit_chain SET old_entries = 10']],
-    [
-      'the index is ahead of the chain',
-      [
-        'UPDATE audit_log_index SET seal = 99999',
-        'INSERT INTO audit_log_index (id, seal) SELECT 1, 99999 FROM audit_chain WHERE NOT EXISTS (SELECT 1 FROM audit_log_index)',
-      ],
-    ],
   ])('in which %s', (_what, attack) => {
     it('is found broken at once or when the panel goes on, and stays broken', async () => {
       await (typeof attack === 'function' ? attack() : execute(...attack));

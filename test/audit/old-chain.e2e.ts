@@ -60,7 +60,6 @@ describe('the chain of a panel from before entries had signatures', () => {
     const migratedPanel = await migrated();
     const count = { rows: HEAD, old: HEAD, unsealed: 0, unproved: 0, signed_since: null };
     expect(await verify(migratedPanel)).toMatchObject({ ok: true, ...count, broken: [] });
-    expect(await migratedPanel.rows('SELECT seal FROM audit_log_index')).toEqual([{ seal: HEAD }]);
     expect(
       await migratedPanel.rows('SELECT id, seal, action, subject, uid, proof FROM audit_log ORDER BY seal'),
     ).toMatchObject([

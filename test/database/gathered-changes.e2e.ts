@@ -1,4 +1,4 @@
-import { AuditSearchService } from '../../src/audit/search/audit-search.service.js';
+import { AuditSearchRepository } from '../../src/audit/search/audit-search.repository.js';
 import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
 import type { EntityManager } from 'typeorm';
 import { Database, type Work } from '../../src/database/database.js';
@@ -105,7 +105,7 @@ describe('changes that wait at the same time', () => {
       expect([index, statuses.sort()]).toEqual([index, wanted]);
     }
     const counted = async (action: string): Promise<number> =>
-      (await panel.service(AuditSearchService).list({ action }, undefined, 200)).changes.length;
+      (await panel.service(AuditSearchRepository).page({ action }, undefined, 200)).entries.length;
     expect(await counted('session.ended')).toBe(6);
     expect(await counted('session.refreshed')).toBe(isOnServer ? 30 : 6);
     expect(await panel.service(AuditChainService).verify()).toMatchObject({ ok: true });

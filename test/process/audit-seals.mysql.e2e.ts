@@ -1,4 +1,4 @@
-import { AuditSearchService } from '../../src/audit/search/audit-search.service.js';
+import { AuditSearchRepository } from '../../src/audit/search/audit-search.repository.js';
 import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
 import { LOGIN, LOGOUT, REFRESH } from '../client/client.js';
 import { eventually } from '../support/eventually.js';
@@ -65,10 +65,10 @@ describe('the audit log of several processes', () => {
         return found;
       }, PATIENCE_MS / 4);
       expect(report).toMatchObject({ ok: true, broken: [], unproved: 0 });
-      const { changes } = await admin.service(AuditSearchService).list({ action: 'session' }, undefined, 1_000_000);
+      const { entries } = await admin.service(AuditSearchRepository).page({ action: 'session' }, undefined, 1_000_000);
       // A change whose response the dead process never sent has an entry, too.
-      expect(changes.length).toBeGreaterThanOrEqual(acknowledged);
-      expect(changes.length).toBeLessThanOrEqual(acknowledged + USERS);
+      expect(entries.length).toBeGreaterThanOrEqual(acknowledged);
+      expect(entries.length).toBeLessThanOrEqual(acknowledged + USERS);
     },
     PATIENCE_MS,
   );

@@ -5,8 +5,7 @@ import { NotFound } from '../../common/problems/panel.errors.js';
 import type { AuditDocument } from '../../audit/entry/audit-entry.fields.js';
 import { auditDocument } from '../../audit/entry/audit-entry.mapper.js';
 import { AuditEntryRepository } from '../../audit/entry/audit-entry.repository.js';
-import type { PageEnd } from '../../audit/search/audit-search.repository.js';
-import { AuditSearchService } from '../../audit/search/audit-search.service.js';
+import { AuditSearchRepository, type PageEnd } from '../../audit/search/audit-search.repository.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import { SubjectNamesService } from './subject-names.service.js';
 import type { AuditQueryDto } from './audit-query.dto.js';
@@ -25,7 +24,7 @@ export interface AuditPage {
 export class AuditApiService {
   constructor(
     private readonly entries: AuditEntryRepository,
-    private readonly search: AuditSearchService,
+    private readonly search: AuditSearchRepository,
     private readonly chain: AuditChainService,
     private readonly moments: NotedMomentsService,
     private readonly names: SubjectNamesService,
@@ -33,8 +32,8 @@ export class AuditApiService {
 
   /** Newest first. */
   async list({ after, limit, ...filter }: AuditQueryDto): Promise<AuditPage> {
-    const { changes, end } = await this.search.list(filter, after === undefined ? undefined : endOf(after), limit);
-    return { items: await this.named(changes), next: end === undefined ? null : cursorOf(end) };
+    const { entries, end } = await this.search.page(filter, after === undefined ? undefined : endOf(after), limit);
+    return { items: await this.named(entries), next: end === undefined ? null : cursorOf(end) };
   }
 
   /** @throws NotFound */

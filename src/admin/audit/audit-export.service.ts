@@ -2,8 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { stringify } from 'csv-stringify';
 import type { AuditEntry } from '../../audit/entry/audit-entry.entity.js';
-import type { AuditFilter, PageEnd } from '../../audit/search/audit-search.repository.js';
-import { AuditSearchService } from '../../audit/search/audit-search.service.js';
+import { type AuditFilter, AuditSearchRepository, type PageEnd } from '../../audit/search/audit-search.repository.js';
 import { withGuard } from '../csv/formula-guard.js';
 import { SubjectNamesService } from './subject-names.service.js';
 
@@ -17,7 +16,7 @@ export const AUDIT_COLUMNS = [
 @Injectable()
 export class AuditExportService {
   constructor(
-    private readonly search: AuditSearchService,
+    private readonly search: AuditSearchRepository,
     private readonly names: SubjectNamesService,
   ) {}
 
@@ -34,9 +33,9 @@ export class AuditExportService {
   private async *lines(filter: AuditFilter): AsyncGenerator<string[]> {
     let end: PageEnd | undefined;
     do {
-      const page = await this.search.list(filter, end, ENTRIES_AT_A_TIME);
-      const names = await this.names.of(page.changes.map(({ subject }) => subject));
-      for (const entry of page.changes) yield lineOf(entry, names.get(entry.subject));
+      const page = await this.search.page(filter, end, ENTRIES_AT_A_TIME);
+      const names = await this.names.of(page.entries.map(({ subject }) => subject));
+      for (const entry of page.entries) yield lineOf(entry, names.get(entry.subject));
       end = page.end;
     } while (end !== undefined);
   }

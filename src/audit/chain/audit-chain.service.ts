@@ -2,9 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { SecretKeys } from '../../common/secrets/secret-keys.js';
 import type { AuditEntry } from '../entry/audit-entry.entity.js';
 import { AuditEntryRepository } from '../entry/audit-entry.repository.js';
-import { AuditIndexRepository } from '../joint/audit-index.repository.js';
-import { userIdsOf } from '../entry/joint-entry.js';
-import { JointEntryUserRepository, type UsersOfEntry } from '../joint/joint-entry-user.repository.js';
 import { type BrokenEntry, ChainCheck, namesOf } from './chain-check.js';
 import type { Seal } from '../entry/entry-proof.js';
 import { ChainHeadRepository } from './head/chain-head.repository.js';
@@ -44,8 +41,6 @@ export interface ChainReport {
 export class AuditChainService {
   constructor(
     private readonly entries: AuditEntryRepository,
-    private readonly index: AuditIndexRepository,
-    private readonly users: JointEntryUserRepository,
     private readonly heads: ChainHeadRepository,
     private readonly secrets: SecretKeys,
   ) {}
@@ -59,16 +54,14 @@ export class AuditChainService {
   async verify(expected?: Seal): Promise<ChainReport> {
     const signed = await this.heads.read();
     const check = new ChainCheck(this.secrets, signed, expected);
-    const indexed = await this.index.findSeal();
-    await this.readAll(check, indexed, (last) => this.entries.listUnsealed(last?.id, ROWS_AT_ONCE));
-    await this.readAll(check, indexed, (last) => this.entries.listSealed(last?.seal ?? undefined, ROWS_AT_ONCE));
-    check.finish(await this.entries.copies(MAX_COPIES), indexed);
+    await this.readAll(check, (last) => this.entries.listUnsealed(last?.id, ROWS_AT_ONCE));
+    await this.readAll(check, (last) => this.entries.listSealed(last?.seal ?? undefined, ROWS_AT_ONCE));
+    check.finish(await this.entries.copies(MAX_COPIES));
     return this.reportOf(check, signed);
   }
 
   private async readAll(
     check: ChainCheck,
-    indexed: number,
     next: (last: AuditEntry | undefined) => Promise<AuditEntry[]>,
   ): Promise<void> {
     let piece: AuditEntry[] = [];
@@ -80,7 +73,6 @@ export class AuditChainService {
       }
       const hashes = await this.entries.hashesAt(placesNamedIn(piece));
       check.checkNames(piece, await this.entries.existing(namesOf(piece)), hashes);
-      check.checkUsers(await this.users.listHidden(usersOf(piece, indexed)));
     } while (piece.length === ROWS_AT_ONCE);
   }
 
@@ -103,12 +95,6 @@ export class AuditChainService {
       broken,
     };
   }
-}
-
-/** @param indexed the seal up to which entries are indexed */
-function usersOf(entries: readonly AuditEntry[], indexed: number): UsersOfEntry[] {
-  const found = entries.filter(({ seal }) => seal !== null && seal <= indexed);
-  return found.map((entry) => ({ id: entry.id, userIds: userIdsOf(entry) }));
 }
 
 function sum(counts: readonly { readonly count: number }[]): number {

@@ -82,23 +82,14 @@ export class ChainCheck {
     }
   }
 
-  /** @param hidden the ids of joint entries that a search for one of their users does not find */
-  checkUsers(hidden: readonly number[]): void {
-    for (const id of hidden)
-      this.report({ id }, 'is hidden from a search for one of its users: a row of audit_log_users is missing');
-  }
-
   /**
    * Checks the end of the chain, once it has all its entries.
    *
    * @param copies the ids of entries with the uid of another one
-   * @param indexed the seal up to which joint entries are indexed, read before the entries
    */
-  finish(copies: readonly number[], indexed: number): void {
+  finish(copies: readonly number[]): void {
     for (const id of copies) this.report({ id }, 'is a copy of another entry');
     const { expected, head, heads } = this;
-    if (indexed > head.number)
-      this.report({ id: 0 }, `the index of shared entries goes to ${indexed}, and the chain to ${head.number}`);
     if (heads.fault !== undefined) this.report({ id: 0 }, heads.fault);
     if (heads.unknownKey !== undefined) this.noteKey(heads.unknownKey);
     if (heads.signed !== undefined && heads.signed.seal > head.number)

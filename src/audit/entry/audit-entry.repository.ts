@@ -1,11 +1,10 @@
-import { Between, IsNull, MoreThan, Not, Repository } from 'typeorm';
+import { IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { NotFound } from '../../common/problems/panel.errors.js';
 import { insertRows, pieces, setColumns } from '../../database/bulk/bulk.js';
 import { placesFor, type Row } from '../../database/bulk/bulk-writer.js';
 import { execute } from '../../database/execute.js';
 import type { AuditEntry } from './audit-entry.entity.js';
 import { NO_SEAL, type Seal } from './entry-proof.js';
-import { JOINT_ACTOR } from './joint-entry.js';
 
 const COLUMNS = [
   'at',
@@ -95,12 +94,6 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
     const statement = 'SELECT seal FROM audit_log WHERE seal IS NOT NULL AND proof IS NOT NULL ORDER BY seal LIMIT 1';
     const [first] = await this.query<{ seal: number }[]>(statement);
     return first === undefined ? (await this.findHead()).number : first.seal - 1;
-  }
-
-  /** The entries of one range of the chain that may be joint, in order. @param end the last place of the range */
-  async listJoint(after: number, end: number, limit: number): Promise<AuditEntry[]> {
-    const where = { seal: Between(after + 1, end), actor: JOINT_ACTOR };
-    return this.find({ where, order: { seal: 'ASC' }, take: limit });
   }
 
   /**

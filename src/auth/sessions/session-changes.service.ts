@@ -119,11 +119,10 @@ export class SessionChangesService {
     changed: ReadonlySet<string>,
   ): Promise<void> {
     const made = changes.map(({ change }) => change).filter(({ claims }) => changed.has(claims.sessionId));
-    const recorded = made.map(({ claims: { userId, sessionId }, address }) => ({
-      actor: userActor(userId, address),
-      subject: `session:${sessionId}`,
-    }));
-    await this.audit.recordTogether(manager, action, recorded);
+    for (const { claims, address } of made) {
+      const subject = `session:${claims.sessionId}`;
+      await this.audit.record(manager, { action, subject }, userActor(claims.userId, address));
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { AuditChainService, type ChainReport } from '../../audit/chain/audit-chain.service.js';
 import { auditDocument } from '../../audit/entry/audit-entry.mapper.js';
 import { AuditEntryRepository } from '../../audit/entry/audit-entry.repository.js';
-import { AuditSearchService } from '../../audit/search/audit-search.service.js';
+import { AuditSearchRepository } from '../../audit/search/audit-search.repository.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import type { Seal } from '../../audit/entry/entry-proof.js';
 import { toJson } from '../../common/json/to-json.js';
@@ -37,8 +37,8 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
       runner.action(async (panel, { before, limit, from, to, ...rest }: ListOptions) => {
         const filter = { ...rest, from: orNull(from) ?? undefined, to: orNull(to) ?? undefined };
         const end = before === undefined ? undefined : await panel.service(AuditEntryRepository).get(before);
-        const { changes, end: last } = await panel.service(AuditSearchService).list(filter, end, limit);
-        const entries = changes.map(auditDocument);
+        const { entries: found, end: last } = await panel.service(AuditSearchRepository).page(filter, end, limit);
+        const entries = found.map(auditDocument);
         const rows = entries.map((each) => [
           each.id,
           moment(each.at),

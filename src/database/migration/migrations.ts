@@ -36,6 +36,7 @@ import { NumbersOfReports1796169600010 } from '../migrations/1796169600010-numbe
 import { AuditChain1796169600020 } from '../migrations/1796169600020-audit-chain.js';
 import { ImportDatabase1796169600030 } from '../migrations/1796169600030-import-database.js';
 import { StoppedImports1796169600040 } from '../migrations/1796169600040-stopped-imports.js';
+import { EntriesOfTheirOwn1796256000000 } from '../migrations/1796256000000-entries-of-their-own.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   AuditChain1796169600020,
   ImportDatabase1796169600030,
   StoppedImports1796169600040,
+  EntriesOfTheirOwn1796256000000,
 ];

@@ -1,7 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { userActor } from '../../../src/audit/actor.js';
-import { AuditLogService } from '../../../src/audit/audit-log.service.js';
-import { Database } from '../../../src/database/database.js';
 import { CHROMIUM, NARROW, WIDE } from '../../support/browser.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import { describeWith } from '../../support/describe-with.js';
@@ -225,23 +222,6 @@ describeWith(CHROMIUM, 'the tables of the panel', () => {
         await page.keyboard.press('Escape');
       }
       expect(web.browser.errors).toEqual([]);
-    },
-    PATIENCE_MS,
-  );
-
-  it(
-    'open one change of several that share an entry of the audit log',
-    async () => {
-      const changes = [1, 2].map((id) => ({ actor: userActor(id, '192.0.2.1'), subject: `session:${id}` }));
-      const { panel } = web;
-      await panel
-        .service(Database)
-        .transaction((manager) => panel.service(AuditLogService).recordTogether(manager, 'session.ended', changes));
-      await page.goto(web.address('/audit?action=session.ended'));
-      await shows(2);
-      await firstRow().click();
-      await page.getByText('session:1').waitFor();
-      expect(await page.getByText('session:2').count()).toBe(0);
     },
     PATIENCE_MS,
   );

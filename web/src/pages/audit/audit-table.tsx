@@ -55,8 +55,6 @@ export function AuditTable({ query }: { query: UseQueryResult<Page<AuditEntry>> 
       error={query.data === undefined ? query.error : null}
       retry={() => void query.refetch()}
       columns={columns}
-      // Changes that users made at the same time share an entry.
-      idAccessor={({ id, subject }) => `${id} ${subject}`}
       noRecordsText={t('audit.none')}
       rowExpansion={{
         allowMultiple: true,

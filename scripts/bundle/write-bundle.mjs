@@ -1,7 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -14,7 +11,6 @@ const PROGRAMS = {
 };
 /** Packages that are not installed, and `import.meta` in a helper of @nestjs/terminus that looks for such packages. */
 const EXPECTED = ['UNRESOLVED_IMPORT', 'EMPTY_IMPORT_META'];
-const COMMANDS = [['--help'], ['doctor'], ['user', 'list']];
 
 /**
  * Bundles the compiled programs with all that they import. Each becomes a chunk of CommonJS and a file that runs it.
@@ -40,11 +36,10 @@ export async function writeBundle(folder) {
   });
 
   for (const [name] of programs) writeFileSync(join(folder, `${name}.js`), starter(name));
-  await storeCode(folder);
 }
 
 /**
- * Loads a program. Node keeps its compiled code beside it, so that the next start is quicker; before Node 22.1 it cannot.
+ * Loads a program. Node 22.1 and newer keep its compiled code beside it, if the folder can be written: the next start is quicker.
  *
  * @param {string} name of a program
  */
@@ -56,31 +51,4 @@ import { join } from 'node:path';
 module.enableCompileCache?.(join(import.meta.dirname, 'compiled'));
 await import('./${name}.cjs');
 `;
-}
-
-/**
- * Runs the server and some commands on an empty database, and so stores the code of the functions that they call. In an image the
- * folder cannot be written later.
- */
-async function storeCode(folder) {
-  const data = mkdtempSync(join(tmpdir(), 'linegate-build-'));
-  const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: `sqlite:${join(data, 'linegate.db')}` };
-  try {
-    await serveOnce(join(folder, 'main.js'), env);
-    for (const command of COMMANDS) execFileSync(process.execPath, [join(folder, 'cli.js'), ...command], { env });
-  } finally {
-    rmSync(data, { recursive: true });
-  }
-}
-
-async function serveOnce(program, env) {
-  const server = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(server, 'close');
-  let log = '';
-  server.stdout.setEncoding('utf8').on('data', (text) => {
-    log += text;
-    if (log.includes('"listening"')) server.kill();
-  });
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`The bundled server ended with ${code}:\n${log}`);
 }

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../setup.mjs';
 
-/** Seconds on a machine with two processors and nothing else to do. Other work makes it slower, so this is told and not judged. */
+/** Seconds until the demo is ready, on a machine with two processors and no other work. The check prints them, and does not fail. */
 const USUAL = { first: 60, second: 5 };
 const OPERATIONS = 7;
 const USER_FIELDS = 21;

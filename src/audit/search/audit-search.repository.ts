@@ -17,7 +17,8 @@ export interface AuditFilter {
 /** The last entry of a page. */
 export type PageEnd = Pick<AuditEntry, 'at' | 'id'>;
 
-export interface AuditPage {
+/** One page of a search. */
+export interface FoundEntries {
   readonly entries: readonly AuditEntry[];
   /** Undefined on the last page. */
   readonly end: PageEnd | undefined;
@@ -51,7 +52,7 @@ export class AuditSearchRepository extends Repository<AuditEntry> {
   }
 
   /** A page of {@link list}, with the place after which the next one begins. */
-  async page(filter: AuditFilter, before: PageEnd | undefined, limit: number): Promise<AuditPage> {
+  async page(filter: AuditFilter, before: PageEnd | undefined, limit: number): Promise<FoundEntries> {
     const found = await this.list(filter, before, limit + 1);
     const entries = found.slice(0, limit);
     return { entries, end: found.length > limit ? entries.at(-1) : undefined };

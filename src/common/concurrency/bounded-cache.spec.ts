@@ -1,7 +1,7 @@
 import { BoundedCache } from './bounded-cache.js';
 
 describe('a cache with a bound', () => {
-  it('keeps the maximum of values, and forgets the one that was used longest ago', () => {
+  it('keeps a limited number of values, and forgets the one that was used longest ago', () => {
     const cache = new BoundedCache<string, number>(2);
     cache.set('a', 1).set('b', 2);
     cache.get('a');

@@ -22,7 +22,7 @@ export interface WriteBehindOptions<K, V> {
   /** Called after a failed write, when the values have been given back. */
   readonly failed: (error: unknown) => void;
   readonly clock: Clock;
-  /** A flush skips keys that were written within the last seconds, this many; 0 by default. */
+  /** The minimum seconds between two writes of one key; 0 by default. */
   readonly minSeconds?: number;
   /** The most values of one write; all by default. */
   readonly batchSize?: number;

@@ -64,9 +64,9 @@ export class HeadCheck {
     const { begunSeal, begunKey } = this.head ?? { begunSeal: 0, begunKey: '' };
     if (this.unknownKey !== undefined) return undefined;
     if (this.state === 'open') return `names the head ${number}, but the signed head was removed from audit_chain`;
-    // After the loss of a secret the panel begins the chain anew. Nothing can check the heads in entries of the lost secret.
+    // A panel that has lost its secret starts a new chain. It cannot check the heads that older entries name.
     if (number <= begunSeal && keyId !== begunKey) return undefined;
-    if (number < begunSeal) return `names the head ${number}, but the panel began the chain anew at ${begunSeal}`;
+    if (number < begunSeal) return `names the head ${number}, but the panel started a new chain at ${begunSeal}`;
     if (seal !== null && seal <= number) return `names the head ${number}, but has an earlier place`;
     const found = number === 0 ? this.start.hash : hashes.get(number);
     if (found === hash) return undefined;

@@ -53,9 +53,11 @@ describe('A panel that is paused while XrayR reports', () => {
     return rows.filter(({ nodeId }) => nodeId === given.node.id);
   }
 
-  /** How many answers the newest report has, and the signs of trouble with them. */
-  async function answers(): Promise<object[]> {
-    return panel.rows('SELECT answers, signs FROM traffic_sources WHERE node_id = ?', [given.node.id]);
+  /** Resolves when the newest report has an answer to each attempt, and each came after its sender had hung up. */
+  async function allAreClosed(): Promise<void> {
+    const sql = 'SELECT answers, closed_answers, signs FROM traffic_sources WHERE node_id = ?';
+    const closed = { answers: ATTEMPTS, closed_answers: ATTEMPTS, signs: 'closed,again' };
+    await eventually(async () => expect(await panel.rows(sql, [given.node.id])).toEqual([closed]));
   }
 
   async function minute(): Promise<void> {
@@ -77,7 +79,7 @@ describe('A panel that is paused while XrayR reports', () => {
     expect(daemon.state).toMatchObject({ reports: 0, lost: 0n });
     proxy.resume();
     await eventually(async () => expect(await countersOf(panel, user)).toEqual({ u: 1000n, d: 2000n }));
-    await eventually(async () => expect(await answers()).toEqual([{ answers: ATTEMPTS, signs: 'closed,again' }]));
+    await allAreClosed();
     daemon.carry(user.id, 10, 20);
     await minute();
     expect(daemon.state).toMatchObject({ reports: 1, upload: 1010n, download: 2020n });
@@ -97,7 +99,7 @@ describe('A panel that is paused while XrayR reports', () => {
     for (const { id } of users) daemon.carry(id, 1000, 2000);
     await pausedMinute();
     proxy.resume();
-    await eventually(async () => expect(await answers()).toEqual([{ answers: ATTEMPTS, signs: 'closed,again' }]));
+    await allAreClosed();
     for (const { id } of users) daemon.carry(id, 10, 20);
     await minute();
     for (const each of users) expect(await countersOf(panel, each)).toEqual({ u: 1010n, d: 2020n });
@@ -115,7 +117,7 @@ describe('A panel that is paused while XrayR reports', () => {
         expect(await countersOf(panel, user)).toEqual({ u: 1000n * BigInt(failure), d: 2000n * BigInt(failure) }),
       );
       // After the first attempt of this report, which began to count anew.
-      await eventually(async () => expect(await answers()).toMatchObject([{ answers: ATTEMPTS }]));
+      await allAreClosed();
     }
     daemon.carry(user.id, 10, 20);
     await minute();

@@ -1,6 +1,6 @@
 import { judge } from '../../dist/traffic/judge/judge.js';
 import { settle } from '../../dist/traffic/judge/settle.js';
-import { isAlmostSurelyLost } from '../../dist/traffic/judge/signs.js';
+import { areLost } from '../../dist/traffic/judge/signs.js';
 import { compare, weigh } from '../../dist/traffic/judge/evidence.js';
 import { newestRows, UNKNOWN_SOURCE } from '../../dist/traffic/judge/source-state.js';
 import { SimulatedDaemon } from './daemon.mjs';
@@ -9,6 +9,12 @@ import { SimulatedUsers } from './users.mjs';
 
 /** @typedef {import('../../src/traffic/judge/evidence.js').Evidence} Evidence */
 /** @typedef {import('../../src/traffic/rows/traffic-report.js').TrafficRow} TrafficRow */
+
+/**
+ * `fresh`: its bytes that are new, the truth. `inherited`: of them those of an entry that it replaced.
+ *
+ * @typedef {import('../../src/traffic/judge/settle.js').WaitingEntry & { fresh: number, inherited: number }} Entry
+ */
 
 /** Chance explains no more users. */
 const MANY = 8;
@@ -30,10 +36,12 @@ export class Simulation {
   figures = { carried: 0, doubled: 0, lost: 0, waiting: 0, owed: 0, entries: 0, quietWaiting: 0, doubledOfMany: 0 };
   #state = UNKNOWN_SOURCE;
   /** @type {import('./faults.mjs').Fate} */
-  #last = { isApplied: true, isAnswered: true, signs: [], attempts: 1 };
+  #last = { isApplied: true, isAnswered: true, signs: [], attempts: 1, closed: 0 };
   #daemon = new SimulatedDaemon();
-  /** @type {Map<number, import('../../src/traffic/judge/settle.js').WaitingEntry & { fresh: number }>} */
+  /** @type {Map<number, Entry>} */
   #waiting = new Map();
+  /** The entries that wait in a later one, by the turn that it is about. @type {Map<bigint, Entry[]>} */
+  #replaced = new Map();
   #minute = 0;
   #appliedAt = 0;
   #clockStep = 0;
@@ -127,7 +135,7 @@ export class Simulation {
     const minutes = Math.max(1, this.#minute - this.#appliedAt);
     const before = this.#state;
     const verdict = judge(before, { rows, sentAt }, { mayHaveLain, isMissing, hasTrouble, minutes }, this.weighing);
-    const isLost = isAlmostSurelyLost(this.#last);
+    const isLost = areLost(this.#last);
     this.#settle(settle([...this.#waiting.values()], verdict, { turn: before.turn, isLost }), verdict.state.turn);
     // A late attempt has nothing that is not in the newest report.
     const known = mayHaveLain && this.#overtaken !== undefined ? this.#afterOvertaken(rows) : this.#daemon.applied;
@@ -187,7 +195,8 @@ export class Simulation {
     }, 0);
     const id = ++this.figures.entries;
     if (this.#last.signs.length === 0) this.figures.quietWaiting += sumOf(rows);
-    this.#waiting.set(id, { id, turn, about, rows, fresh });
+    const inherited = (this.#replaced.get(about) ?? []).reduce((sum, entry) => sum + entry.fresh, 0);
+    this.#waiting.set(id, { id, turn, about, rows, fresh: fresh + inherited, inherited });
   }
 
   /**
@@ -198,11 +207,21 @@ export class Simulation {
     for (const { entry, settlement, isCarriedOn } of settled) {
       const known = this.#waiting.get(entry.id);
       if (known === undefined) continue;
-      if (settlement === 'new') this.figures.doubled += sumOf(entry.rows) - known.fresh;
-      else if (settlement !== undefined) this.figures.lost += known.fresh;
       if (settlement !== undefined) this.#waiting.delete(entry.id);
       else if (isCarriedOn) this.#waiting.set(entry.id, { ...known, turn });
+      if (settlement === 'new') this.figures.doubled += sumOf(entry.rows) - known.fresh;
+      if (settlement === 'repeated') this.#drop(known);
+      if (settlement === 'replaced') {
+        this.#replaced.set(known.turn, [...(this.#replaced.get(known.turn) ?? []), known]);
+      }
     }
+  }
+
+  /** The entries that it replaced wait again. @param {Entry} entry */
+  #drop({ about, turn, fresh, inherited }) {
+    this.figures.lost += fresh - inherited;
+    for (const entry of this.#replaced.get(about) ?? []) this.#waiting.set(entry.id, { ...entry, turn });
+    this.#replaced.delete(about);
   }
 
   /** Users whose stay on the list changed lately prove nothing. @type {Map<bigint, number>} */

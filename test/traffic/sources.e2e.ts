@@ -1,3 +1,4 @@
+import { SignBuffer } from '../../src/traffic/answers/sign.buffer.js';
 import { OpenAnswersService } from '../../src/traffic/answers/open-answers.service.js';
 import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.service.js';
 import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
@@ -122,6 +123,57 @@ describe('the sources of reports of XrayR', () => {
       await minute({ [a]: 10_000, [b]: 20_000 });
       expect(await charged()).toEqual([80_000, 80_000]);
       expect(await entries()).toMatchObject([{ state: 'waiting', sequel: 'reset' }]);
+    });
+  });
+
+  describe('with trouble in a row', () => {
+    /** The daemon hung up before the answer to its newest report. */
+    const hangUp = async (): Promise<void> => {
+      const sql = 'SELECT report_id FROM traffic_sources WHERE node_id = ?';
+      const [row] = await panel.rows<{ report_id: string }>(sql, [node.node.id]);
+      const signs = panel.service(SignBuffer);
+      signs.note({ nodeId: node.node.id, reportId: row?.report_id ?? '', sign: 'closed' });
+      await signs.settled();
+    };
+    beforeEach(() => minute({ [a]: 50_000 }, { times: 4 }));
+
+    it('have an entry for each report, if the answer to the last attempt may have arrived', async () => {
+      await minute({ [a]: 70_000 }, { times: 4 });
+      for (let attempt = 1; attempt < 4; attempt++) await hangUp();
+      await minute({ [a]: 90_000 });
+      expect(await charged()).toEqual([90_000, 0]);
+      expect(await entries()).toMatchObject([
+        { state: 'waiting', download: '50000' },
+        { state: 'waiting', download: '70000' },
+      ]);
+    });
+
+    it('have one entry if no answer can have arrived', async () => {
+      await minute({ [a]: 70_000 }, { times: 4 });
+      for (let attempt = 1; attempt <= 4; attempt++) await hangUp();
+      await minute({ [a]: 90_000 });
+      expect(await charged()).toEqual([90_000, 0]);
+      expect(await entries()).toMatchObject([
+        { state: 'dropped', settlement: 'replaced', download: '50000' },
+        { state: 'waiting', download: '70000' },
+      ]);
+    });
+
+    it('bring back an entry, if the one that replaced it is a repeat', async () => {
+      await minute({ [a]: 70_000, [b]: 60_000 });
+      await hangUp();
+      await panel.service(UsersService).set(String(b), { enable: 0 });
+      await minute({ [a]: 90_000 });
+      expect(await entries()).toMatchObject([{ settlement: 'replaced' }, { state: 'waiting', download: '70000' }]);
+      await minute({ [a]: 10_000, [b]: 60_000 });
+      expect(await charged()).toEqual([100_000, 60_000]);
+      expect(await entries()).toMatchObject([
+        { state: 'waiting', settlement: null, sequel: 'reset', decidedAt: null, download: '50000' },
+        { state: 'dropped', settlement: 'repeated', download: '70000' },
+        { state: 'dropped', reason: 'repeat', finding: 'returned', download: '60000' },
+      ]);
+      const sql = 'SELECT has_waiting FROM traffic_sources WHERE node_id = ?';
+      expect(Number((await panel.rows<{ has_waiting: number }>(sql, [node.node.id]))[0]?.has_waiting)).toBe(1);
     });
   });
 

@@ -37,6 +37,7 @@ import { AuditChain1796169600020 } from '../migrations/1796169600020-audit-chain
 import { ImportDatabase1796169600030 } from '../migrations/1796169600030-import-database.js';
 import { StoppedImports1796169600040 } from '../migrations/1796169600040-stopped-imports.js';
 import { EntriesOfTheirOwn1796256000000 } from '../migrations/1796256000000-entries-of-their-own.js';
+import { ClosedAnswers1796256000010 } from '../migrations/1796256000010-closed-answers.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   ImportDatabase1796169600030,
   StoppedImports1796169600040,
   EntriesOfTheirOwn1796256000000,
+  ClosedAnswers1796256000010,
 ];

@@ -28,14 +28,14 @@ export class TroubleService {
    * @param arrivedAt when the next report arrived, by the monotonic clock
    */
   async of(manager: EntityManager, source: TrafficSource, arrivedAt: number): Promise<Answers> {
-    const { nodeId, reportId, answers, processId, appliedAt } = source;
+    const { nodeId, reportId, answers: attempts, closedAnswers: closed, processId, appliedAt } = source;
     const signs = readSigns(source.signs);
     const isOwn = processId === this.heartbeat.id;
     // The sign of such an answer is about to be stored.
     if (isOwn && signs.length === 0 && this.open.wasOpenAt(nodeId, reportId, arrivedAt)) signs.push('late');
-    if (signs.length > 0 || processId === '' || isOwn) return { signs, attempts: answers };
+    if (signs.length > 0 || processId === '' || isOwn) return { signs, attempts, closed };
     const beat = await lastHeartbeat(manager, processId);
     const hasEnded = beat !== undefined && beat < appliedAt - PRECISION_MS;
-    return { signs: hasEnded ? ['ended'] : [], attempts: answers };
+    return { signs: hasEnded ? ['ended'] : [], attempts, closed };
   }
 }

@@ -18,7 +18,7 @@ const OLD_LIST_SECONDS = 600;
 /** One missing user is a proof, so the panel does not look for more than some. */
 const MAX_MISSING = 500;
 
-const NO_ANSWERS: Answers = { signs: [], attempts: 1 };
+const NO_ANSWERS: Answers = { signs: [], attempts: 1, closed: 0 };
 
 /** Finds what the numbers of a report do not show. Most reports need nothing of it: a counter is lower than before. */
 @Injectable()

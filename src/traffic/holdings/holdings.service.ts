@@ -6,7 +6,7 @@ import { CircumstancesService } from './circumstances.service.js';
 import { HeldBytesRepository } from '../sources/held-bytes.repository.js';
 import { judge, type Verdict } from '../judge/judge.js';
 import type { ReportSender } from '../sources/report-sender.js';
-import { type Answers, isAlmostSurelyLost } from '../judge/signs.js';
+import { type Answers, areLost } from '../judge/signs.js';
 import { settle, type Settled } from '../judge/settle.js';
 import type { Held, SourceState } from '../judge/source-state.js';
 import { TrafficSourceRepository } from '../sources/traffic-source.repository.js';
@@ -67,7 +67,7 @@ export class HoldingsService {
     const settled = hasWaiting ? await this.settle(manager, own, verdict, earlier, answers) : [];
     if (verdict.finding !== 'late' && verdict.finding !== 'late-attempt') {
       await this.keep(manager, { own, earlier, before, verdict });
-      const isWaiting = verdict.doubtful.length > 0 || settled.some(({ settlement }) => settlement === undefined);
+      const isWaiting = verdict.doubtful.length > 0 || settled.some(mayLeaveAnEntry);
       const { processId } = this.trouble;
       const times = { sentAt: report.sentAt, heardAt: at, appliedAt: this.clock.now() };
       await locked.begin(own, { reportId: report.id, ...times, processId, hasWaiting: isWaiting ? 1 : 0 });
@@ -95,7 +95,7 @@ export class HoldingsService {
     answers: Answers,
   ): Promise<Settled[]> {
     const waiting = await manager.withRepository(this.quarantine).waitingOf(nodeId, keyId);
-    return settle(waiting, verdict, { turn: newestTurn, isLost: isAlmostSurelyLost(answers) });
+    return settle(waiting, verdict, { turn: newestTurn, isLost: areLost(answers) });
   }
 
   private async keep(manager: EntityManager, { own, earlier, before, verdict }: Kept): Promise<void> {
@@ -118,6 +118,11 @@ export class HoldingsService {
     await held.release(earlier);
     await manager.withRepository(this.sources).leave(earlier);
   }
+}
+
+/** A repeat brings back the entry that it replaced. */
+function mayLeaveAnEntry({ settlement }: Settled): boolean {
+  return settlement === undefined || settlement === 'repeated';
 }
 
 interface Kept {

@@ -15,6 +15,7 @@ export class SettlementsService {
 
   /**
    * Charges entries whose bytes are new, at the rate of their report. Drops those that are repeats, or wait in another entry.
+   * The entry that a repeat replaced waits again: it is about another report, of which nothing is known yet.
    *
    * @param turn of the report
    * @returns the users who change on user lists
@@ -30,6 +31,7 @@ export class SettlementsService {
     for (const { entry, settlement, sequel, isCarriedOn } of settled) {
       if (sequel !== undefined) await quarantine.note(entry.id, sequel, isCarriedOn ? turn : undefined);
       if (settlement === undefined || !(await quarantine.settle(entry.id, settlement, at))) continue;
+      if (settlement === 'repeated') await quarantine.bringBack(entry.id);
       if (settlement !== 'new') continue;
       const { rate } = await quarantine.get(entry.id);
       const charged = await this.charging.charge(manager, entry.rows, { nodeId, rate, at });

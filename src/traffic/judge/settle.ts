@@ -14,7 +14,8 @@ export interface WaitingEntry {
 
 /**
  * How an entry settles itself. `replaced`: its bytes wait in the entry of a later report. `repeated`: a later report shows that the
- * earlier one failed, so the bytes were charged before. `new`: a later report shows that the daemon had set its counters to 0.
+ * earlier one failed, so the bytes were charged before, and an entry that this one replaced waits again. `new`: a later report shows
+ * that the daemon had set its counters to 0.
  */
 export const SETTLEMENTS = ['replaced', 'repeated', 'new'] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
@@ -39,7 +40,7 @@ export interface Settled {
 /**
  * Finds out what a report shows of the entries of its source.
  *
- * @param newest the newest report before it; `isLost` if its answer was almost surely lost
+ * @param newest the newest report before it; `isLost` if its answer cannot have arrived
  */
 export function settle(
   entries: readonly WaitingEntry[],

@@ -6,20 +6,18 @@
 export const SIGNS = ['late', 'stood-still', 'closed', 'again', 'ended'] as const;
 export type Sign = (typeof SIGNS)[number];
 
-/** The number of times that XrayR sends a request before it gives up: once, and three repeats. */
-const MAX_ATTEMPTS = 4;
-
 /** What the panel knows of the answers to a report. */
 export interface Answers {
   readonly signs: readonly Sign[];
   /** How often the request came, which is the number of its answers. */
   readonly attempts: number;
+  /** How many of the answers cannot have arrived: their connections ended before the last byte. */
+  readonly closed: number;
 }
 
-/** True if the daemon gave up on the report, or hung up before the answer. A single late answer may have arrived. */
-export function isAlmostSurelyLost({ signs, attempts }: Answers): boolean {
-  if (attempts > 1) return attempts >= MAX_ATTEMPTS;
-  return signs.includes('closed') || signs.includes('ended');
+/** True if no answer can have arrived. The answer to the last of many attempts may have, so their number proves nothing. */
+export function areLost({ attempts, closed }: Answers): boolean {
+  return closed > 0 && closed >= attempts;
 }
 
 /** Reads the column of a database. */

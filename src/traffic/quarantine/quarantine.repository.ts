@@ -102,6 +102,14 @@ export class QuarantineRepository extends Repository<QuarantinedRow> {
     return affected !== 0;
   }
 
+  /** The entries that an entry replaced wait again. They go on with the last report that had its bytes, since it had theirs too. */
+  async bringBack(id: number): Promise<void> {
+    const { nodeId, keyId, about, turn, sequel } = await this.get(id);
+    if (keyId === null || about === null) return;
+    const replaced = { nodeId, keyId, turn: about, settlement: 'replaced' } as const;
+    await this.update(replaced, { state: 'waiting', settlement: null, decidedAt: null, turn, sequel });
+  }
+
   /** Returns up to `most` rows after the number `after`, ascending. @param state without it, rows of all states */
   async list(state: QuarantineState | undefined, after: number, most: number): Promise<QuarantinedRow[]> {
     const where = { id: MoreThan(after), ...(state === undefined ? {} : { state }) };

@@ -32,6 +32,10 @@ export class TrafficSource {
   @Column({ type: 'integer' })
   answers: number;
 
+  /** How many of these answers cannot have arrived: their connections ended before the last byte. */
+  @Column({ name: 'closed_answers', type: 'integer', default: 0 })
+  closedAnswers: number;
+
   /** The time of the newest report, by the panel's clock. */
   @Column({ ...MOMENT, name: 'heard_at' })
   heardAt: number;

@@ -20,7 +20,7 @@ export type NewestReport = Pick<
 >;
 
 const NOTHING = {
-  ...{ newestTurn: 0n, reportId: '', sentAt: 0, answers: 0, heardAt: 0, processId: '', appliedAt: 0 },
+  ...{ newestTurn: 0n, reportId: '', sentAt: 0, answers: 0, closedAnswers: 0, heardAt: 0, processId: '', appliedAt: 0 },
   ...{ signs: '', hasWaiting: 0 },
 };
 
@@ -49,14 +49,17 @@ export class TrafficSourceRepository extends Repository<TrafficSource> {
 
   /** Makes a report the newest of its source, with one answer and no sign of trouble. */
   async begin({ nodeId, keyId, address, turn }: TrafficSource, report: NewestReport): Promise<void> {
-    await this.update({ nodeId, keyId, address }, { ...report, newestTurn: turn, answers: 1, signs: '' });
+    await this.update(
+      { nodeId, keyId, address },
+      { ...report, newestTurn: turn, ...{ answers: 1, closedAnswers: 0, signs: '' } },
+    );
   }
 
   /** The newest report of a source moved to another address. */
   async leave({ nodeId, keyId, address }: Place): Promise<void> {
     await this.update(
       { nodeId, keyId, address },
-      { newestTurn: 0n, reportId: '', answers: 0, signs: '', hasWaiting: 0 },
+      { newestTurn: 0n, reportId: '', answers: 0, closedAnswers: 0, signs: '', hasWaiting: 0 },
     );
   }
 
@@ -66,10 +69,11 @@ export class TrafficSourceRepository extends Repository<TrafficSource> {
     await this.addSign({ nodeId, reportId, sign: 'again' });
   }
 
-  /** Notes a sign of trouble. Changes nothing if the report is no longer the newest of its source. */
+  /** Notes a sign of trouble with one answer. Changes nothing if the report is no longer the newest of its source. */
   async addSign({ nodeId, reportId, sign }: SeenSign): Promise<void> {
     const source = await this.findOne({ where: { nodeId, reportId } });
     if (source === null) return;
+    if (sign === 'closed') await this.update({ nodeId, reportId }, { closedAnswers: () => 'closed_answers + 1' });
     const signs = readSigns(source.signs);
     if (!signs.includes(sign)) await this.update({ nodeId, reportId }, { signs: writeSigns([...signs, sign]) });
   }

@@ -139,9 +139,9 @@ export class TcpProxy {
       server.destroy();
       client.end(passed);
     });
+    // The server gets what the client sent before it left, as a kernel delivers it.
     client.on('close', () => {
-      if (this.#isPaused) this.#arrived.push(() => server.end());
-      else end();
+      if (generation === this.#generation) this.#pass(() => server.end());
     });
     server.on('close', () => {
       if (limit === undefined || replied < limit) end();

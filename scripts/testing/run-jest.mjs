@@ -9,8 +9,8 @@ import { compiledFile } from './compiled-files.mjs';
 const WORKER_DATA = pathToFileURL(join(root, 'test/jest/worker-data.mjs')).href;
 /** Each worker may take a gigabyte of memory; servers and browsers need as much again. */
 const BYTES_OF_WORKER = 2 * 2 ** 30;
-/** Three more than there are processors, since many files wait for processes and times. */
-const MAX_WORKERS = Math.max(2, Math.min(availableParallelism() + 3, Math.floor(totalmem() / BYTES_OF_WORKER), 8));
+/** One more than there are processors, since some files wait. More take processors from the servers, and each loads the whole panel. */
+const MAX_WORKERS = Math.max(2, Math.min(availableParallelism() + 1, Math.floor(totalmem() / BYTES_OF_WORKER), 8));
 /** So few files need no more workers than processors: each worker first loads the whole panel. */
 const FEW_FILES = 2 * availableParallelism();
 /** With one worker Jest runs the tests in its own process, and does not end while a failed test has a process or a connection open. */

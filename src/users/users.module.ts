@@ -39,7 +39,6 @@ import { TrafficCounterRepository } from './traffic-counter.repository.js';
 import { UserTermRepository } from './terms/user-term.repository.js';
 import { UserTermsService } from './terms/user-terms.service.js';
 import { User } from './user/user.entity.js';
-import { UserMoveRepository } from './moves/user-move.repository.js';
 import { UserRepository } from './user/user.repository.js';
 import { UsersService } from './users.service.js';
 
@@ -57,7 +56,6 @@ import { UsersService } from './users.service.js';
     provideRepository(TrafficCounterRepository, User),
     provideRepository(TrafficResetRepository, TrafficReset),
     provideRepository(UserBatchRepository, User),
-    provideRepository(UserMoveRepository, User),
     provideRepository(UserRepository, User),
     provideRepository(UserResetRepository, User),
     provideRepository(UserSliceRepository, User),
@@ -99,7 +97,7 @@ import { UsersService } from './users.service.js';
     TrafficResetRepository,
     UserBatchService,
     UserBulkService,
-    UserMoveRepository,
+    UserBatchRepository,
     UserRepository,
     UserSearchService,
     UserTermsService,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service.js';
@@ -7,7 +6,6 @@ import { checkChange } from '../fields/field-input.js';
 import { Clock } from '../common/time/clock.js';
 import { wrongField } from '../common/problems/panel.errors.js';
 import type { JsonObject } from '../common/json/json-object.js';
-import { randomToken } from '../common/secrets/random-token.js';
 import { SecretKeys } from '../common/secrets/secret-keys.js';
 import { Signer } from '../common/secrets/signer.js';
 import { Database } from '../database/database.js';
@@ -28,7 +26,8 @@ import { UserResetRepository } from './resets/user-reset.repository.js';
 import { RosterChangeRunner } from './roster/roster-change.runner.js';
 import { withTerm } from './terms/term.js';
 import { userSettings } from './user/user.mapper.js';
-import { DEFAULT_TRANSFER, LAST_DAY, type UserChange, UserFields } from './user/user.fields.js';
+import { newUser } from './user/new-user.js';
+import { type UserChange, UserFields } from './user/user.fields.js';
 import { User } from './user/user.entity.js';
 import { UserTaken } from './users.errors.js';
 import { UserRepository } from './user/user.repository.js';
@@ -76,20 +75,12 @@ export class UsersService {
       const users = manager.withRepository(this.users);
       const changes = await this.columns(manager, withTerm(wanted), NOT_BANNED);
       const now = this.clock.unixSeconds();
-      const { id } = await users.save(
-        users.create({
-          nickname: account.slice(0, account.lastIndexOf('@')),
-          passwd: randomToken(16),
-          uuid: randomUUID(),
-          transferEnable: DEFAULT_TRANSFER,
-          expiredAt: LAST_DAY,
-          ...changes,
-          levelId: changes.levelId ?? (await manager.withRepository(this.levels).idByName(undefined)),
-          port: wanted.port === undefined ? await this.nextPort(manager) : (changes.port ?? null),
-          passwordHash,
-          createdAt: now,
-        }),
-      );
+      const newcomer = {
+        ...{ account, emailKey: canonicalEmail(account) ?? account, passwordHash, createdAt: now },
+        levelId: changes.levelId ?? (await manager.withRepository(this.levels).idByName(undefined)),
+        port: wanted.port === undefined ? await this.nextPort(manager) : (changes.port ?? null),
+      };
+      const { id } = await users.save(users.create({ ...newUser(newcomer), ...changes, ...newcomer }));
       if (setsResetRule(wanted)) await manager.withRepository(this.resetDays).plan(id, now);
       const user = await users.get(id);
       await this.audit.record(manager, { action: 'user.added', subject: `user:${id}`, after: userSettings(user) });

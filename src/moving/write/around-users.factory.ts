@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { UserMoveRepository } from '../../users/moves/user-move.repository.js';
+import { UserBatchRepository } from '../../users/batch/user-batch.repository.js';
 import type { AroundUsers } from '../plan/around-users.js';
 import type { NamedUser } from '../plan/settle-users.js';
 import { MovedUserRowRepository } from '../memory/moved-user-row.repository.js';
@@ -9,7 +9,7 @@ import { MovedUserRowRepository } from '../memory/moved-user-row.repository.js';
 @Injectable()
 export class AroundUsersFactory {
   constructor(
-    private readonly users: UserMoveRepository,
+    private readonly users: UserBatchRepository,
     private readonly moved: MovedUserRowRepository,
   ) {}
 
@@ -37,7 +37,7 @@ export class AroundUsersFactory {
     const holders = [...emails.values(), ...ports.values(), ...uuids.values()];
     return {
       moveId,
-      users: await users.mapOf(ids, isLocked),
+      users: new Map((await users.listBy('id', ids, isLocked)).map((user) => [user.id, user])),
       moved: await manager.withRepository(this.moved).mapOf([...new Set([...ids, ...holders])]),
       emails,
       ports,

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { randomToken } from '../../common/secrets/random-token.js';
-import { NO_REASON, reasonColumns } from '../../users/user/ban-reason.js';
+import { reasonColumns } from '../../users/user/ban-reason.js';
 import type { Level } from '../../users/levels/level.entity.js';
 import type { UserGroup } from '../../users/levels/user-group.entity.js';
+import { newUser } from '../../users/user/new-user.js';
 import type { User } from '../../users/user/user.entity.js';
-import type { UserColumnsChange } from '../../users/moves/user-move.repository.js';
+import type { ChangedColumns } from '../../users/batch/user-batch.repository.js';
 import type { AddedUser, KnownUser } from '../plan/user-outcome.js';
-
-const PASSWD_BYTES = 16;
 
 /** The levels by rank, and the groups by their key in the old panel. */
 export interface Places {
@@ -31,33 +28,28 @@ export function newColumns(
     ...same
   } = user;
   const [level, group] = [places.levelOf(rank), places.groupOf(groupKey)];
+  const createdAt = user.createdAt || now;
+  const passwordHash = user.passwordHash ?? unusableHash;
+  const chosen = newUser({ account, emailKey, levelId: level.id, passwordHash, port, createdAt });
   return {
+    ...chosen,
     ...same,
     account,
-    emailKey,
-    nickname: user.nickname || account.slice(0, account.lastIndexOf('@')).slice(0, 128),
-    passwordHash: user.passwordHash ?? unusableHash,
-    tokenEpoch: 0,
+    nickname: user.nickname || chosen.nickname,
+    passwordHash,
     port,
-    passwd: user.passwd || randomToken(PASSWD_BYTES),
-    uuid: uuid || randomUUID(),
+    passwd: user.passwd || chosen.passwd,
+    uuid: uuid || chosen.uuid,
     trafficPeriod: 0,
     level,
-    levelId: level.id,
     group,
     groupId: group?.id ?? null,
-    daysFromFirstUse: null,
-    ...NO_REASON,
-    tags: [],
-    createdAt: user.createdAt || now,
+    createdAt,
   };
 }
 
 /** The columns that change for a user who is here already. A ban, and a new password, end sessions. */
-export function changedColumns(
-  { user, before, account, emailKey, fields }: KnownUser,
-  places: Places,
-): UserColumnsChange {
+export function changedColumns({ user, before, account, emailKey, fields }: KnownUser, places: Places): ChangedColumns {
   const columns: Record<string, unknown> = {};
   for (const field of fields) {
     if (field === 'account') Object.assign(columns, { account, emailKey });
@@ -78,5 +70,5 @@ export function changedColumns(
     };
     Object.assign(columns, reasonColumns(before, ban, tokenEpoch));
   }
-  return { id: user.id, columns };
+  return { id: user.id, before, after: { ...before, ...columns } };
 }

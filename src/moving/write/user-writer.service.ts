@@ -9,7 +9,7 @@ import { SubscriptionLinksService, type ImportOutcome } from '../../subscription
 import { LedgerRepository } from '../../traffic/ledger/ledger.repository.js';
 import type { Claims } from '../../users/batch/claims.js';
 import { FreePortRepository } from '../../users/free-port.repository.js';
-import { UserMoveRepository } from '../../users/moves/user-move.repository.js';
+import { UserBatchRepository } from '../../users/batch/user-batch.repository.js';
 import { DatedResetsService } from '../../users/resets/dated-resets.service.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
 import { userSettings } from '../../users/user/user.mapper.js';
@@ -36,7 +36,7 @@ export class UserWriterService {
   constructor(
     private readonly rosters: RosterChangeRunner,
     private readonly around: AroundUsersFactory,
-    private readonly users: UserMoveRepository,
+    private readonly users: UserBatchRepository,
     private readonly moved: MovedUserRowRepository,
     private readonly freePorts: FreePortRepository,
     private readonly versions: VersionsService,
@@ -93,7 +93,7 @@ export class UserWriterService {
         now,
       }),
     );
-    await manager.withRepository(this.users).addMany(columns);
+    await manager.withRepository(this.users).addMoved(columns);
     await this.openLedger(
       manager,
       columns.map(({ id, u, d }) => ({ id, u, d, period: 0 })),
@@ -126,15 +126,16 @@ export class UserWriterService {
     if (charged.length > 0) await users.addTraffic(charged);
     await this.openLedger(manager, charged);
     const changes = known.filter(({ fields }) => fields.size > 0).map((each) => changedColumns(each, places));
-    const before = new Map(known.map((each) => [each.user.id, each.before]));
-    await users.changeMany(changes, before);
+    await users.changeMany(changes);
     const touched = known.filter(
       (each) => each.fields.size > 0 || each.gain.isReset || each.gain.u > 0n || each.gain.d > 0n,
     );
-    const after = await users.mapOf(
+    const stored = await users.listBy(
+      'id',
       touched.map(({ user }) => user.id),
       false,
     );
+    const after = new Map(stored.map((user) => [user.id, user]));
     for (const { user, before: old } of touched) {
       const now = after.get(user.id);
       if (now === undefined) continue;

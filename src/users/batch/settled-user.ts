@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { withoutUndefined } from '../../common/checks/without-undefined.js';
-import { randomToken } from '../../common/secrets/random-token.js';
 import { utcDate } from '../../common/time/utc-date.js';
 import { type Ban, reasonColumns } from '../user/ban-reason.js';
 import type { Level } from '../levels/level.entity.js';
 import { nextReset, resetRule, setsResetRule } from '../user/reset-schedule.js';
 import { withTerm } from '../terms/term.js';
-import { DEFAULT_TRANSFER, LAST_DAY, type UserChange, UserFields } from '../user/user.fields.js';
+import { newUser } from '../user/new-user.js';
+import type { UserChange } from '../user/user.fields.js';
 import type { User } from '../user/user.entity.js';
 import type { PlannedUser } from './plan.js';
 
@@ -26,7 +25,7 @@ export interface ChangedUser {
  * @param now Unix seconds
  * @throws Error without any level; `plan` rejects that before
  */
-export function newUser(
+export function addedUser(
   { wish, level, group = null }: PlannedUser,
   port: number | null,
   lowestLevel: Level | undefined,
@@ -36,24 +35,13 @@ export function newUser(
   const theirs = level ?? lowestLevel;
   if (theirs === undefined) throw new Error('a user needs a level');
   const base: SettledUser = {
-    ...new UserFields(),
-    account: wish.email,
-    emailKey: wish.emailKey,
-    nickname: wish.email.slice(0, wish.email.lastIndexOf('@')),
-    passwordHash: wish.passwordHash ?? unusableHash,
-    tokenEpoch: 0,
-    banReasonEpoch: null,
-    banReasonUntil: null,
-    port,
-    passwd: randomToken(16),
-    uuid: randomUUID(),
-    transferEnable: DEFAULT_TRANSFER,
-    expiredAt: LAST_DAY,
-    levelId: theirs.id,
+    ...newUser({
+      ...{ account: wish.email, emailKey: wish.emailKey, passwordHash: wish.passwordHash ?? unusableHash },
+      ...{ levelId: theirs.id, port, createdAt: now },
+    }),
     level: theirs,
     groupId: group?.id ?? null,
     group,
-    createdAt: now,
   };
   const fields = withTerm(wish.fields);
   return withFields(base, fields, reasonColumns(base, fields, 0), now);

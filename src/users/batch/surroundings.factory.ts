@@ -18,9 +18,9 @@ export class SurroundingsFactory {
   /** @param isLocked whether to lock the users until the transaction ends */
   async create(manager: EntityManager, wishes: readonly UserWish[], isLocked: boolean): Promise<Surroundings> {
     const rows = manager.withRepository(this.users);
-    const users = await rows.listByEmailKeys(given(wishes.map(({ emailKey }) => emailKey)), isLocked);
-    const ports = await rows.idsByPort(given(wishes.map(({ fields }) => fields.port || undefined)));
-    const uuids = await rows.idsByUuid(given(wishes.map(({ fields }) => fields.uuid)));
+    const users = await rows.listBy('emailKey', given(wishes.map(({ emailKey }) => emailKey)), isLocked);
+    const ports = await rows.holders('port', given(wishes.map(({ fields }) => fields.port || undefined)));
+    const uuids = await rows.holders('uuid', given(wishes.map(({ fields }) => fields.uuid)));
     const levels = await manager.withRepository(this.levels).list();
     const groupNames = given(wishes.map(({ fields }) => fields.group));
     const groups = await manager.withRepository(this.groups).listByNames(groupNames);

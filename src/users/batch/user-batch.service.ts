@@ -9,7 +9,7 @@ import { FreePortRepository } from '../free-port.repository.js';
 import { PasswordHashService } from '../../credentials/password-hash.service.js';
 import { userSettings } from '../user/user.mapper.js';
 import type { Claims } from './claims.js';
-import { changedUser, newUser, type SettledUser } from './settled-user.js';
+import { addedUser, changedUser, type SettledUser } from './settled-user.js';
 import { plan, type PlannedUser } from './plan.js';
 import { SurroundingsFactory } from './surroundings.factory.js';
 import { UserBatchRepository } from './user-batch.repository.js';
@@ -68,7 +68,7 @@ export class UserBatchService {
     const ports = await this.portsFor(manager, plans, claims);
     const additions = granted.flatMap((each) => {
       if (each.before !== undefined || outcomeOf(each, ports) !== 'added') return [];
-      return [newUser(each, ports.get(each) ?? null, around.lowestLevel, this.hasher.unusable(), now)];
+      return [addedUser(each, ports.get(each) ?? null, around.lowestLevel, this.hasher.unusable(), now)];
     });
     const ids = await rows.addMany(additions);
     for (const id of [...changes.map(({ id }) => id), ...ids.values()]) changed.add(id);

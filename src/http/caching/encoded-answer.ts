@@ -22,6 +22,7 @@ export abstract class EncodedAnswer {
     return this.length >= MIN_COMPRESSED_BYTES;
   }
 
+  /** Its pieces can be read more than once. */
   abstract plain(): AnswerForm;
 
   /** Compresses in another thread, or has done so. */

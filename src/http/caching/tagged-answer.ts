@@ -1,7 +1,7 @@
 import { entityTag } from '../../fields/version/entity-tag.js';
 import { type AnswerForm, EncodedAnswer, gzipForm, plainForm } from './encoded-answer.js';
 
-/** A body that is built once and sent many times, with its entity tag. */
+/** A body that is built once and sent many times, with its entity tag. Each of its forms is the same object for all readers. */
 export abstract class TaggedAnswer extends EncodedAnswer {
   /** @param etag strong and quoted */
   constructor(readonly etag: string) {
@@ -11,6 +11,7 @@ export abstract class TaggedAnswer extends EncodedAnswer {
 
 /** A body in one piece. */
 export class WholeAnswer extends TaggedAnswer {
+  private readonly form: AnswerForm;
   private compressed: Promise<AnswerForm> | undefined;
 
   private constructor(
@@ -18,6 +19,7 @@ export class WholeAnswer extends TaggedAnswer {
     private readonly body: Buffer,
   ) {
     super(etag);
+    this.form = plainForm(body);
   }
 
   /**
@@ -33,7 +35,7 @@ export class WholeAnswer extends TaggedAnswer {
   }
 
   plain(): AnswerForm {
-    return plainForm(this.body);
+    return this.form;
   }
 
   /** The first call compresses. */

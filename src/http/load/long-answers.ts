@@ -8,6 +8,7 @@ import { surfaceOf } from '../request/surface.js';
 import { LoopBytes } from './loop/loop-bytes.js';
 import type { Refusals } from './refusals.js';
 import { TooManyAtOnce } from './too-many-at-once.js';
+import { type TakenBody, WholeBodies } from './whole-bodies.js';
 
 /** One form of long responses, compressed or plain. */
 interface Form {
@@ -21,10 +22,20 @@ interface Form {
 /** A reader gets the first bytes within five seconds, however many others read. */
 const PATIENCE_MS = 4000;
 const COMPRESSED = { atOnce: 256, maxWaiting: 1000, patienceMs: PATIENCE_MS };
-/** The panel makes each plain piece for each reader, so more at the same time would all be late. */
+/** The panel makes each piece of a plain body that is not whole for each reader, so more at the same time would all be late. */
 const PLAIN = { ...COMPRESSED, atOnce: 16 };
+/** The memory of bodies that go to many readers: 64 MiB. */
+const WHOLE_BYTES = 64 * 2 ** 20;
 /** The bytes that all long responses together send, in some milliseconds, before the panel looks at other requests. */
-const BYTES_A_LOOP = 2 ** 20;
+const BYTES_A_LOOP = 4 * 2 ** 20;
+/** The longest write. The panel sees the end of a write only, and a reader of 10 kB a second takes less than a minute for this one. */
+const BYTES_A_WRITE = 2 ** 19;
+
+/** The body of a response, and what to call when the response has closed. */
+interface SentBody {
+  readonly body: Buffer | Readable;
+  readonly end: () => void;
+}
 
 /** The setting of a route with long responses. */
 interface LongAnswerConfig {
@@ -46,6 +57,7 @@ export class LongAnswers {
   private readonly compressed = formOf(COMPRESSED, 100);
   private readonly plain = formOf(PLAIN, 25);
   private readonly loop = new LoopBytes(BYTES_A_LOOP);
+  private readonly whole = new WholeBodies(WHOLE_BYTES);
 
   /** Refuses a long response first of all while too many wait. Call it before routes are added. */
   refuseEarly(server: FastifyInstance, refusals: Refusals): void {
@@ -63,19 +75,81 @@ export class LongAnswers {
     });
   }
 
-  /** Returns the body, which waits for a turn. The turn ends with the body. @throws TooManyAtOnce */
-  async body({ pieces }: AnswerForm, isCompressed: boolean): Promise<Readable> {
-    const { turns, slowMs } = isCompressed ? this.compressed : this.plain;
-    const end = await turns.take();
-    // At the end of the stream: a body that nobody reads never begins its pieces.
-    return Readable.from(this.paced(pieces, slowMs, end), { highWaterMark: 1 }).once('close', end);
+  /**
+   * Returns the body, which waits for a turn.
+   *
+   * @param isShared the form is the same object for each reader
+   * @throws TooManyAtOnce
+   */
+  async body(
+    form: AnswerForm,
+    { isCompressed, isShared }: { readonly isCompressed: boolean; readonly isShared: boolean },
+  ): Promise<SentBody> {
+    const taken = isShared ? this.whole.take(form) : undefined;
+    const { turns, slowMs } = isCompressed || taken !== undefined ? this.compressed : this.plain;
+    let endTurn = (): void => undefined;
+    const end = (): void => {
+      endTurn();
+      taken?.end();
+    };
+    try {
+      endTurn = await turns.take();
+      const body =
+        taken === undefined ? this.stream(form.pieces, slowMs, endTurn) : await this.send(taken, slowMs, endTurn);
+      return { body, end };
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  /** A body that is not too long goes to the system in one piece. */
+  private async send({ bytes }: TakenBody, slowMs: number, endTurn: () => void): Promise<Buffer | Readable> {
+    const body = await bytes;
+    setTimeout(endTurn, slowMs).unref();
+    if (body.length > BYTES_A_WRITE) return this.slices(body);
+    const sender = this.loop.begin();
+    await sender.turn();
+    sender.note(body.length);
+    sender.end();
+    return body;
+  }
+
+  /** Without a promise for each slice. */
+  private slices(body: Buffer): Readable {
+    const sender = this.loop.begin();
+    let at = 0;
+    const give = (): void => {
+      if (slices.destroyed) return;
+      const slice = body.subarray(at, at + BYTES_A_WRITE);
+      at += slice.length;
+      sender.note(slice.length);
+      slices.push(slice);
+      if (at === body.length) slices.push(null);
+    };
+    const slices = new Readable({
+      highWaterMark: 1,
+      read: () => {
+        if (sender.mayGo) give();
+        else void sender.turn().then(give);
+      },
+      destroy: (error, done) => {
+        sender.end();
+        done(error);
+      },
+    });
+    return slices;
+  }
+
+  private stream(pieces: AnswerForm['pieces'], slowMs: number, endTurn: () => void): Readable {
+    return Readable.from(this.paced(pieces, slowMs, endTurn), { highWaterMark: 1 });
   }
 
   private isBeyond(request: FastifyRequest, { isLongAnswer }: LongAnswerConfig): boolean {
     const [compressed, plain] = [this.compressed.turns.isFull, this.plain.turns.isFull];
     // A poll pays for a look at its headers only while there is a queue.
     if (!(compressed || plain) || !isLongAnswer(request)) return false;
-    return acceptsGzip(request.headers) ? compressed : plain;
+    return compressed || (plain && !acceptsGzip(request.headers));
   }
 
   private *paced(pieces: AnswerForm['pieces'], slowMs: number, end: () => void): Generator<Buffer | Promise<Buffer>> {

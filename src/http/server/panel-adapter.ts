@@ -56,20 +56,23 @@ export class PanelAdapter extends FastifyAdapter {
   private sendBody(answer: EncodedAnswer, reply: FastifyReply): FastifyReply {
     const { headers } = reply.request;
     const isPacked = answer.isWorthCompressing && acceptsGzip(headers);
-    void this.sendForm(isPacked ? answer.gzip() : answer.plain(), isPacked, reply);
+    const isShared = answer instanceof TaggedAnswer;
+    void this.sendForm(isPacked ? answer.gzip() : answer.plain(), { isPacked, isShared }, reply);
     return reply;
   }
 
-  /** A long body goes out piece by piece, without a copy. */
   private async sendForm(
     form: AnswerForm | Promise<AnswerForm>,
-    isPacked: boolean,
+    { isPacked, isShared }: { readonly isPacked: boolean; readonly isShared: boolean },
     reply: FastifyReply,
   ): Promise<void> {
     try {
       const answer = await form;
       const isLong = answer.length > MAX_JOINED_BYTES;
-      const body = isLong ? await this.longAnswers.body(answer, isPacked) : await joined(answer.pieces);
+      const { body, end } = isLong
+        ? await this.longAnswers.body(answer, { isCompressed: isPacked, isShared })
+        : { body: await joined(answer.pieces), end: undefined };
+      if (end !== undefined) onceClosed(reply.raw, end);
       void reply.header('content-type', 'application/json; charset=utf-8');
       if (isPacked) void reply.header('content-encoding', 'gzip');
       if (isLong) void reply.header('content-length', answer.length);
@@ -78,6 +81,12 @@ export class PanelAdapter extends FastifyAdapter {
       reply.send(error);
     }
   }
+}
+
+/** A caller may leave while its body waits. */
+function onceClosed(response: ServerResponse, end: () => void): void {
+  if (response.closed || response.destroyed) end();
+  else response.once('close', end);
 }
 
 async function joined(pieces: AnswerForm['pieces']): Promise<Buffer> {

@@ -14,6 +14,7 @@ const SEGMENTS_A_LOOK = 256;
 export class RosterBody {
   private readonly tail: Buffer;
   private bytes: number | undefined;
+  private unpacked: AnswerForm | undefined;
   private packed: Promise<AnswerForm> | undefined;
 
   /**
@@ -39,7 +40,8 @@ export class RosterBody {
   }
 
   plain(): AnswerForm {
-    return { length: this.length, pieces: this.texts() };
+    this.unpacked ??= { length: this.length, pieces: { [Symbol.iterator]: () => this.texts() } };
+    return this.unpacked;
   }
 
   /** The first call compresses the tail. */

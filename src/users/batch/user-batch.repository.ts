@@ -85,7 +85,7 @@ export class UserBatchRepository extends Repository<User> {
     for (const piece of pieces(rows)) await changeRows(this.manager, 'users', ['u', 'd'], ['t'], piece);
   }
 
-  private async insertAll(users: readonly object[], columns: readonly Column[]): Promise<void> {
+  private async insertAll(users: readonly Partial<User>[], columns: readonly Column[]): Promise<void> {
     const names = columns.map(({ databaseName }) => databaseName);
     for (const piece of pieces(users)) {
       const rows = piece.map((user) => columns.map(({ propertyName }) => valueOf(user, propertyName)));
@@ -103,7 +103,7 @@ interface Column {
   readonly databaseName: string;
 }
 
-function valueOf(user: object, property: string): Row[number] {
+function valueOf(user: Partial<User>, property: string): Row[number] {
   const value: unknown = Reflect.get(user, property);
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value;

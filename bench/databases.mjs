@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPrivateServer } from '../scripts/servers/private-server.mjs';
-import { atEnd } from './processes/cleanup.mjs';
+import { atEnd } from '../scripts/processes/cleanup.mjs';
 
 /**
  * Creates an empty database, which is removed when this process ends.

@@ -1,105 +1,109 @@
 import { positive, positiveNumber, readCommandOptions } from '../scripts/common/command-options.mjs';
 import { ENGINES } from '../scripts/servers/engines.mjs';
-import { PARTS, planOf } from './plan.mjs';
 
+/** The parts in the order of a run, and their numbers of users. A part that changes many rows or adds nodes comes last. */
+export const PARTS = {
+  polls: [10_000, 100_000],
+  logins: [10_000],
+  reports: [10_000, 100_000],
+  changes: [100_000],
+  storm: [100_000],
+};
 const DATABASES = ['sqlite', ...Object.keys(ENGINES)];
 
 const HELP = `npm run bench -- [choices]
 
-Without choices: 1,000 to 100,000 users on each kind of database, in about a quarter of an hour. Each finished part is stored in
-bench/results at once, and the same command continues a run that was stopped.
+Polls and whole lists, logins, reports, changes, and a thousand nodes for a minute, on each kind of database, each beside a program that
+does less. It takes about ten minutes.
 
-  --full                     also 1,000,000 users, the storm, and what takes longer: up to two hours
   --only polls,logins        of ${Object.keys(PARTS).join(', ')}
   --database sqlite          of ${DATABASES.join(', ')}; all where nothing is said
   --users 10000,100000       instead of the numbers of each part
-  --seconds 0.5                of each round
+  --seconds 0.5              of each round
   --rounds 3                 of each measurement; the median counts
   --connections 64
-  --storm-nodes 1000         nodes of the storm
-  --storm-seconds 300
-  --storm-ramp 5000,8000     more nodes after it, a minute for each number, until a target is missed; none for no more
+  --storm-nodes 1000
+  --storm-seconds 60
   --profile <folder>         keep a .cpuprofile of each panel there
-
-  --new                      do not continue a run that was stopped
-  --mixed                    continue it although the source has changed since
   --keep                     store the result in bench/runs, for docs/benchmarks.md
-  --write                    measure nothing: write the tables and charts of docs/benchmarks.md from bench/runs
+  --write                    measure nothing: write the tables of docs/benchmarks.md from bench/runs
 `;
+
+const DEFAULTS = {
+  only: Object.keys(PARTS).join(','),
+  database: DATABASES.join(','),
+  users: '',
+  seconds: '0.5',
+  rounds: '3',
+  connections: '64',
+  'storm-nodes': '1000',
+  'storm-seconds': '60',
+  profile: undefined,
+  keep: false,
+  write: false,
+};
 
 /**
  * @typedef {object} Options
- * @property {import('./plan.mjs').Site[]} sites
+ * @property {{ database: string, users: number, parts: string[] }[]} sites what is measured where, few users first
  * @property {number} seconds
  * @property {number} rounds
  * @property {number} connections
- * @property {{ nodes: number, seconds: number, ramp: number[] }} storm
+ * @property {{ nodes: number, seconds: number }} storm
  * @property {string | undefined} profile
- * @property {{ isNew: boolean, isMixed: boolean, isKept: boolean, isWritten: boolean }} result what becomes of it
+ * @property {boolean} isKept
+ * @property {boolean} isWritten
  */
 
-/**
- * Reads the command line. Returns undefined when there is nothing to measure, after it has printed the reason.
- *
- * @returns {Options | undefined}
- */
+/** Reads the command line. @returns {Options | undefined} undefined when there is nothing to measure, after it has printed the reason */
 export function readOptions() {
-  const defaults = {
-    full: false,
-    only: '',
-    database: DATABASES.join(','),
-    users: '',
-    seconds: '0.5',
-    rounds: '3',
-    connections: '64',
-    'storm-nodes': '1000',
-    'storm-seconds': '300',
-    'storm-ramp': '5000,8000,12000',
-    profile: undefined,
-    new: false,
-    mixed: false,
-    keep: false,
-    write: false,
-  };
-  return readCommandOptions(HELP, defaults, toOptions);
-}
-
-function toOptions(values) {
-  const numbers = (name) => listOf(values[name]).map((text) => positive(name, text));
-  return {
-    sites: planOf({
-      databases: chosen('database', values.database, DATABASES).filter(isHere),
-      parts: chosen('only', values.only, Object.keys(PARTS)),
-      users: numbers('users'),
-      isFull: values.full,
-    }),
+  return readCommandOptions(HELP, DEFAULTS, (values) => ({
+    sites: sitesOf(
+      chosen('only', values.only, Object.keys(PARTS)),
+      chosen('database', values.database, DATABASES).filter(isHere),
+      listOf(values.users).map((text) => positive('users', text)),
+    ),
     seconds: positiveNumber('seconds', values.seconds),
     rounds: positive('rounds', values.rounds),
     connections: positive('connections', values.connections),
     storm: {
       nodes: positive('storm-nodes', values['storm-nodes']),
       seconds: positive('storm-seconds', values['storm-seconds']),
-      ramp: numbers('storm-ramp'),
     },
     profile: values.profile,
-    result: { isNew: values.new, isMixed: values.mixed, isKept: values.keep, isWritten: values.write },
-  };
+    isKept: values.keep,
+    isWritten: values.write,
+  }));
 }
 
-function chosen(name, text, known) {
-  const names = listOf(text);
-  const odd = names.filter((each) => !known.includes(each));
-  if (odd.length > 0) throw new Error(`--${name} takes ${known.join(', ')}, not ${odd.join(', ')}`);
-  return names;
-}
-
-function listOf(text) {
-  return text === '' || text === 'none' ? [] : text.split(',');
+/** @param {string[]} parts @param {string[]} databases @param {number[]} users none means those of each part */
+export function sitesOf(parts, databases, users) {
+  const sizesOf = (part) => (users.length > 0 ? users : PARTS[part]);
+  const sizes = [...new Set(parts.flatMap(sizesOf))].sort((a, b) => a - b);
+  const ordered = Object.keys(PARTS).filter((part) => parts.includes(part));
+  return sizes.flatMap((size) =>
+    databases.map((database) => ({
+      database,
+      users: size,
+      parts: ordered.filter((part) => sizesOf(part).includes(size)),
+    })),
+  );
 }
 
 function isHere(database) {
   const engine = ENGINES[database];
   if (engine === undefined || engine.find() !== null) return true;
-  console.error(`${engine.name} is missing and left out (${engine.advice}).`);
+  console.error(`${engine.name} is missing: ${engine.advice}`);
   return false;
+}
+
+function chosen(option, text, possible) {
+  const names = listOf(text);
+  const odd = names.filter((name) => !possible.includes(name));
+  if (odd.length > 0) throw new Error(`--${option} takes ${possible.join(', ')}, not ${odd.join(', ')}`);
+  return names;
+}
+
+function listOf(text) {
+  return text.split(',').filter((word) => word !== '');
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
-import { Server } from './processes/server.mjs';
+import { Server } from '../scripts/processes/server.mjs';
 
 /** The settings of a panel behind a proxy on the same machine. Its tokens outlive the run. */
 export function panelSettings(databaseUrl) {
@@ -23,16 +23,4 @@ export function panelSettings(databaseUrl) {
 export function startPanel(settings, profile) {
   const nodeArgs = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   return Server.start(join(root, 'dist/bundle/main.js'), { nodeArgs, env: settings });
-}
-
-/**
- * Starts the program from its single files, with or without the audit log. The panel has no such switch.
- *
- * @param {Record<string, string>} settings
- * @param {{ isAudited: boolean }} how
- */
-export function startWithAudit(settings, { isAudited }) {
-  const nodeArgs = isAudited ? [] : ['--import', join(import.meta.dirname, 'processes/without-audit.mjs')];
-  const env = { ...settings, AUDIT_REFRESHES: isAudited ? 'on' : 'off' };
-  return Server.start(join(root, 'dist/main.js'), { nodeArgs, env });
 }

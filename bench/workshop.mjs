@@ -3,27 +3,20 @@ import 'reflect-metadata';
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from '../dist/app.js';
-import { Session } from '../dist/auth/sessions/session.entity.js';
-import { AccessTokensService } from '../dist/auth/tokens/access-tokens.service.js';
 import { readConfig } from '../dist/config/read-config.js';
 import { PasswordHashService } from '../dist/credentials/password-hash.service.js';
 import { Database } from '../dist/database/database.js';
 import { LineKeysService } from '../dist/line-key/line-keys.service.js';
 import { NodesService } from '../dist/nodes/nodes.service.js';
-import { OperatorsService } from '../dist/operators/operators.service.js';
-import { ApiTokensService } from '../dist/operators/tokens/api-tokens.service.js';
-import { SubscriptionLinksService } from '../dist/subscriptions/links/subscription-links.service.js';
 import { LedgerAuditService } from '../dist/traffic/ledger/ledger-audit.service.js';
 import { RosterChangeRunner } from '../dist/users/roster/roster-change.runner.js';
 import { User } from '../dist/users/user/user.entity.js';
-import { UsersService } from '../dist/users/users.service.js';
-import { atEnd } from './processes/cleanup.mjs';
+import { atEnd } from '../scripts/processes/cleanup.mjs';
 
 /** Small enough for a busy machine to finish before the panel's timeout for a statement. */
 const ROWS_AT_ONCE = 500;
 const FIRST_PORT = 10_000;
 const FIRST_LEVEL = 1;
-const SESSION_SECONDS = 30 * 86_400;
 const SSR = { family: 'ssr', method: 'chacha20', protocol: 'auth_aes128_sha1', obfs: 'tls1.2_ticket_auth' };
 const SS = { family: 'ss' };
 const VNET = { family: 'ssr', daemon: 'vnet-ssr' };
@@ -82,24 +75,6 @@ export class Workshop {
     return nodes;
   }
 
-  /** Adds nodes with addresses, so that they are in the files of subscriptions. */
-  async addReachableNodes(count) {
-    for (let made = 0; made < count; made++) await this.#addNode({ ...SS, host: `node${made}.example.com` });
-  }
-
-  /** Adds a subscription link to each of the first users. @returns {Promise<string[]>} their codes */
-  async addLinks(count) {
-    const codes = Array.from({ length: count }, randomId);
-    const links = codes.map((code, index) => ({ userId: index + 1, code }));
-    for (let start = 0; start < count; start += ROWS_AT_ONCE) {
-      const some = links.slice(start, start + ROWS_AT_ONCE);
-      await this.#service(Database).transaction((manager) =>
-        this.#service(SubscriptionLinksService).importMany(manager, some),
-      );
-    }
-    return codes;
-  }
-
   async #addNode(fields) {
     const { node } = await this.#service(NodesService).add({
       name: `node ${randomId()}`,
@@ -108,44 +83,6 @@ export class Workshop {
     });
     const { key } = await this.#service(LineKeysService).issue(node.id);
     return { family: fields.family, id: node.id, key };
-  }
-
-  /**
-   * Creates sessions of as many different users as there are, without logins.
-   *
-   * @returns {Promise<string[]>} their tokens
-   */
-  async beginSessions(count, users) {
-    const issuedAt = Math.floor(Date.now() / 1000);
-    const subjects = Array.from({ length: count }, (_, index) => ({
-      userId: (index % users) + 1,
-      sessionId: randomId(),
-      tokenId: randomId(),
-      issuedAt,
-    }));
-    await this.#insert(Session, subjects.map(sessionRow));
-    const issuer = this.#service(AccessTokensService);
-    return subjects.map((subject) => issuer.issue(subject));
-  }
-
-  /** Makes users differ: some are banned, disabled, expired, near their quota, or have logged in. */
-  async varyUsers(users) {
-    const statements = [
-      'UPDATE users SET u = transfer_enable / 2000 * (id % 1000), d = transfer_enable / 2000 * (id * 7 % 1000)',
-      'UPDATE users SET last_login = created_at - id % 90000 WHERE id % 3 = 0',
-      "UPDATE users SET expired_at = '2020-01-01' WHERE id % 200 = 1",
-      'UPDATE users SET status = -1 WHERE id % 5000 = 2',
-      'UPDATE users SET enable = 0 WHERE id % 2500 = 3',
-    ];
-    for (const statement of statements) {
-      const [head, condition = '1 = 1'] = statement.split(' WHERE ');
-      for (let after = 0; after < users; after += ROWS_AT_ONCE) {
-        const range = [after, after + ROWS_AT_ONCE];
-        await this.#service(Database).write((manager) =>
-          manager.query(`${head} WHERE id > ? AND id <= ? AND (${condition})`, range),
-        );
-      }
-    }
   }
 
   /** The sum of the counters of all users, and the number of users whose counters are not the sum of their ledger. */
@@ -157,27 +94,6 @@ export class Workshop {
     return { bytes: BigInt(bytes), differences: differences.length };
   }
 
-  /** Adds an operator with the role `owner`. */
-  async addOperator(name) {
-    return this.#service(OperatorsService).add({ name, role: 'owner' }, PASSWORD);
-  }
-
-  /** Returns an API token of a new operator. */
-  async addToken(scopes) {
-    const operator = await this.addOperator(`bench-${randomUUID()}`);
-    const fields = { name: 'bench', scopes, expiresAt: null };
-    return (await this.#service(ApiTokensService).issue(operator, fields, scopes)).token;
-  }
-
-  /** Makes every session valid again that a logout revoked. */
-  async reviveSessions(users) {
-    const statement =
-      'UPDATE sessions SET revoked_at = NULL WHERE user_id > ? AND user_id <= ? AND revoked_at IS NOT NULL';
-    for (let after = 0; after < users; after += ROWS_AT_ONCE) {
-      await this.#service(Database).write((manager) => manager.query(statement, [after, after + ROWS_AT_ONCE]));
-    }
-  }
-
   async #insert(entity, rows) {
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       const some = rows.slice(start, start + ROWS_AT_ONCE);
@@ -186,11 +102,6 @@ export class Workshop {
         manager.createQueryBuilder().insert().into(entity).values(some).updateEntity(false).execute(),
       );
     }
-  }
-
-  /** Changes a user, so that every list must be computed again: here at once, in another process within a second. */
-  async changeUser() {
-    await this.#service(UsersService).set('1', { nickname: randomId() });
   }
 
   /** Changes an entry of all lists, without the work that the admin side adds. */
@@ -244,20 +155,6 @@ function userRow(id, passwordHash) {
     expiredAt: '2099-12-31',
     levelId: FIRST_LEVEL,
     createdAt: Math.floor(Date.now() / 1000),
-  };
-}
-
-function sessionRow({ userId, sessionId, tokenId, issuedAt }) {
-  return {
-    id: sessionId,
-    userId,
-    tokenEpoch: 0,
-    currentToken: tokenId,
-    createdAt: issuedAt,
-    rotatedAt: issuedAt,
-    expiresAt: issuedAt + SESSION_SECONDS,
-    address: '127.0.0.1',
-    client: 'bench',
   };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Program } from '../processes/program.mjs';
+import { Program } from '../../scripts/processes/program.mjs';
 import { watched } from '../report/figures.mjs';
 
 /**

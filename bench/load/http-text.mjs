@@ -10,16 +10,6 @@ export function requestText(path, headers, { method = 'GET', body = '' } = {}) {
 }
 
 /**
- * The length of a whole response, by its beginning. Not a number unless it is a 200 with its content length.
- *
- * @param {Buffer} beginning
- */
-export function bytesOfAnswer(beginning) {
-  const { status, length } = statusAndLength(beginning);
-  return status === 200 ? length : NaN;
-}
-
-/**
  * The status of a response, its whole length, its ETag, and whether it is the last one of its connection, by its beginning. Only a 200
  * always has a content length.
  *

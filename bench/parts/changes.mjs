@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { showProgress } from '../../scripts/common/progress.mjs';
 import { ask } from '../load/ask.mjs';
 import { drain } from '../load/drain.mjs';
-import { repeat } from '../load/load.mjs';
+import { requestText } from '../load/http-text.mjs';
 import { pathOf, signed } from '../load/node-call.mjs';
-import { Program } from '../processes/program.mjs';
+import { Program } from '../../scripts/processes/program.mjs';
 import { median } from '../report/figures.mjs';
 import { below, valueRow } from '../report/rows.mjs';
 
@@ -33,14 +33,14 @@ const MEGABYTE = 1e6;
  * What a change of a user costs: how soon it is served, how long it keeps other requests waiting, and how polls fare while many
  * users change.
  *
- * @param {import('../bench-database.mjs').Bench} bench
+ * @param {import('../run.mjs').Bench} site
  */
-export async function benchChanges(bench) {
-  const { database, workshop, users, panel } = bench;
+export async function bench(site) {
+  const { database, workshop, users, panel, settings } = site;
   const finish = showProgress(`${database}: changes of users`);
   const nodes = await workshop.addDifferentNodes(HELD_LISTS);
   const changing = new Program(join(import.meta.dirname, '../processes/changing.mjs'));
-  await changing.ask({ settings: bench.settings });
+  await changing.ask({ settings });
 
   const health = new Program(join(import.meta.dirname, '../processes/health.mjs'));
   await health.ask({ port: panel.port });
@@ -65,7 +65,7 @@ export async function benchChanges(bench) {
   await health.stop();
 
   for (const node of nodes.slice(0, POLLED_LISTS)) await poll(panel, node);
-  const { same, whole, made } = await whileUsersChange(bench, changing, nodes.slice(0, POLLED_LISTS));
+  const { same, whole, made } = await whileUsersChange(site, changing, nodes.slice(0, POLLED_LISTS));
   await changing.stop();
   for (const node of nodes) await poll(panel, node);
   await sleep(1000);
@@ -109,13 +109,14 @@ async function whileUsersChange({ users, panel, options }, changing, nodes) {
   await changing.ask({ perSecond: CHANGES_PER_SECOND, users });
   const headersOf = (node) => ({ ...signed(node), 'accept-encoding': 'gzip' });
   const how = { seconds: Math.max(options.seconds, MIN_SECONDS), rampSeconds: RAMP_SECONDS };
-  const idle = { ...how, connections: connections - nodes.length, status: 304, perSecond: UNCHANGED_PER_SECOND };
+  const polling = connections - nodes.length;
+  const idle = { ...how, connections: polling, status: 304, perSecond: UNCHANGED_PER_SECOND / polling };
   // Matches every tag, so each response is a 304, however often the list changes.
-  const unchangedList = { path: pathOf(nodes[0]), headers: { ...headersOf(nodes[0]), 'if-none-match': '*' } };
-  const lists = nodes.map((node) => ({ path: pathOf(node), headers: headersOf(node) }));
+  const unchangedList = requestText(pathOf(nodes[0]), { ...headersOf(nodes[0]), 'if-none-match': '*' });
+  const lists = nodes.map((node) => requestText(pathOf(node), headersOf(node)));
   const [same, whole] = await Promise.all([
-    repeat(panel, idle, unchangedList),
-    drain(panel, { ...how, connections: nodes.length, perSecond: WHOLE_PER_SECOND }, ...lists),
+    drain(panel, idle, () => unchangedList),
+    drain(panel, { ...how, connections: nodes.length, perSecond: WHOLE_PER_SECOND }, (list) => lists[list]),
   ]);
   return { same, whole, made: await changing.ask('stop') };
 }

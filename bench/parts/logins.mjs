@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { alternate } from '../alternate.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
-import { vary } from '../load/load.mjs';
+import { drain } from '../load/drain.mjs';
+import { requestText } from '../load/http-text.mjs';
 import { rateRow, shareOf } from '../report/rows.mjs';
 import { emailOf, PASSWORD } from '../workshop.mjs';
 
 /** As many as the panel runs: logins never take the last core. */
 const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 /** The panel queues 32 logins and rejects more. */
-export const CONNECTIONS = 20;
+const CONNECTIONS = 20;
 
 /**
  * Logins of one user, each from a different address, beside a program that only checks hashes.
  *
- * @param {import('../bench-database.mjs').Bench} bench
+ * @param {import('../run.mjs').Bench} site
  */
-export async function benchLogins({ panel, hash, users, options, database }) {
+export async function bench({ panel, hash, users, options, database }) {
   const hashing = await startCeiling('hash-only.mjs', { args: [hash, PASSWORD] }, HASHES_AT_ONCE);
   let count = 0;
-  const next = () => login(count++, users);
-  const ours = (seconds) => vary(panel, { seconds, connections: CONNECTIONS, status: 200 }, next);
+  const ours = (seconds) => drain(panel, { seconds, connections: CONNECTIONS }, () => login(count++, users));
   const subjects = { panel: ours, 'the hash alone': hashing.round };
   const found = await alternate(`${database}: login`, subjects, options);
   await hashing.stop();
@@ -27,14 +27,9 @@ export async function benchLogins({ panel, hash, users, options, database }) {
 }
 
 /** The request of one login. */
-export function login(count, users) {
-  return {
-    method: 'POST',
-    path: '/api/client/v1/login',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`,
-    },
-    body: JSON.stringify({ email: emailOf((count % users) + 1), password: PASSWORD }),
-  };
+function login(count, users) {
+  const address = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+  const body = JSON.stringify({ email: emailOf((count % users) + 1), password: PASSWORD });
+  return requestText('/api/client/v1/login', headers, { method: 'POST', body });
 }

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { alternate } from '../alternate.mjs';
-import { Nginx } from '../ceilings/nginx.mjs';
 import { ask } from '../load/ask.mjs';
 import { drain } from '../load/drain.mjs';
+import { requestText } from '../load/http-text.mjs';
 import { pathOf, signed } from '../load/node-call.mjs';
-import { Server } from '../processes/server.mjs';
+import { Server } from '../../scripts/processes/server.mjs';
 import { rateRow, shareOf } from '../report/rows.mjs';
 
 const CEILINGS = join(import.meta.dirname, '../ceilings');
 /** Whole lists at a time. More would only wait for each other. */
 const LISTS_AT_ONCE = 8;
-const COMPUTED_AT_ONCE = 4;
 /** Beyond this number of users, a list is long enough for its bytes to count more than its request. */
 const LONG_LIST = 50_000;
 const WARM_UP_SECONDS = 2;
@@ -32,33 +31,24 @@ const PLAIN = { 'accept-encoding': 'identity' };
  */
 
 /**
- * The requests that daemons send every minute, beside bare Nest and nginx that return the same bytes, and beside a panel that makes
- * the list for each request.
+ * The requests that daemons send every minute, beside bare Nest that returns the same bytes.
  *
- * @param {import('../bench-database.mjs').Bench} bench
+ * @param {import('../run.mjs').Bench} site
  */
-export async function benchPolls(bench) {
-  const polls = (await Promise.all(bench.nodes.map((node) => pollsOf(bench, node)))).flat();
+export async function bench(site) {
+  const polls = (await Promise.all(site.nodes.map((node) => pollsOf(site, node)))).flat();
   const bare = await Server.start(join(CEILINGS, 'bare-nest.mjs'));
-  const usual = await Server.start(join(CEILINGS, 'list-per-request.mjs'), { env: bench.settings });
-  const files = Object.fromEntries(polls.map(({ body }, index) => [`file${index}`, body]));
-  const nginx = await Nginx.start(files);
   // Until its code is compiled, a program needs more time.
-  await ourRound(bench, polls[0])(WARM_UP_SECONDS);
-  await bareRound(bench, bare, polls[0])(WARM_UP_SECONDS);
+  await ourRound(site, polls[0])(WARM_UP_SECONDS);
+  await bareRound(site, bare, polls[0])(WARM_UP_SECONDS);
   const rows = [];
-  for (const [index, poll] of polls.entries()) {
-    const subjects = { panel: ourRound(bench, poll), 'bare Nest': bareRound(bench, bare, poll) };
-    if (nginx) subjects.nginx = await nginxRound(bench, nginx, poll, `/file${index}`);
-    const found = await alternate(`${bench.database}: ${poll.name}`, subjects, bench.options);
-    if (poll.call === 'userList') {
-      // With 100,000 users its statements may take longer than the database layer allows. Then it has no figure.
-      const usually = await usualRound(usual, poll)(bench.options.seconds).catch(() => undefined);
-      if (usually) found['a list per request'] = usually;
-    }
-    rows.push(rateRow(poll.name, found, poll.target));
+  for (const poll of polls) {
+    const subjects = { panel: ourRound(site, poll), 'bare Nest': bareRound(site, bare, poll) };
+    rows.push(
+      rateRow(poll.name, await alternate(`${site.database}: ${poll.name}`, subjects, site.options), poll.target),
+    );
   }
-  await Promise.all([bare, usual, nginx].map((server) => server?.stop()));
+  await bare.stop();
   return rows;
 }
 
@@ -95,33 +85,20 @@ async function pollsOf({ panel, users }, node) {
 function ourRound({ panel, options }, { node, call, etag, isPacked }) {
   const more = etag === undefined ? (isPacked ? GZIP : PLAIN) : { 'if-none-match': etag };
   return (seconds) => {
-    const request = { path: pathOf(node, call), headers: { ...signed(node), ...more } };
+    const request = requestText(pathOf(node, call), { ...signed(node), ...more });
     return send(panel, etag === undefined, seconds, options, request);
   };
 }
 
 /** Bare Nest knows no ETag, so it sends a few bytes instead of a 304. */
 function bareRound({ options }, bare, { etag, body }) {
-  const path = etag === undefined ? `/bytes/${body.length}` : '/hello';
-  return (seconds) => send(bare, etag === undefined, seconds, options, { path }, 200);
-}
-
-async function nginxRound({ options }, nginx, { etag }, path) {
-  if (etag === undefined) return (seconds) => send(nginx, true, seconds, options, { path });
-  const file = await ask(nginx.url + path, {});
-  return (seconds) => send(nginx, false, seconds, options, { path, headers: { 'if-none-match': file.etag } });
-}
-
-function usualRound(usual, { node, etag, isPacked }) {
-  const headers = etag === undefined ? (isPacked ? GZIP : PLAIN) : { 'if-none-match': etag };
-  const status = etag === undefined ? 200 : 304;
-  return (seconds) =>
-    drain(usual, { seconds, connections: COMPUTED_AT_ONCE, status }, { path: `/list/${node.family}`, headers });
+  const request = requestText(etag === undefined ? `/bytes/${body.length}` : '/hello', {});
+  return (seconds) => send(bare, etag === undefined, seconds, options, request, 200);
 }
 
 function send(server, isWhole, seconds, options, request, status = isWhole ? 200 : 304) {
   const connections = isWhole ? LISTS_AT_ONCE : options.connections;
-  return drain(server, { seconds, connections, status }, request);
+  return drain(server, { seconds, connections, status }, () => request);
 }
 
 function size({ length }) {

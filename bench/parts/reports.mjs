@@ -1,7 +1,8 @@
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { showProgress } from '../../scripts/common/progress.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
+import { Client } from '../load/client.mjs';
+import { requestText } from '../load/http-text.mjs';
 import { pathOf, signed } from '../load/node-call.mjs';
 import { figures, medians, watched } from '../report/figures.mjs';
 import { below, rateRow, valueRow } from '../report/rows.mjs';
@@ -19,24 +20,24 @@ const PER_ROW_AT_ONCE = 10;
  * Reports of 2,000 rows from 100 nodes that also poll: as many as the panel applies, and at a steady 20,000 rows a second. The
  * ceiling reads, adds and writes in one transaction per row, as panels commonly do.
  *
- * @param {import('../bench-database.mjs').Bench} bench
+ * @param {import('../run.mjs').Bench} site
  */
-export async function benchReports(bench) {
-  const { panel, workshop, settings, users, options, database } = bench;
+export async function bench(site) {
+  const { panel, workshop, settings, users, options, database } = site;
   const finish = showProgress(`${database}: reports`);
   const nodes = (await workshop.addNodes(NODES)).map((node) => ({ ...node, body: bodyOf(users) }));
   const perRow = await startCeiling('per-row.mjs', { args: [String(users)], env: settings }, PER_ROW_AT_ONCE);
-  const site = new Site(panel, nodes);
+  const field = new Field(panel, nodes);
   const rounds = [];
   for (let round = 0; round < options.rounds; round++) {
     rounds.push({
       perRow: await perRow.round(options.seconds),
-      most: await site.during(options.seconds, (end) => site.reportAsFast(end)),
-      steady: await site.during(options.seconds, (end) => site.reportSteadily(end)),
+      most: await field.during(options.seconds, (end) => field.reportAsFast(end)),
+      steady: await field.during(options.seconds, (end) => field.reportSteadily(end)),
     });
   }
   await perRow.stop();
-  site.close();
+  field.close();
   const inRows = ({ rate, micros, ...figures }) => ({ ...figures, rate: rate * ROWS, micros: micros / ROWS });
   const most = medians(rounds.map(({ most: { reports } }) => inRows(reports)));
   const perUpdate = medians(rounds.map(({ perRow: figures }) => figures));
@@ -70,9 +71,9 @@ function bodyOf(users) {
   return JSON.stringify(rows);
 }
 
-/** A hundred nodes and their daemons. */
-class Site {
-  #agent = new Agent({ keepAlive: true });
+/** A hundred nodes and their daemons. Each call takes a connection that is idle. */
+class Field {
+  #idle = [];
   #count = 0;
   #times = { reports: [], polls: [] };
 
@@ -96,17 +97,17 @@ class Site {
 
   async reportAsFast(end) {
     const loop = async () => {
-      while (performance.now() < end) await this.#report(performance.now());
+      while (performance.now() < end) await this.#report();
     };
     await Promise.all(Array.from({ length: AT_ONCE }, loop));
   }
 
   async reportSteadily(end) {
-    await this.#steadily(TARGET_ROWS_PER_SECOND / ROWS, end, () => this.#report(performance.now()));
+    await this.#steadily(TARGET_ROWS_PER_SECOND / ROWS, end, () => this.#report());
   }
 
   close() {
-    this.#agent.destroy();
+    for (const client of this.#idle) client.close();
   }
 
   /** Acts a number of times per second, whether or not earlier actions have ended. */
@@ -119,35 +120,25 @@ class Site {
     await Promise.all(acts);
   }
 
-  async #report(startedAt) {
+  async #report() {
     const node = this.nodes[this.#count++ % this.nodes.length];
-    const headers = { ...signed(node), 'idempotency-key': `bench-${process.pid}-${this.#count}` };
-    await this.#send('POST', pathOf(node, 'userTraffic'), headers, node.body, 200);
-    this.#times.reports.push(performance.now() - startedAt);
+    const name = `bench-${process.pid}-${this.#count}`;
+    const headers = { ...signed(node), 'idempotency-key': name, 'content-type': 'application/json' };
+    const request = requestText(pathOf(node, 'userTraffic'), headers, { method: 'POST', body: node.body });
+    await this.#send(request, this.#times.reports);
   }
 
   async #poll() {
-    const startedAt = performance.now();
     const node = this.nodes[this.#times.polls.length % this.nodes.length];
-    await this.#send('GET', pathOf(node, 'node'), signed(node), undefined, 200);
-    this.#times.polls.push(performance.now() - startedAt);
+    await this.#send(requestText(pathOf(node, 'node'), signed(node)), this.#times.polls);
   }
 
-  #send(method, path, headers, body, expected) {
-    const type =
-      body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    return new Promise((resolve, reject) => {
-      const options = { port: this.panel.port, host: '127.0.0.1', agent: this.#agent, method, path };
-      const outgoing = request({ ...options, headers: { ...headers, ...type } }, (incoming) => {
-        incoming.resume();
-        incoming.once('error', reject);
-        incoming.once('end', () => {
-          if (incoming.statusCode === expected) resolve();
-          else reject(new Error(`${method} ${path} was answered with ${incoming.statusCode}`));
-        });
-      });
-      outgoing.once('error', reject);
-      outgoing.end(body);
-    });
+  async #send(request, times) {
+    const startedAt = performance.now();
+    const client = this.#idle.pop() ?? new Client(this.panel.port);
+    const status = await client.ask(request);
+    if (status !== 200) throw new Error(`${request.slice(0, request.indexOf(' HTTP'))} was answered with ${status}`);
+    times.push(performance.now() - startedAt);
+    if (client.isOpen) this.#idle.push(client);
   }
 }

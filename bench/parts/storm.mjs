@@ -12,58 +12,26 @@ import { number } from '../report/words.mjs';
 const POLLS = ['node', 'userList', 'nodeRule'];
 const MAX_POLL_MS = 150;
 const MAX_REPORT_MS = 1000;
-const RAMP_SECONDS = 60;
-const RAMP_STEP = 1000;
-const MOST_NODES = 'the most nodes with all targets';
 const CHANGES_PER_SECOND = 1;
 const SEEN_AFTER_MS = 1500;
 
 /**
  * Many nodes with their daemons, spread over the minute, while a user changes every second. Every user list differs from the last one, so
- * nearly each poll of it gets the whole list. Then more nodes, until a target is missed.
+ * nearly each poll of it gets the whole list.
  *
- * @param {import('../bench-database.mjs').Bench} bench
+ * @param {import('../run.mjs').Bench} site
  */
-export async function benchStorm(bench) {
-  const { panel, nodes: warm, options } = bench;
+export async function bench(site) {
+  const { panel, nodes: warm, options } = site;
   for (const node of warm) await ask(panel.url + pathOf(node), { ...signed(node), 'accept-encoding': 'gzip' });
-  const { nodes: count, seconds, ramp } = options.storm;
-  const nodes = [];
-  const rows = [];
-  const isHeldBy = async (wanted, during) => {
-    nodes.push(...(await addNodes(bench, wanted - nodes.length)));
-    const storm = await blow(bench, nodes.slice(0, wanted), during);
-    rows.push(...rowsOf(storm, `${number(wanted)} nodes, ${during} s`));
-    return storm.isHeld;
-  };
-  if (!(await isHeldBy(count, seconds))) return [...rows, valueRow(MOST_NODES, 0, '')];
-  const most = await mostHeld(count, ramp, (wanted) => isHeldBy(wanted, RAMP_SECONDS));
-  return [...rows, valueRow(MOST_NODES, most, '')];
-}
-
-/** The most nodes with all targets: those of the ramp in turn, then halfway between the last number that held and the first that did not. */
-async function mostHeld(count, ramp, isHeldBy) {
-  let held = count;
-  let missed = Infinity;
-  for (const more of ramp.filter((each) => each > count)) {
-    if (!(await isHeldBy(more))) {
-      missed = more;
-      break;
-    }
-    held = more;
-  }
-  while (missed !== Infinity && missed - held > RAMP_STEP) {
-    const middle = Math.round((held + missed) / 2 / 100) * 100;
-    if (await isHeldBy(middle)) held = middle;
-    else missed = middle;
-  }
-  return held;
+  const { nodes: count, seconds } = options.storm;
+  const nodes = await addNodes(site, count);
+  return rowsOf(await blow(site, nodes, seconds), `${number(count)} nodes, ${seconds} s`);
 }
 
 /** After a second the panel has read their keys. */
 async function addNodes({ workshop, database }, count) {
-  if (count <= 0) return [];
-  const finish = showProgress(`${database}: ${count} more nodes`);
+  const finish = showProgress(`${database}: ${count} nodes`);
   const nodes = await workshop.addDaemonNodes(count);
   await sleep(SEEN_AFTER_MS);
   finish('added');
@@ -92,10 +60,9 @@ async function blow({ panel, workshop, users, database }, nodes, seconds) {
   const lost = counted < record.acknowledged ? record.acknowledged - counted : 0n;
   const doubled = counted > record.acknowledged + record.unknown ? counted - record.acknowledged - record.unknown : 0n;
   const [polls, lists, reports] = [POLLS, ['userList'], ['userTraffic']].map((calls) => record.of(calls, seconds));
-  const isHeld = record.failed === 0 && polls.p99 < MAX_POLL_MS && reports.p99 < MAX_REPORT_MS;
   finish(`polls ${polls.p99.toFixed(0)} ms, reports ${reports.p99.toFixed(0)} ms at p99, ${record.failed} failures`);
   return {
-    ...{ record, polls, lists, reports, isHeld, cores, megabytes },
+    ...{ record, polls, lists, reports, cores, megabytes },
     ...{ counted, wrong: lost + doubled, differences: after.differences, clientDelay: delay.percentile(99) / 1e6 },
   };
 }

@@ -52,7 +52,7 @@ export function median(values) {
 /**
  * Runs a round and measures what a program uses for it.
  *
- * @param {import('../processes/program.mjs').Program} program
+ * @param {import('../../scripts/processes/program.mjs').Program} program
  * @param {() => Promise<Omit<Figures, OfProgram>>} round
  * @returns {Promise<Figures>}
  */

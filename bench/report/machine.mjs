@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { ENGINES } from '../../scripts/servers/engines.mjs';
 import { root } from '../../scripts/setup.mjs';
-import { nginxVersion } from '../ceilings/nginx.mjs';
 
 const GIGABYTE = 1e9;
 
@@ -27,7 +26,7 @@ export function describeMachine() {
 /** The versions of the programs that take part, by name. A missing one has none. @returns {Record<string, string>} */
 export function findVersions() {
   const servers = Object.values(ENGINES).map((engine) => [engine.name, engine.find()?.version]);
-  const all = [['Node', process.versions.node], ...servers, ['nginx', nginxVersion()]];
+  const all = [['Node', process.versions.node], ...servers];
   return Object.fromEntries(all.filter(([, version]) => version !== undefined));
 }
 

@@ -4,7 +4,7 @@ import { describeRun } from './words.mjs';
 
 const BLOCK = /(<!-- bench: (.+?) -->\n)[^]*?(<!-- \/bench -->)/g;
 
-/** @typedef {import('../store/run-folder.mjs').Result} Result */
+/** @typedef {import('../run.mjs').Result} Result */
 /** @typedef {import('./rows.mjs').Row} Row */
 
 /**

@@ -1,7 +1,7 @@
 import { ratesTable, valuesTable } from './tables.mjs';
 import { describeRun, number } from './words.mjs';
 
-/** The result of a run as text. @param {import('../store/run-folder.mjs').Result} result */
+/** The result of a run as text. @param {import('../run.mjs').Result} result */
 export function resultText(result) {
   const places = [...new Set(result.rows.map(({ part, users }) => `${part} ${users}`))];
   const tables = places.map((place) => {

@@ -31,7 +31,7 @@ export function day(iso) {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** One line about a run and its machine. @param {import('../store/run-folder.mjs').Result} run */
+/** One line about a run and its machine. @param {import('../run.mjs').Result} run */
 export function describeRun({ commit, isClean, date, machine, versions, options, seconds }) {
   const programs = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [

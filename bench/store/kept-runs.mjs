@@ -7,7 +7,7 @@ const FOLDER = join(root, 'bench/runs');
 /**
  * Keeps a result for the documentation.
  *
- * @param {import('./run-folder.mjs').Result} result
+ * @param {import('../run.mjs').Result} result
  * @returns {string} the file
  */
 export function keep({ rows, ...run }) {
@@ -18,7 +18,7 @@ export function keep({ rows, ...run }) {
   return file;
 }
 
-/** All kept results, the newest first. @returns {import('./run-folder.mjs').Result[]} */
+/** All kept results, the newest first. @returns {import('../run.mjs').Result[]} */
 export function readKept() {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))

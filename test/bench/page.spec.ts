@@ -1,16 +1,13 @@
-import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import { growthOf } from '../../bench/report/growth.mjs';
-import { growthChart } from '../../bench/report/chart.mjs';
 import { newest, renderPage } from '../../bench/report/page.mjs';
-import { writtenFiles } from '../../bench/report/write-page.mjs';
+import { PAGE, writtenPage } from '../../bench/report/write-page.mjs';
 
 const page =
   '# Page\n\nWords.\n\n<!-- bench: changes 1000 -->\n<!-- /bench -->\n\n<!-- bench: runs -->\nold\n<!-- /bench -->\n';
 
 function runOf(date: string, rows: object[]) {
   const machine = { processor: 'A processor', cores: 2, gigabytes: 24, loadBefore: 0.5 };
-  const options = { seconds: 1, rounds: 3, connections: 64, storm: { nodes: 1, seconds: 1, ramp: [] }, sites: [] };
+  const options = { seconds: 1, rounds: 3, connections: 64, storm: { nodes: 1, seconds: 1 }, sites: [] };
   const about = { commit: 'abc1234', isClean: true, machine, versions: { Node: '20.20.2' }, options, seconds: 61 };
   return JSON.parse(JSON.stringify({ name: `run-${date}`, date: `${date}T10:00:00.000Z`, ...about, rows }));
 }
@@ -21,13 +18,9 @@ function rowOf(more: object) {
 }
 
 describe('the page of benchmarks', () => {
-  it('has the tables and the chart of the kept runs', () => {
-    const files = writtenFiles();
-    expect(files.size).toBe(2);
-    for (const [file, content] of files) {
-      // `npm run bench -- --write` writes both.
-      expect(readFileSync(file, 'utf8')).toBe(content);
-    }
+  it('has the tables of the kept runs', () => {
+    // `npm run bench -- --write` writes it.
+    expect(readFileSync(PAGE, 'utf8')).toBe(writtenPage());
   });
 
   it('takes the rows of a database from the newest run that has them, and keeps the words between the tables', () => {
@@ -59,30 +52,5 @@ describe('the page of benchmarks', () => {
   it('says what was not measured', () => {
     expect(renderPage(page, [])).toContain('Not measured yet.');
     expect(newest([], 'changes')).toEqual([]);
-  });
-});
-
-describe('the growth of an operation', () => {
-  it('has the exponent of the power of the number of users', () => {
-    const exponents = fc.double({ min: -2, max: 3, noNaN: true });
-    const factors = fc.double({ min: 0.001, max: 1000, noNaN: true });
-    fc.assert(
-      fc.property(exponents, factors, (exponent, factor) => {
-        const rows = [1000, 10_000, 100_000].map((users) => rowOf({ users, value: factor * users ** exponent }));
-        const [operation] = growthOf(rows);
-        expect(operation?.lines[0]?.exponent).toBeCloseTo(exponent, 6);
-      }),
-    );
-  });
-
-  it('is drawn with a name for each line', () => {
-    const rows = ['sqlite', 'mysql'].flatMap((database) =>
-      [1000, 10_000].map((users) => rowOf({ database, users, value: users / 100 })),
-    );
-    const chart = growthChart(growthOf(rows));
-    expect(chart.match(/<polyline/g)).toHaveLength(2);
-    expect(chart).toContain('SQLite n^1.00');
-    expect(chart).toContain('MySQL n^1.00');
-    expect(chart).toContain('a change, ms');
   });
 });

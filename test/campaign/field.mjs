@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd } from '../../bench/processes/cleanup.mjs';
-import { Server } from '../../bench/processes/server.mjs';
+import { atEnd } from '../../scripts/processes/cleanup.mjs';
+import { Server } from '../../scripts/processes/server.mjs';
 import { root } from '../../scripts/setup.mjs';
 import { VnetSsr21 } from '../daemons/fakes/vnet/vnet-ssr-2.1.mjs';
 import { VnetSsr22 } from '../daemons/fakes/vnet/vnet-ssr-2.2.mjs';

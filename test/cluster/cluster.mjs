@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
-import { atEnd } from '../../bench/processes/cleanup.mjs';
+import { atEnd } from '../../scripts/processes/cleanup.mjs';
 import { rejoin, startGalera } from '../../scripts/servers/galera.mjs';
 import { rejoinGroup, startGroup } from '../../scripts/servers/group-replication.mjs';
 import { HERE } from '../../scripts/servers/private-server.mjs';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd } from '../../bench/processes/cleanup.mjs';
+import { atEnd } from '../../scripts/processes/cleanup.mjs';
 import { freePort } from '../../scripts/common/free-port.mjs';
 import { needProgram } from '../../scripts/servers/find-program.mjs';
 import { root } from '../../scripts/setup.mjs';

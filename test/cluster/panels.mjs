@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Server } from '../../bench/processes/server.mjs';
-import { Program } from '../../bench/processes/program.mjs';
+import { Server } from '../../scripts/processes/server.mjs';
+import { Program } from '../../scripts/processes/program.mjs';
 import { root } from '../../scripts/setup.mjs';
 
 const MAIN = join(root, 'dist/bundle/main.js');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { Server } from '../../bench/processes/server.mjs';
+import { Server } from '../../scripts/processes/server.mjs';
 import { root } from '../../scripts/setup.mjs';
 import { PanelClient } from '../daemons/fakes/panel-client.mjs';
 import { TcpProxy } from '../support/database/tcp-proxy.mjs';

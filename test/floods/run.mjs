@@ -1,7 +1,7 @@
 // Floods a panel with strangers, and proves that good callers get their responses meanwhile.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Program } from '../../bench/processes/program.mjs';
+import { Program } from '../../scripts/processes/program.mjs';
 import { runHarness } from '../support/process/run-harness.mjs';
 import { readOptions } from './options.mjs';
 import { KINDS } from './strangers.mjs';

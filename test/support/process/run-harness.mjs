@@ -1,4 +1,4 @@
-import { closeAll, closeOnSignals } from '../../../bench/processes/cleanup.mjs';
+import { closeAll, closeOnSignals } from '../../../scripts/processes/cleanup.mjs';
 import { setup } from '../../../scripts/setup.mjs';
 
 /**

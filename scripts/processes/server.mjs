@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../scripts/common/free-port.mjs';
+import { freePort } from '../common/free-port.mjs';
 import { Program } from './program.mjs';
 
 const HOST = '127.0.0.1';

@@ -1,3 +1,4 @@
+import { Database } from '../../src/database/database.js';
 import { SignBuffer } from '../../src/traffic/answers/sign.buffer.js';
 import { OpenAnswersService } from '../../src/traffic/answers/open-answers.service.js';
 import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.service.js';
@@ -146,6 +147,18 @@ describe('the sources of reports of XrayR', () => {
         { state: 'waiting', download: '50000' },
         { state: 'waiting', download: '70000' },
       ]);
+    });
+
+    it('have an entry for each report, if the sign of an answer may be stored twice', async () => {
+      await minute({ [a]: 70_000 }, { times: 2 });
+      await hangUp();
+      const database = panel.service(Database);
+      Object.assign(database, { transaction: () => Promise.reject(new Error('the database is away')) });
+      await hangUp();
+      Reflect.deleteProperty(database, 'transaction');
+      await panel.service(SignBuffer).settled();
+      await minute({ [a]: 90_000 });
+      expect(await entries()).toMatchObject([{ state: 'waiting' }, { state: 'waiting', answer: 'closed,again' }]);
     });
 
     it('have one entry if no answer can have arrived', async () => {

@@ -7,6 +7,7 @@ import type { AnswerForm } from '../caching/encoded-answer.js';
 import { surfaceOf } from '../request/surface.js';
 import { LoopBytes } from './loop/loop-bytes.js';
 import type { Refusals } from './refusals.js';
+import { BYTES_A_WRITE, slicedBody } from './sliced-body.js';
 import { TooManyAtOnce } from './too-many-at-once.js';
 import { type TakenBody, WholeBodies } from './whole-bodies.js';
 
@@ -28,9 +29,6 @@ const PLAIN = { ...COMPRESSED, atOnce: 16 };
 const WHOLE_BYTES = 64 * 2 ** 20;
 /** The bytes that all long responses together send, in some milliseconds, before the panel looks at other requests. */
 const BYTES_A_LOOP = 4 * 2 ** 20;
-/** The longest write. The panel sees the end of a write only, and a reader of 10 kB a second takes less than a minute for this one. */
-const BYTES_A_WRITE = 2 ** 19;
-
 /** The body of a response, and what to call when the response has closed. */
 interface SentBody {
   readonly body: Buffer | Readable;
@@ -107,38 +105,12 @@ export class LongAnswers {
   private async send({ bytes }: TakenBody, slowMs: number, endTurn: () => void): Promise<Buffer | Readable> {
     const body = await bytes;
     setTimeout(endTurn, slowMs).unref();
-    if (body.length > BYTES_A_WRITE) return this.slices(body);
+    if (body.length > BYTES_A_WRITE) return slicedBody(body, this.loop);
     const sender = this.loop.begin();
     await sender.turn();
     sender.note(body.length);
     sender.end();
     return body;
-  }
-
-  /** Without a promise for each slice. */
-  private slices(body: Buffer): Readable {
-    const sender = this.loop.begin();
-    let at = 0;
-    const give = (): void => {
-      if (slices.destroyed) return;
-      const slice = body.subarray(at, at + BYTES_A_WRITE);
-      at += slice.length;
-      sender.note(slice.length);
-      slices.push(slice);
-      if (at === body.length) slices.push(null);
-    };
-    const slices = new Readable({
-      highWaterMark: 1,
-      read: () => {
-        if (sender.mayGo) give();
-        else void sender.turn().then(give);
-      },
-      destroy: (error, done) => {
-        sender.end();
-        done(error);
-      },
-    });
-    return slices;
   }
 
   private stream(pieces: AnswerForm['pieces'], slowMs: number, endTurn: () => void): Readable {

@@ -44,7 +44,9 @@ export class SignBuffer implements OnModuleDestroy {
         for (const each of signs.toSorted((a, b) => a.nodeId - b.nodeId)) await sources.addSign(each);
       });
     } catch (error) {
-      this.waiting = [...signs, ...this.waiting].slice(0, MAX_WAITING);
+      // The database may have stored them nevertheless. A closed answer that counts twice could hide a loss, so it counts no more.
+      const again = signs.map((sign) => ({ ...sign, isAgain: true }));
+      this.waiting = [...again, ...this.waiting].slice(0, MAX_WAITING);
       this.logger.warn({ message: 'Signs of trouble with answers could not be stored yet', error });
     }
   }

@@ -11,6 +11,8 @@ export interface SeenSign {
   readonly nodeId: number;
   readonly reportId: string;
   readonly sign: Sign;
+  /** An earlier write failed, and may have stored it. */
+  readonly isAgain?: boolean;
 }
 
 /** A report that becomes the newest of its source. `heardAt` is in Unix seconds, `appliedAt` in milliseconds. */
@@ -70,10 +72,11 @@ export class TrafficSourceRepository extends Repository<TrafficSource> {
   }
 
   /** Notes a sign of trouble with one answer. Changes nothing if the report is no longer the newest of its source. */
-  async addSign({ nodeId, reportId, sign }: SeenSign): Promise<void> {
+  async addSign({ nodeId, reportId, sign, isAgain = false }: SeenSign): Promise<void> {
     const source = await this.findOne({ where: { nodeId, reportId } });
     if (source === null) return;
-    if (sign === 'closed') await this.update({ nodeId, reportId }, { closedAnswers: () => 'closed_answers + 1' });
+    if (sign === 'closed' && !isAgain)
+      await this.update({ nodeId, reportId }, { closedAnswers: () => 'closed_answers + 1' });
     const signs = readSigns(source.signs);
     if (!signs.includes(sign)) await this.update({ nodeId, reportId }, { signs: writeSigns([...signs, sign]) });
   }

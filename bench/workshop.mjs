@@ -15,6 +15,7 @@ import { atEnd } from '../scripts/processes/cleanup.mjs';
 
 /** Small enough for a busy machine to finish before the panel's timeout for a statement. */
 const ROWS_AT_ONCE = 500;
+const NODES_AT_ONCE = 50;
 const FIRST_PORT = 10_000;
 const FIRST_LEVEL = 1;
 const SSR = { family: 'ssr', method: 'chacha20', protocol: 'auth_aes128_sha1', obfs: 'tls1.2_ticket_auth' };
@@ -53,24 +54,29 @@ export class Workshop {
   }
 
   /** @returns {Promise<{ family: string, id: number, key: string }[]>} */
-  async addNodes(count) {
-    const nodes = [];
-    while (nodes.length < count) nodes.push(await this.#addNode(SS));
-    return nodes;
+  addNodes(count) {
+    return this.#addMany(count, () => SS);
   }
 
   /** Adds nodes as they are set up for real daemons: VNet-SSR and XrayR in turns. */
-  async addDaemonNodes(count) {
-    const nodes = [];
-    while (nodes.length < count) nodes.push(await this.#addNode(nodes.length % 2 === 0 ? VNET : XRAYR));
-    return nodes;
+  addDaemonNodes(count) {
+    return this.#addMany(count, (index) => (index % 2 === 0 ? VNET : XRAYR));
   }
 
   /** Adds nodes whose lists have the same users, and differ in a field. */
-  async addDifferentNodes(count) {
+  addDifferentNodes(count) {
+    return this.#addMany(count, (index) => ({ ...SSR, obfsParam: `${index}.example.com` }));
+  }
+
+  /** A key waits until every process knows it, up to a second, so many nodes wait at the same time. */
+  async #addMany(count, fieldsOf) {
     const nodes = [];
     while (nodes.length < count) {
-      nodes.push(await this.#addNode({ ...SSR, obfsParam: `${nodes.length}.example.com` }));
+      const some = Array.from(
+        { length: Math.min(NODES_AT_ONCE, count - nodes.length) },
+        (_, index) => nodes.length + index,
+      );
+      nodes.push(...(await Promise.all(some.map((index) => this.#addNode(fieldsOf(index))))));
     }
     return nodes;
   }

@@ -1,13 +1,16 @@
 import { positive, positiveNumber, readCommandOptions } from '../scripts/common/command-options.mjs';
 import { ENGINES } from '../scripts/servers/engines.mjs';
 
-/** The parts in the order of a run, and their numbers of users. A part that changes many rows or adds nodes comes last. */
+/**
+ * The parts in the order of a run, and their numbers of users. What the reports are compared with writes to counters without the ledger, so
+ * they come last.
+ */
 export const PARTS = {
   polls: [10_000, 100_000],
   logins: [10_000],
-  reports: [10_000, 100_000],
   changes: [100_000],
   storm: [100_000],
+  reports: [10_000, 100_000],
 };
 const DATABASES = ['sqlite', ...Object.keys(ENGINES)];
 

@@ -9,7 +9,7 @@ import { LoopBytes } from './loop/loop-bytes.js';
 import type { Refusals } from './refusals.js';
 import { BYTES_A_WRITE, slicedBody } from './sliced-body.js';
 import { TooManyAtOnce } from './too-many-at-once.js';
-import { type TakenBody, WholeBodies } from './whole-bodies.js';
+import { WholeBodies } from './whole-bodies.js';
 
 /** One form of long responses, compressed or plain. */
 interface Form {
@@ -27,6 +27,8 @@ const COMPRESSED = { atOnce: 256, maxWaiting: 1000, patienceMs: PATIENCE_MS };
 const PLAIN = { ...COMPRESSED, atOnce: 16 };
 /** The memory of bodies that go to many readers: 64 MiB. */
 const WHOLE_BYTES = 64 * 2 ** 20;
+/** While users change, a body is that of an old list by then. */
+const WHOLE_KEPT_MS = 1000;
 /** The bytes that all long responses together send, in some milliseconds, before the panel looks at other requests. */
 const BYTES_A_LOOP = 4 * 2 ** 20;
 /** The body of a response, and what to call when the response has closed. */
@@ -55,7 +57,7 @@ export class LongAnswers {
   private readonly compressed = formOf(COMPRESSED, 100);
   private readonly plain = formOf(PLAIN, 25);
   private readonly loop = new LoopBytes(BYTES_A_LOOP);
-  private readonly whole = new WholeBodies(WHOLE_BYTES);
+  private readonly whole = new WholeBodies(WHOLE_BYTES, WHOLE_KEPT_MS);
 
   /** Refuses a long response first of all while too many wait. Call it before routes are added. */
   refuseEarly(server: FastifyInstance, refusals: Refusals): void {
@@ -84,7 +86,8 @@ export class LongAnswers {
     { isCompressed, isShared }: { readonly isCompressed: boolean; readonly isShared: boolean },
   ): Promise<SentBody> {
     const taken = isShared ? this.whole.take(form) : undefined;
-    const { turns, slowMs } = isCompressed || taken !== undefined ? this.compressed : this.plain;
+    const whole = taken?.bytes;
+    const { turns, slowMs } = isCompressed || whole !== undefined ? this.compressed : this.plain;
     let endTurn = (): void => undefined;
     const end = (): void => {
       endTurn();
@@ -93,7 +96,7 @@ export class LongAnswers {
     try {
       endTurn = await turns.take();
       const body =
-        taken === undefined ? this.stream(form.pieces, slowMs, endTurn) : await this.send(taken, slowMs, endTurn);
+        whole === undefined ? this.stream(form.pieces, slowMs, endTurn) : await this.send(whole, slowMs, endTurn);
       return { body, end };
     } catch (error) {
       end();
@@ -102,8 +105,8 @@ export class LongAnswers {
   }
 
   /** A body that is not too long goes to the system in one piece. */
-  private async send({ bytes }: TakenBody, slowMs: number, endTurn: () => void): Promise<Buffer | Readable> {
-    const body = await bytes;
+  private async send(whole: Promise<Buffer>, slowMs: number, endTurn: () => void): Promise<Buffer | Readable> {
+    const body = await whole;
     setTimeout(endTurn, slowMs).unref();
     if (body.length > BYTES_A_WRITE) return slicedBody(body, this.loop);
     const sender = this.loop.begin();

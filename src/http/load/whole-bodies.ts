@@ -4,68 +4,71 @@ import type { AnswerForm } from '../caching/encoded-answer.js';
 /** Other requests get a turn after this time. */
 const TURN_MS = 2;
 
-/** A body with the readers that it goes to now. */
-interface WholeBody {
-  readonly bytes: Promise<Buffer>;
-  readonly length: number;
+/** What readers want at the same time, or soon after each other. */
+interface Wanted {
   readers: number;
+  /** Undefined while it is not joined. */
+  bytes: Promise<Buffer> | undefined;
+  forget: NodeJS.Timeout | undefined;
 }
 
 /** A body for one reader. */
 export interface TakenBody {
-  readonly bytes: Promise<Buffer>;
+  /** Undefined if the reader gets the pieces of the form. */
+  readonly bytes: Promise<Buffer> | undefined;
   /** The reader has the body, or has gone. */
   readonly end: () => void;
 }
 
 /**
- * Long bodies, each joined once from its pieces and sent to many readers. They have a bounded memory together. A body that somebody reads
- * counts until the last reader has it, so slow readers of old lists cannot take more.
+ * Long bodies, each joined once from its pieces and sent to many readers. A body is joined for a reader who comes soon after another
+ * one: while users change, each list that a daemon fetches may be a new one, and a copy for one reader would only cost memory. All bodies together have a
+ * bounded memory, and slow readers of old lists cannot take more.
  */
 export class WholeBodies {
-  /** The body that was used last is the last one. */
-  private readonly bodies = new Map<AnswerForm, WholeBody>();
+  private readonly wanted = new Map<AnswerForm, Wanted>();
   private bytes = 0;
 
-  constructor(private readonly maxBytes: number) {}
+  /** @param keptMs a body that nobody has read for this time leaves its memory */
+  constructor(
+    private readonly maxBytes: number,
+    private readonly keptMs: number,
+  ) {}
 
-  /** @param form the same object for each reader @returns undefined if no memory is left for it */
-  take(form: AnswerForm): TakenBody | undefined {
-    const body = this.bodies.get(form) ?? this.join(form);
-    if (body === undefined) return undefined;
-    this.bodies.delete(form);
-    this.bodies.set(form, body);
-    body.readers++;
+  /** @param form the same object for each reader */
+  take(form: AnswerForm): TakenBody {
+    const known = this.wanted.get(form);
+    const wanted = known ?? { readers: 0, bytes: undefined, forget: undefined };
+    if (known === undefined) this.wanted.set(form, wanted);
+    else wanted.bytes ??= this.join(form, wanted);
+    clearTimeout(wanted.forget);
+    wanted.readers++;
     let isReading = true;
     const end = (): void => {
-      if (isReading) body.readers--;
+      if (!isReading) return;
       isReading = false;
+      if (--wanted.readers > 0) return;
+      wanted.forget = setTimeout(() => {
+        this.leaveMemory(form, wanted);
+        this.wanted.delete(form);
+      }, this.keptMs).unref();
     };
-    return { bytes: body.bytes, end };
+    return { bytes: wanted.bytes, end };
   }
 
-  private join(form: AnswerForm): WholeBody | undefined {
-    if (!this.hasRoomFor(form.length)) return undefined;
-    const body = { bytes: joined(form), length: form.length, readers: 0 };
-    this.bytes += body.length;
-    body.bytes.catch(() => this.remove(form, body));
-    return body;
+  /** Returns undefined if the other bodies leave no memory for it. */
+  private join(form: AnswerForm, wanted: Wanted): Promise<Buffer> | undefined {
+    if (this.bytes + form.length > this.maxBytes) return undefined;
+    this.bytes += form.length;
+    const bytes = joined(form);
+    bytes.catch(() => this.leaveMemory(form, wanted));
+    return bytes;
   }
 
-  /** Removes bodies that nobody reads, the longest unused first. */
-  private hasRoomFor(length: number): boolean {
-    if (length > this.maxBytes) return false;
-    for (const [form, body] of this.bodies) {
-      if (this.bytes + length <= this.maxBytes) return true;
-      if (body.readers === 0) this.remove(form, body);
-    }
-    return this.bytes + length <= this.maxBytes;
-  }
-
-  private remove(form: AnswerForm, body: WholeBody): void {
-    if (this.bodies.get(form) !== body) return;
-    this.bodies.delete(form);
-    this.bytes -= body.length;
+  private leaveMemory(form: AnswerForm, wanted: Wanted): void {
+    if (wanted.bytes === undefined) return;
+    this.bytes -= form.length;
+    wanted.bytes = undefined;
   }
 }
 

@@ -83,10 +83,14 @@ describe('more requests at the same time than the panel can handle', () => {
     return longest;
   }
 
+  /** The panel stands still until all have sent, or it could answer the first ones before the last ones come. */
   async function whileAllSend(texts: readonly string[]): Promise<readonly Answer[]> {
     const sockets = await crowd();
+    panel.signal('SIGSTOP');
+    await Promise.all(sockets.map((socket, index) => sent(socket, texts[index % texts.length] ?? '')));
+    panel.signal('SIGCONT');
     let isOver = false;
-    const answers = Promise.all(sockets.map((socket, index) => answerTo(socket, texts[index % texts.length] ?? '')));
+    const answers = Promise.all(sockets.map(answerFrom));
     const [polled] = await Promise.all([longestPoll(() => isOver), answers.finally(() => (isOver = true))]);
     expect(polled).toBeLessThan(ANSWERED_MS);
     return answers;
@@ -210,9 +214,18 @@ function textOf(method: string, path: string, headers: Record<string, string>, b
   return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n');
 }
 
-/** The response to a request after which the panel closes the connection. */
-async function answerTo(socket: Socket, text: string): Promise<Answer> {
-  socket.write(text);
+/** Resolves when the system has the request. */
+function sent(socket: Socket, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.write(text, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+/** The response after which the panel closes the connection. */
+async function answerFrom(socket: Socket): Promise<Answer> {
   const bytes = await buffer(socket);
   const end = bytes.indexOf('\r\n\r\n');
   const head = bytes.toString('latin1', 0, end);

@@ -22,6 +22,14 @@ const SSR = { family: 'ssr', method: 'chacha20', protocol: 'auth_aes128_sha1', o
 const SS = { family: 'ss' };
 const VNET = { family: 'ssr', daemon: 'vnet-ssr' };
 const XRAYR = { family: 'ss', daemon: 'xrayr', port: '8388' };
+/** The fields of many nodes, by their place. */
+const KINDS = {
+  simple: () => SS,
+  /** As they are set up for real daemons. */
+  daemons: (place) => (place % 2 === 0 ? VNET : XRAYR),
+  /** Their lists have the same users, and differ in a field. */
+  different: (place) => ({ ...SSR, obfsParam: `${place}.example.com` }),
+};
 
 /** The password of all users. */
 export const PASSWORD = randomId();
@@ -53,30 +61,21 @@ export class Workshop {
     return { hash, nodes: [await this.#addNode(SSR), await this.#addNode(SS)] };
   }
 
-  /** @returns {Promise<{ family: string, id: number, key: string }[]>} */
-  addNodes(count) {
-    return this.#addMany(count, () => SS);
-  }
-
-  /** Adds nodes as they are set up for real daemons: VNet-SSR and XrayR in turns. */
-  addDaemonNodes(count) {
-    return this.#addMany(count, (index) => (index % 2 === 0 ? VNET : XRAYR));
-  }
-
-  /** Adds nodes whose lists have the same users, and differ in a field. */
-  addDifferentNodes(count) {
-    return this.#addMany(count, (index) => ({ ...SSR, obfsParam: `${index}.example.com` }));
-  }
-
-  /** A key waits until every process knows it, up to a second, so many nodes wait at the same time. */
-  async #addMany(count, fieldsOf) {
+  /**
+   * A key waits until every process knows it, up to a second, so many nodes wait at the same time.
+   *
+   * @param {number} count
+   * @param {keyof typeof KINDS} kind
+   * @returns {Promise<{ family: string, id: number, key: string }[]>}
+   */
+  async addNodes(count, kind) {
     const nodes = [];
     while (nodes.length < count) {
-      const some = Array.from(
+      const places = Array.from(
         { length: Math.min(NODES_AT_ONCE, count - nodes.length) },
-        (_, index) => nodes.length + index,
+        (_, at) => nodes.length + at,
       );
-      nodes.push(...(await Promise.all(some.map((index) => this.#addNode(fieldsOf(index))))));
+      nodes.push(...(await Promise.all(places.map((place) => this.#addNode(KINDS[kind](place))))));
     }
     return nodes;
   }

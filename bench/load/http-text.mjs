@@ -10,20 +10,17 @@ export function requestText(path, headers, { method = 'GET', body = '' } = {}) {
 }
 
 /**
- * The status of a response, its whole length, its ETag, and whether it is the last one of its connection, by its beginning. Only a 200
- * always has a content length.
+ * The status of a response, its whole length and its ETag, by its beginning. Only a 200 always has a content length.
  *
  * @param {Buffer} beginning
  */
 export function statusAndLength(beginning) {
   const text = beginning.toString('latin1', 0, MAX_HEAD_BYTES);
   const headEnd = text.indexOf('\r\n\r\n');
-  if (!text.startsWith('HTTP/1.1 ') || headEnd === -1)
-    return { status: NaN, length: NaN, etag: undefined, isLast: true };
+  if (!text.startsWith('HTTP/1.1 ') || headEnd === -1) return { status: NaN, length: NaN, etag: undefined };
   const head = text.slice(0, headEnd);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   const etag = /\r\netag: (\S+)/i.exec(head)?.[1];
   const status = Number(text.slice(9, 12));
-  const isLast = /\r\nconnection: close/i.test(head);
-  return { status, length: headEnd + 4 + Number(length ?? (status === 200 ? NaN : 0)), etag, isLast };
+  return { status, length: headEnd + 4 + Number(length ?? (status === 200 ? NaN : 0)), etag };
 }

@@ -3,7 +3,7 @@ import { alternate } from '../alternate.mjs';
 import { startCeiling } from '../ceilings/ceiling.mjs';
 import { drain } from '../load/drain.mjs';
 import { requestText } from '../load/http-text.mjs';
-import { rateRow, shareOf } from '../report/rows.mjs';
+import { rateRow, shareOfRate } from '../report/rows.mjs';
 import { emailOf, PASSWORD } from '../workshop.mjs';
 
 /** As many as the panel runs: logins never take the last core. */
@@ -20,10 +20,9 @@ export async function bench({ panel, hash, users, options, database }) {
   const hashing = await startCeiling('hash-only.mjs', { args: [hash, PASSWORD] }, HASHES_AT_ONCE);
   let count = 0;
   const ours = (seconds) => drain(panel, { seconds, connections: CONNECTIONS }, () => login(count++, users));
-  const subjects = { panel: ours, 'the hash alone': hashing.round };
-  const found = await alternate(`${database}: login`, subjects, options);
+  const found = await alternate(`${database}: login`, { panel: ours, ceiling: hashing.round }, options);
   await hashing.stop();
-  return [rateRow('login', found, shareOf('the hash alone', 90))];
+  return [rateRow('login', found, { target: shareOfRate(90) })];
 }
 
 /** The request of one login. */

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { Server } from '../../scripts/processes/server.mjs';
 import { alternate } from '../alternate.mjs';
 import { ask } from '../load/ask.mjs';
 import { drain } from '../load/drain.mjs';
 import { requestText } from '../load/http-text.mjs';
 import { pathOf, signed } from '../load/node-call.mjs';
-import { Server } from '../../scripts/processes/server.mjs';
-import { rateRow, shareOf } from '../report/rows.mjs';
+import { rateRow, shareOfProcessor, shareOfRate } from '../report/rows.mjs';
 
-const CEILINGS = join(import.meta.dirname, '../ceilings');
+const BARE_NEST = join(import.meta.dirname, '../ceilings/bare-nest.mjs');
+const CONNECTIONS = 64;
 /** Whole lists at a time. More would only wait for each other. */
 const LISTS_AT_ONCE = 8;
 /** Beyond this number of users, a list is long enough for its bytes to count more than its request. */
@@ -18,42 +19,41 @@ const GZIP = { 'accept-encoding': 'gzip' };
 const PLAIN = { 'accept-encoding': 'identity' };
 
 /**
- * A poll, and the same load on a ceiling.
+ * A poll, and what bare Nest sends for the same.
  *
  * @typedef {object} Poll
  * @property {string} name
- * @property {{ family: string, id: number, key: string }} node
- * @property {string} call
- * @property {string | undefined} etag of a poll that gets a 304
- * @property {Buffer} body of the other polls, as it is sent
- * @property {boolean} isPacked
- * @property {Parameters<typeof rateRow>[2]} [target]
+ * @property {string} request
+ * @property {number} status
+ * @property {number} connections
+ * @property {string} bareRequest
+ * @property {Parameters<typeof rateRow>[2]['target']} [target]
  */
 
 /**
- * The requests that daemons send every minute, beside bare Nest that returns the same bytes.
+ * The requests that daemons send every minute, beside bare Nest that returns the same number of bytes.
  *
  * @param {import('../run.mjs').Bench} site
  */
-export async function bench(site) {
-  const polls = (await Promise.all(site.nodes.map((node) => pollsOf(site, node)))).flat();
-  const bare = await Server.start(join(CEILINGS, 'bare-nest.mjs'));
-  // Until its code is compiled, a program needs more time.
-  await ourRound(site, polls[0])(WARM_UP_SECONDS);
-  await bareRound(site, bare, polls[0])(WARM_UP_SECONDS);
+export async function bench({ panel, nodes, users, options, database }) {
+  const polls = (await Promise.all(nodes.map((node) => pollsOf(panel, users, node)))).flat();
+  const bare = await Server.start(BARE_NEST);
   const rows = [];
-  for (const poll of polls) {
-    const subjects = { panel: ourRound(site, poll), 'bare Nest': bareRound(site, bare, poll) };
-    rows.push(
-      rateRow(poll.name, await alternate(`${site.database}: ${poll.name}`, subjects, site.options), poll.target),
-    );
+  for (const { name, request, status, connections, bareRequest, target } of polls) {
+    const subjects = {
+      panel: (seconds) => drain(panel, { seconds, connections, status }, () => request),
+      ceiling: (seconds) => drain(bare, { seconds, connections }, () => bareRequest),
+    };
+    // Until its code is compiled, a program needs more time.
+    if (rows.length === 0) for (const warmUp of Object.values(subjects)) await warmUp(WARM_UP_SECONDS);
+    rows.push(rateRow(name, await alternate(`${database}: ${name}`, subjects, options), { target }));
   }
   await bare.stop();
   return rows;
 }
 
 /** @returns {Promise<Poll[]>} the ways to poll a node's record and its user list */
-async function pollsOf({ panel, users }, node) {
+async function pollsOf(panel, users, node) {
   // The panel caches each response, too.
   const of = (call, headers) => ask(panel.url + pathOf(node, call), { ...signed(node), ...headers });
   const [record, packed] = [await of('node', PLAIN), await of('userList', GZIP)];
@@ -61,46 +61,22 @@ async function pollsOf({ panel, users }, node) {
   const { data } = JSON.parse(body);
   if (data.length !== users) throw new Error(`the list has ${data.length} users`);
 
-  const unchanged = { name: `userList ${node.family}, 304`, node, call: 'userList', etag: packed.etag, body };
-  const list = { ...unchanged, target: shareOf('bare Nest', 45, { byProcessor: true }) };
-  if (node.family === 'ssr') {
-    return [{ name: 'node ssr, 304', node, call: 'node', etag: record.etag, body: record.body }, list];
-  }
-  const whole = { node, call: 'userList' };
-  const share = users > LONG_LIST ? { gzip: 85, plain: 90 } : { gzip: 60, plain: 75 };
-  const [packedTarget, plainTarget] = [shareOf('bare Nest', share.gzip), shareOf('bare Nest', share.plain)];
-  return [
-    list,
-    {
-      ...whole,
-      name: `userList ss, whole, gzip, ${size(packed.body)}`,
-      body: packed.body,
-      isPacked: true,
-      target: packedTarget,
-    },
-    { ...whole, name: `userList ss, whole, plain, ${size(body)}`, body, target: plainTarget },
-  ];
+  const poll = (call, headers) => requestText(pathOf(node, call), { ...signed(node), ...headers });
+  /** Bare Nest knows no ETag, so it sends a few bytes instead of a 304. */
+  const unchanged = (call, etag) => ({
+    ...{ name: `${call} ${node.family}, 304`, request: poll(call, { 'if-none-match': etag }), status: 304 },
+    ...{ connections: CONNECTIONS, bareRequest: requestText('/hello', {}) },
+  });
+  const list = { ...unchanged('userList', packed.etag), target: shareOfProcessor(45) };
+  if (node.family === 'ssr') return [unchanged('node', record.etag), list];
+  const whole = (form, headers, { length }, percents) => ({
+    ...{ name: `userList ss, whole, ${form}, ${size(length)}`, request: poll('userList', headers), status: 200 },
+    ...{ connections: LISTS_AT_ONCE, bareRequest: requestText(`/bytes/${length}`, {}), target: shareOfRate(percents) },
+  });
+  const isLong = users > LONG_LIST;
+  return [list, whole('gzip', GZIP, packed.body, isLong ? 85 : 60), whole('plain', PLAIN, body, isLong ? 90 : 75)];
 }
 
-function ourRound({ panel, options }, { node, call, etag, isPacked }) {
-  const more = etag === undefined ? (isPacked ? GZIP : PLAIN) : { 'if-none-match': etag };
-  return (seconds) => {
-    const request = requestText(pathOf(node, call), { ...signed(node), ...more });
-    return send(panel, etag === undefined, seconds, options, request);
-  };
-}
-
-/** Bare Nest knows no ETag, so it sends a few bytes instead of a 304. */
-function bareRound({ options }, bare, { etag, body }) {
-  const request = requestText(etag === undefined ? `/bytes/${body.length}` : '/hello', {});
-  return (seconds) => send(bare, etag === undefined, seconds, options, request, 200);
-}
-
-function send(server, isWhole, seconds, options, request, status = isWhole ? 200 : 304) {
-  const connections = isWhole ? LISTS_AT_ONCE : options.connections;
-  return drain(server, { seconds, connections, status }, () => request);
-}
-
-function size({ length }) {
+function size(length) {
   return length < 1e6 ? `${Math.round(length / 1000)} kB` : `${(length / 1e6).toFixed(1)} MB`;
 }

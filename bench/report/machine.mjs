@@ -5,38 +5,28 @@ import { root } from '../../scripts/setup.mjs';
 
 const GIGABYTE = 1e9;
 
-/**
- * @typedef {object} Machine
- * @property {string} processor
- * @property {number} cores
- * @property {number} gigabytes
- * @property {number} loadBefore the load average before the first measurement
- */
-
-/** @returns {Machine} */
-export function describeMachine() {
-  return {
-    processor: cpus()[0]?.model ?? 'an unknown processor',
-    cores: availableParallelism(),
-    gigabytes: Math.round(totalmem() / GIGABYTE),
-    loadBefore: Number(loadavg()[0].toFixed(1)),
-  };
-}
-
-/** The versions of the programs that take part, by name. A missing one has none. @returns {Record<string, string>} */
-export function findVersions() {
+/** One line about a run, its programs and the machine before it. @param {string} commit @param {import('../options.mjs').Options} options */
+export function describeRun(commit, { rounds, seconds }) {
   const servers = Object.values(ENGINES).map((engine) => [engine.name, engine.find()?.version]);
-  const all = [['Node', process.versions.node], ...servers];
-  return Object.fromEntries(all.filter(([, version]) => version !== undefined));
+  const programs = [['Node', process.versions.node], ...servers].filter(([, version]) => version !== undefined);
+  const date = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  const processor = cpus()[0]?.model ?? 'an unknown processor';
+  const memory = `${Math.round(totalmem() / GIGABYTE)} GB`;
+  return [
+    `Commit ${commit}, ${date}`,
+    `${processor}, ${availableParallelism()} cores, ${memory}, load average ${loadavg()[0].toFixed(1)} before it`,
+    programs.map((program) => program.join(' ')).join(', '),
+    `${rounds} rounds of ${seconds} s`,
+  ].join('; ');
 }
 
-/** The commit, and whether what is measured is exactly that. @returns {{ commit: string, isClean: boolean }} */
+/** The commit, and whether what is measured is exactly that. */
 export function findCommit() {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   try {
-    const isClean = git('status', '--porcelain', '--', 'src', 'bench', ':!bench/runs', 'package-lock.json') === '';
-    return { commit: git('rev-parse', '--short=7', 'HEAD'), isClean };
+    const changes = git('status', '--porcelain', '--', 'src', 'bench', 'package-lock.json');
+    return `${git('rev-parse', '--short=7', 'HEAD')}${changes === '' ? '' : ' with changes'}`;
   } catch {
-    return { commit: 'unknown', isClean: false };
+    return 'unknown';
   }
 }

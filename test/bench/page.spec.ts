@@ -1,56 +1,59 @@
 import { readFileSync } from 'node:fs';
-import { newest, renderPage } from '../../bench/report/page.mjs';
-import { PAGE, writtenPage } from '../../bench/report/write-page.mjs';
+import { join } from 'node:path';
+import { PARTS } from '../../bench/options.mjs';
+import { renderPage } from '../../bench/report/page.mjs';
+import { below, rateRow, shareOfProcessor, shareOfRate, timeRow, valueRow } from '../../bench/report/rows.mjs';
 
-const page =
-  '# Page\n\nWords.\n\n<!-- bench: changes 1000 -->\n<!-- /bench -->\n\n<!-- bench: runs -->\nold\n<!-- /bench -->\n';
+const PAGE = join(import.meta.dirname, '../../docs/benchmarks.md');
+const page = 'Words.\n\n<!-- bench: changes 1000 -->\nold\n<!-- /bench -->\n\n<!-- bench: run -->\n<!-- /bench -->\n';
 
-function runOf(date: string, rows: object[]) {
-  const machine = { processor: 'A processor', cores: 2, gigabytes: 24, loadBefore: 0.5 };
-  const options = { seconds: 1, rounds: 3, connections: 64, storm: { nodes: 1, seconds: 1 }, sites: [] };
-  const about = { commit: 'abc1234', isClean: true, machine, versions: { Node: '20.20.2' }, options, seconds: 61 };
-  return JSON.parse(JSON.stringify({ name: `run-${date}`, date: `${date}T10:00:00.000Z`, ...about, rows }));
+function placed(rows: object[], database: string) {
+  return JSON.parse(JSON.stringify(rows.map((row) => ({ part: 'changes', database, users: 1000, ...row }))));
 }
 
-function rowOf(more: object) {
-  const row = { part: 'changes', database: 'sqlite', users: 1000, operation: 'a change', unit: 'ms', value: 12.3 };
-  return { ...row, ...more };
+function figuresOf(rate: number, micros: number) {
+  return { rate, micros, p50: 1.25, p99: 4, cores: 0.5 };
 }
 
 describe('the page of benchmarks', () => {
-  it('has the tables of the kept runs', () => {
-    // `npm run bench -- --write` writes it.
-    expect(readFileSync(PAGE, 'utf8')).toBe(writtenPage());
+  it('has a table of each part', () => {
+    const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/<!-- bench: (.+?) -->/g)].map(([, what]) => what);
+    const parts = Object.entries(PARTS).flatMap(([part, sizes]) => sizes.map((users) => `${part} ${users}`));
+    expect(blocks.toSorted()).toEqual([...parts, 'run'].toSorted());
   });
 
-  it('takes the rows of a database from the newest run that has them, and keeps the words between the tables', () => {
-    const runs = [
-      runOf('2026-11-02', [rowOf({ database: 'mysql', value: 3 })]),
-      runOf('2026-11-01', [rowOf({}), rowOf({ database: 'mysql', value: 4 }), rowOf({ users: 5 })]),
+  it('has a column for each database, and keeps the words between the tables', () => {
+    const rows = [
+      ...placed([valueRow('a change', 12.345, 'ms', { target: below(12.345, 10, 'ms') })], 'sqlite'),
+      ...placed([valueRow('a change', 3, 'ms', { note: 'once', target: below(3, 10, 'ms') })], 'mysql'),
+      ...placed([timeRow('a poll', { p50: 1, p99: 1234.5 })], 'mysql'),
     ];
-    const text = renderPage(page, runs);
+    const text = renderPage(page, rows, 'Commit abc1234');
+    expect(text).toContain(
+      [
+        '|  | to reach | SQLite | MySQL |',
+        '|---|---|---|---|',
+        '| a change | < 10 ms | 12.3 ms | **3 ms; once** |',
+        '| a poll | - | - | 1,230 ms; p50 1 ms |',
+      ].join('\n'),
+    );
     expect(text).toContain('Words.');
-    expect(text).toContain('|  | to reach | SQLite, 1,000 users | MySQL, 1,000 users |');
-    expect(text).toContain('| a change | - | 12.3 ms | 3 ms |');
-    expect(text).toContain('Runs `run-2026-11-01`, `run-2026-11-02`.');
-    expect(text).toContain('- `run-2026-11-02`: commit abc1234, 2 November 2026; A processor, 2 cores, 24 GB');
+    expect(text).toContain('\nCommit abc1234.\n');
     expect(text).not.toContain('old');
-    expect(renderPage(text, runs)).toBe(text);
+    expect(renderPage(text, rows, 'Commit abc1234')).toBe(text);
   });
 
-  it('says which targets are reached, and gives the shares of ceilings', () => {
-    const ceilings = { 'bare Nest': { value: 2000, share: 0.5, processorShare: 0.61 } };
-    const target = { text: '≥ 60 %', isReached: true };
-    const text = renderPage(page, [runOf('2026-11-01', [rowOf({ unit: 'requests/s', ceilings, target })])]);
-    expect(text).toContain('| a change | SQLite | 12.3 | - / - | - | - | 2,000; 50 % / 61 % | **≥ 60 %** |');
-    const missed = renderPage(page, [
-      runOf('2026-11-01', [rowOf({ ceilings, target: { ...target, isReached: false } })]),
-    ]);
-    expect(missed).toContain('| ≥ 60 %: missed |');
-  });
-
-  it('says what was not measured', () => {
-    expect(renderPage(page, [])).toContain('Not measured yet.');
-    expect(newest([], 'changes')).toEqual([]);
+  it('gives the shares of another program, by rate and by processor time', () => {
+    const found = { panel: figuresOf(1000, 50), ceiling: figuresOf(2000, 30.5) };
+    expect(rateRow('polls', found, { target: shareOfRate(50) })).toEqual({
+      operation: 'polls',
+      text: '1,000 requests/s; 1.3 / 4 ms; 50 µs; 50 % / 61 %',
+      target: { text: '≥ 50 %', isReached: true },
+    });
+    expect(rateRow('polls', found, { target: shareOfRate(51) }).target?.isReached).toBe(false);
+    const byProcessor = (percents: number) => rateRow('polls', found, { target: shareOfProcessor(percents) }).target;
+    expect([byProcessor(61)?.isReached, byProcessor(62)?.isReached]).toEqual([true, false]);
+    const rows = { panel: figuresOf(20_000, 50), ceiling: figuresOf(1000, 700) };
+    expect(rateRow('rows', rows, { unit: 'rows/s' }).text).toBe('20,000 rows/s; 1.3 / 4 ms; 50 µs; 20 times');
   });
 });

@@ -69,7 +69,6 @@ export class Daemon {
     await this.#call(connection, 'node', {});
     const headers = this.#etag === undefined ? {} : { 'if-none-match': this.#etag };
     const status = await this.#call(connection, 'userList', headers);
-    if (status === 304) this.record.notModified++;
     if (status === 200) this.#etag = connection.client.etag;
     await this.#call(connection, 'nodeRule', {});
   }
@@ -100,7 +99,6 @@ export class Daemon {
     if (!isOld) connection.client = new Client(port);
     let status = await connection.client.ask(text);
     if (status === 'closed' && isOld) {
-      record.repeated++;
       connection.client = new Client(port);
       status = await connection.client.ask(text);
     }

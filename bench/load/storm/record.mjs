@@ -9,9 +9,6 @@ export class StormRecord {
   unknown = 0n;
   /** Calls without a wanted response, by call and result. @type {Record<string, number>} */
   failures = {};
-  /** User lists with a 304, and calls repeated because the panel had closed an idle connection. */
-  notModified = 0;
-  repeated = 0;
 
   /** @param {string} call @param {number} milliseconds */
   note(call, milliseconds) {

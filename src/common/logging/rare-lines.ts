@@ -24,13 +24,18 @@ export class RareLines {
     if (this.budget.take()) write(this.takeOmitted());
     else {
       this.omitted++;
-      this.timer ??= setTimeout(() => this.flush(), this.everyMs).unref();
+      this.flushLater();
     }
   }
 
-  private flush(): void {
-    this.timer = undefined;
-    if (this.omitted > 0 && this.budget.take()) this.summarize(this.takeOmitted());
+  private flushLater(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      if (this.omitted === 0) return;
+      if (this.budget.take()) this.summarize(this.takeOmitted());
+      // A timer may be a moment early, and another line may have taken the budget.
+      else this.flushLater();
+    }, this.everyMs).unref();
   }
 
   private takeOmitted(): number {

@@ -83,6 +83,7 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   const gates = gatesOf(app);
   const turns = new WorkTurns(gates, strangers, refusals);
   adapter.longAnswers.refuseEarly(server, refusals);
+  metrics.gauge('sharedLists', () => [[[], adapter.longAnswers.sharedBytes]]);
   turns.addTo(server);
   adapter.routes = turns.routes;
   metrics.gauge('reportsWaiting', () => [[[], turns.reportsWaiting]]);

@@ -72,6 +72,7 @@ export const METRICS = {
     'max',
   ),
   memory: gauge('memory_bytes', 'Resident memory of all processes', [], 'sum'),
+  sharedLists: gauge('shared_list_bytes', 'Memory of whole lists that several readers share', [], 'sum'),
   processes: gauge('processes', 'Processes that answered the scrape', [], 'sum'),
 
   nodeContact: gauge('node_contact_timestamp_seconds', 'Last call with a valid line key', ['node', 'family'], 'max'),

@@ -59,6 +59,11 @@ export class LongAnswers {
   private readonly loop = new LoopBytes(BYTES_A_LOOP);
   private readonly whole = new WholeBodies(WHOLE_BYTES, WHOLE_KEPT_MS);
 
+  /** The memory of bodies that go to many readers. */
+  get sharedBytes(): number {
+    return this.whole.bytes;
+  }
+
   /** Refuses a long response first of all while too many wait. Call it before routes are added. */
   refuseEarly(server: FastifyInstance, refusals: Refusals): void {
     server.addHook('onRoute', (route) => {

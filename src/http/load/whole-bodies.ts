@@ -27,13 +27,18 @@ export interface TakenBody {
  */
 export class WholeBodies {
   private readonly wanted = new Map<AnswerForm, Wanted>();
-  private bytes = 0;
+  private inMemory = 0;
 
   /** @param keptMs a body that nobody has read for this time leaves its memory */
   constructor(
     private readonly maxBytes: number,
     private readonly keptMs: number,
   ) {}
+
+  /** The memory of all bodies. */
+  get bytes(): number {
+    return this.inMemory;
+  }
 
   /** @param form the same object for each reader */
   take(form: AnswerForm): TakenBody {
@@ -58,8 +63,8 @@ export class WholeBodies {
 
   /** Returns undefined if the other bodies leave no memory for it. */
   private join(form: AnswerForm, wanted: Wanted): Promise<Buffer> | undefined {
-    if (this.bytes + form.length > this.maxBytes) return undefined;
-    this.bytes += form.length;
+    if (this.inMemory + form.length > this.maxBytes) return undefined;
+    this.inMemory += form.length;
     const bytes = joined(form);
     bytes.catch(() => this.leaveMemory(form, wanted));
     return bytes;
@@ -67,7 +72,7 @@ export class WholeBodies {
 
   private leaveMemory(form: AnswerForm, wanted: Wanted): void {
     if (wanted.bytes === undefined) return;
-    this.bytes -= form.length;
+    this.inMemory -= form.length;
     wanted.bytes = undefined;
   }
 }

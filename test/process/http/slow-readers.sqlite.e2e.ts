@@ -5,6 +5,8 @@ import type { GivenNode } from '../../support/given.js';
 import { Installation, signedNow } from '../../support/process/installation.js';
 import { manyUsers } from '../../support/database/many-users.js';
 import { type PanelProcess, PATIENCE_MS } from '../../support/process/process.js';
+import { eventually } from '../../support/eventually.js';
+import { newToken, Scrape } from '../../metrics/scrape.js';
 import { rounds } from '../../jest/thorough.mjs';
 
 const USERS = rounds(100_000, 200_000);
@@ -18,11 +20,12 @@ describe('a long list of users', () => {
   let panel: PanelProcess;
   let given: GivenNode;
   const readers: Socket[] = [];
+  const token = newToken();
   beforeAll(async () => {
     installation = await Installation.create();
     await manyUsers(installation.admin, USERS);
     given = await installation.node();
-    panel = await installation.start();
+    panel = await installation.start({ METRICS_TOKEN: token });
   }, PATIENCE_MS);
   afterAll(async () => {
     for (const reader of readers) reader.destroy();
@@ -73,6 +76,21 @@ describe('a long list of users', () => {
     },
     PATIENCE_MS,
   );
+
+  it(
+    'T63: leaves memory when its readers have gone',
+    async () => {
+      expect(await sharedBytes()).toBeGreaterThan(0);
+      for (const reader of readers) reader.resetAndDestroy();
+      await eventually(async () => expect(await sharedBytes()).toBe(0));
+    },
+    PATIENCE_MS,
+  );
+
+  async function sharedBytes(): Promise<number> {
+    const { text } = await panel.send('/metrics', { headers: { authorization: `Bearer ${token}` } });
+    return new Scrape(text).value('shared_list_bytes');
+  }
 });
 
 function residentBytes(pid: number): number {

@@ -21,6 +21,8 @@ export function drain(server, { seconds, connections, rampSeconds = 0, status = 
     const countsFrom = performance.now() + 1000 * rampSeconds;
     const end = countsFrom + 1000 * seconds;
     const loop = async (connection) => {
+      // Otherwise all connections would send at the same moments.
+      if (perSecond < Infinity) await sleep((1000 * connection) / connections / perSecond);
       let client = new Client(server.port);
       for (let askedAt = performance.now(); askedAt < end; askedAt = performance.now()) {
         const result = await client.ask(textOf(connection));

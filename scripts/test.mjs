@@ -1,7 +1,8 @@
 // `npm test`: runs all checks and tests, the end-to-end tests on each kind of database. The last line has the counts.
 //
 // `npm test -- login` runs the test files with that word in their path, and skips the checks of the source. `-t <name>` runs only tests
-// with that name, `--engine=mysql,sqlite` end-to-end tests on these databases only, `--unit` and `--e2e` one of the two kinds.
+// with that name, `--engine=mysql,sqlite` end-to-end tests on these databases only, `--unit` and `--e2e` one of the two kinds, and
+// `--workers=2` at most two files at the same time.
 import { parseArgs } from 'node:util';
 import { setup } from './setup.mjs';
 import { checkSource } from './testing/check-source.mjs';
@@ -11,7 +12,7 @@ import { ENGINES, testFiles } from './testing/test-files.mjs';
 import { kindOf, nameOf, TestServers } from './testing/test-servers.mjs';
 
 const { TEST_DATABASE_URL: givenServer, ...env } = process.env;
-const { words, testName, engines, parts } = readArguments();
+const { words, testName, engines, parts, mostWorkers } = readArguments();
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The reports of Jest, with what they are about. @type {{ name: string, report: import('./testing/run-jest.mjs').Report }[]} */
 const runs = [];
@@ -51,6 +52,7 @@ function readArguments() {
   const options = {
     engine: { type: 'string', default: engine },
     testNamePattern: { type: 'string', short: 't' },
+    workers: { type: 'string' },
     unit: { type: 'boolean', default: false },
     e2e: { type: 'boolean', default: false },
   };
@@ -59,11 +61,14 @@ function readArguments() {
     const chosen = values.engine.split(',');
     const odd = chosen.filter((each) => !ENGINES.includes(each));
     if (odd.length > 0) throw new Error(`--engine takes ${ENGINES.join(', ')}, not ${odd.join(', ')}.`);
+    const { workers = '' } = values;
+    if (!/^\d{0,3}$/.test(workers)) throw new Error('--workers takes a number.');
     const both = values.unit === values.e2e;
     return {
       words: positionals,
       testName: values.testNamePattern,
       engines: chosen,
+      mostWorkers: workers === '' ? undefined : Number(workers),
       parts: ['unit', 'e2e'].filter((part) => both || values[part]),
     };
   } catch (error) {
@@ -94,7 +99,9 @@ async function test(name, files, engine, isAlone) {
   if (files.length === 0) return;
   const began = Date.now();
   console.log(`${name}: ${files.length} ${files.length === 1 ? 'file' : 'files'} …`);
-  const report = await runJest(files, { env: { ...env, ...servers.environmentOf(engine) }, testName, isAlone });
+  const report = await runJest(files, {
+    ...{ env: { ...env, ...servers.environmentOf(engine) }, testName, mostWorkers, isAlone },
+  });
   runs.push({ name, report });
   show(`${name} (${Math.round((Date.now() - began) / 1000)} s)`, {
     passed: report.numPassedTests,

@@ -23,6 +23,7 @@ const FEWEST_WORKERS = 2;
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} [options.testName] a pattern of the names of tests; others are skipped
+ * @param {number} [options.mostWorkers] files at the same time
  * @param {boolean} [options.isAlone] for a single file: no output while the tests run
  * @returns {Promise<Report>}
  *
@@ -36,11 +37,11 @@ const FEWEST_WORKERS = 2;
  *
  * @typedef {{ title: string, ancestorTitles: string[], status: string }} Assertion
  */
-export async function runJest(files, { env, testName, isAlone = false }) {
+export async function runJest(files, { env, testName, mostWorkers = MAX_WORKERS, isAlone = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'linegate-report-'));
   const outputFile = join(folder, 'report.json');
   const few = Math.max(FEWEST_WORKERS, Math.min(files.length, availableParallelism()));
-  const workers = files.length <= FEW_FILES ? few : MAX_WORKERS;
+  const workers = files.length <= FEW_FILES ? few : Math.max(FEWEST_WORKERS, mostWorkers);
   const args = ['--json', `--outputFile=${outputFile}`, `--maxWorkers=${workers}`];
   if (testName !== undefined) args.push('--testNamePattern', testName);
   try {

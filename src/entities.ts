@@ -5,11 +5,9 @@ import { Operator } from './operators/operator/operator.entity.js';
 import { SetupCode } from './operators/setup/setup-code.entity.js';
 import { Passkey } from './operators/operator/passkey.entity.js';
 import { RecoveryCode } from './operators/factors/recovery-code.entity.js';
-import { BulkChange } from './admin/bulk/bulk-change.entity.js';
 import { ImportPortion } from './admin/csv/import/import-portion.entity.js';
 import { ImportRefusal } from './admin/csv/refusals/import-refusal.entity.js';
-import { UserImport } from './admin/csv/import/user-import.entity.js';
-import { PanelImport } from './admin/moves/panel-import.entity.js';
+import { Operation } from './operations/operation.entity.js';
 import { PanelImportPart } from './admin/moves/panel-import-part.entity.js';
 import { AuditEntry } from './audit/entry/audit-entry.entity.js';
 import { ChainHead } from './audit/chain/head/chain-head.entity.js';
@@ -62,7 +60,6 @@ import { Version } from './database/versions/version.entity.js';
 export const ENTITIES = [
   ApiToken,
   AuditEntry,
-  BulkChange,
   CallCount,
   CopiedTable,
   DaemonBoot,
@@ -88,9 +85,9 @@ export const ENTITIES = [
   NodeTraffic,
   NotedMoment,
   OnlineAddress,
+  Operation,
   Operator,
   OperatorSession,
-  PanelImport,
   PanelImportPart,
   Passkey,
   ProxyNode,
@@ -117,6 +114,5 @@ export const ENTITIES = [
   TrafficTotal,
   User,
   UserGroup,
-  UserImport,
   Version,
 ];

@@ -14,6 +14,7 @@ import { LineKeyModule } from './line-key/line-key.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { NodesModule } from './nodes/nodes.module.js';
 import { PresenceModule } from './presence/presence.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { MovingModule } from './moving/moving.module.js';
 import { PushModule } from './push/push.module.js';
 import { RulesModule } from './rules/rules.module.js';
@@ -53,6 +54,7 @@ export class PanelModule {
         PushModule,
         SubscriptionsModule,
         MovingModule,
+        OperationsModule,
         OperatorsModule,
         SecretsModule,
       ],

@@ -12,6 +12,7 @@ const rungs = [
   ['subscriptions'],
   ['auth', 'traffic', 'presence', 'push', 'rules'],
   ['nodes'],
+  ['operations'],
   ['users', 'line-key', 'operators'],
   ['jobs', 'addresses'],
   ['audit', 'credentials'],

@@ -13,12 +13,14 @@ const UNTRANSLATED = ['Linegate', 'GiB', 'Mbit/s'];
 const program = join(import.meta.dirname, '../src');
 /** An action in the source: `'user.changed'`, but no address, file or column. */
 const NOUN =
-  'users?|address|login|session|node|entry|line-key|level|group|rule-group|rule|operator|token|admin|secret|audit|backup|move|subscription|subscription-text';
+  'users?|operation|address|login|session|node|entry|line-key|level|group|rule-group|rule|operator|token|admin|secret|audit|backup|move|subscription|subscription-text';
 const ACTION = new RegExp(`'((?:${NOUN})\\.(?!id'|at')[a-z]+(?:-[a-z]+)*)'`, 'g');
 /** `line-key.${how}`, `quarantine.${state}` and `subscription.${how}`. */
 const COMPLETED = [
   ...['line-key.issued', 'line-key.imported', 'line-key.rotated', 'quarantine.approved', 'quarantine.dropped'],
   ...['subscription.issued', 'subscription.replaced'],
+  // Of versions with a cancellation for each kind of long work.
+  'users.import-cancelled',
 ];
 /** Attributes that users read or hear. */
 const SPOKEN = ['aria-label', 'alt', 'description', 'label', 'lead', 'note', 'placeholder', 'title', 'verb'];

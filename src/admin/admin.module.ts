@@ -7,6 +7,7 @@ import { AdminLevelsModule } from './levels/admin-levels.module.js';
 import { AdminLineKeysModule } from './line-keys/admin-line-keys.module.js';
 import { AdminMovesModule } from './moves/admin-moves.module.js';
 import { AdminNodesModule } from './nodes/admin-nodes.module.js';
+import { AdminOperationsModule } from './operations/admin-operations.module.js';
 import { AdminOverviewModule } from './overview/admin-overview.module.js';
 import { AdminRulesModule } from './rules/admin-rules.module.js';
 import { AdminSettingsModule } from './settings/admin-settings.module.js';
@@ -25,6 +26,7 @@ import { AdminUsersModule } from './users/admin-users.module.js';
     AdminLineKeysModule,
     AdminMovesModule,
     AdminNodesModule,
+    AdminOperationsModule,
     AdminOverviewModule,
     AdminRulesModule,
     AdminSettingsModule,

@@ -15,6 +15,7 @@ import { addImportCommands } from './commands/import.command.js';
 import { addLevelCommands } from './commands/level.command.js';
 import { addLineKeyCommands } from './commands/line-key.command.js';
 import { addNodeCommands } from './node/node.command.js';
+import { addOperationCommands } from './commands/operation.command.js';
 import { addOperatorCommands } from './commands/operator.command.js';
 import { addRuleCommands } from './rule/rule.command.js';
 import { addQuarantineCommands } from './commands/quarantine.command.js';
@@ -68,6 +69,7 @@ export function createProgram(runner: CommandRunner): Command {
   addRuleCommands(program, runner);
   addTrafficCommands(program, runner);
   addQuarantineCommands(program, runner);
+  addOperationCommands(program, runner);
   addOperatorCommands(program, runner);
   addTokenCommands(program, runner);
   addAuditCommands(program, runner);

@@ -1,4 +1,5 @@
-import { BulkRunner } from '../../src/admin/bulk/bulk.runner.js';
+import { UserBulkService } from '../../src/users/bulk/user-bulk.service.js';
+import { OperationRunner } from '../../src/operations/operation.runner.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { afterCalling } from '../support/calls.js';
 import { eventually } from '../support/eventually.js';
@@ -15,7 +16,7 @@ interface Preview {
 interface Progress {
   readonly total: number;
   readonly done: number;
-  readonly failed: number;
+  readonly refused: number;
   readonly finished_at: number | null;
 }
 
@@ -64,7 +65,7 @@ describe('a change of many users', () => {
     await finished(id);
     expect((await begin(token)).json()).toEqual({ id });
     expect((await begin(`${token}.x`)).statusCode).toBe(422);
-    await panel.service(BulkRunner).run(new AbortController().signal);
+    await panel.service(OperationRunner).run('user-change', new AbortController().signal);
     const expiry = async () => (await owner.get(`/users/${user.id}`)).json<{ expired_at: string }>().expired_at;
     expect(await expiry()).toBe('2026-05-31');
     // A second preview asks for a second change.
@@ -109,7 +110,7 @@ describe('a change of many users', () => {
     const email = 'one-by-one@example.com';
     const found = (await owner.get(`/users?q=${email}`)).json<{ items: { id: number }[] }>().items[0];
     const id = found?.id ?? (await panel.given.user({ email })).user.id;
-    expect(await apply({ filter: { q: email }, action })).toMatchObject({ total: 1, done: 1, failed: 0 });
+    expect(await apply({ filter: { q: email }, action })).toMatchObject({ total: 1, done: 1, refused: 0 });
     expect((await owner.get(`/users/${id}`)).json()).toMatchObject(expected);
     const [last] = await panel.rows<{ actor: string; action: string }>(
       'SELECT actor, action FROM audit_log WHERE subject = ? ORDER BY id DESC LIMIT 1',
@@ -126,7 +127,7 @@ describe('a change of many users', () => {
     const { user: two } = await panel.given.user({ transferEnable: 9_223_372_036_854_775_000n });
     const ids = [one.id, two.id];
     const does = async (action: object): Promise<object[]> => {
-      expect(await apply({ ids, action })).toMatchObject({ done: 2, failed: 0 });
+      expect(await apply({ ids, action })).toMatchObject({ done: 2, refused: 0 });
       return Promise.all(ids.map(async (id) => (await owner.get(`/users/${id}`)).json<object>()));
     };
     expect(await does({ type: 'add-transfer', transfer_enable: 1000 })).toMatchObject([{ transfer_enable: 1005 }, {}]);
@@ -201,10 +202,10 @@ describe('a change of many users', () => {
     await manyUsers(panel, MANY, { credit: 0n });
     const { token, count } = await preview({ filter: { q: '*many' }, action: { type: 'extend', days: 5 } });
     expect(count).toBeGreaterThanOrEqual(MANY);
-    const runner = panel.service(BulkRunner);
+    const runner = panel.service(UserBulkService);
     const stop = new AbortController();
     let pieces = 0;
-    const stopping = afterCalling(runner as unknown as Record<'doPiece', unknown>, 'doPiece', () => {
+    const stopping = afterCalling(runner, 'apply', () => {
       if (++pieces === 7) throw new Error('as if the process had ended');
     });
     const { id } = (await owner.post('/users/bulk', { token })).json<{ id: number }>();
@@ -215,8 +216,8 @@ describe('a change of many users', () => {
     expect(half.done).toBeLessThan(count);
 
     const other = await panel.another();
-    await other.service(BulkRunner).run(stop.signal);
-    expect(await finished(id)).toMatchObject({ total: count, done: count, failed: 0 });
+    await other.service(OperationRunner).run('user-change', stop.signal);
+    expect(await finished(id)).toMatchObject({ total: count, done: count, refused: 0 });
     await other.stop();
     const days = await panel.rows<{ expired_at: string; count: number }>(
       "SELECT expired_at, COUNT(*) AS count FROM users WHERE account LIKE 'many%' GROUP BY expired_at",

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AuditChainService } from '../../src/audit/chain/audit-chain.service.js';
 import { ImportPiecesService } from '../../src/admin/csv/import/import-pieces.service.js';
-import { ImportPurgeJob } from '../../src/admin/csv/import/import-purge.job.js';
-import { ImportRunner } from '../../src/admin/csv/import/import.runner.js';
+import { OperationPurgeJob } from '../../src/operations/operation-purge.job.js';
+import { OperationRunner } from '../../src/operations/operation.runner.js';
 import { DatabaseUnavailable } from '../../src/database/database.errors.js';
 import { UserBatchService } from '../../src/users/batch/user-batch.service.js';
 import { UsersService } from '../../src/users/users.service.js';
@@ -35,8 +35,7 @@ describe('an import of users', () => {
     const [row] = await panel.rows<{ found: number }>(sql, parameters);
     return Number(row?.found);
   };
-  const portions = (id: number) =>
-    count('SELECT COUNT(*) AS found FROM user_import_portions WHERE import_id = ?', [id]);
+  const portions = (id: number) => count('SELECT COUNT(*) AS found FROM operation_lines WHERE operation_id = ?', [id]);
   const users = (name: string) => count('SELECT COUNT(*) AS found FROM users WHERE account LIKE ?', [`${name}-%`]);
   const fileOf = (name: string, lines = MANY) =>
     `email,port\n${Array.from({ length: lines }, (_, index) => `${name}-${index}@example.com,0`).join('\n')}\n`;
@@ -48,22 +47,22 @@ describe('an import of users', () => {
     expect(await portions(trial.id)).toBe(1);
     const reply = await owner.post(`/users/imports/${trial.id}/start`);
     expect([reply.statusCode, reply.json()]).toEqual([202, { id: trial.id }]);
-    expect(await csv.ended(trial.id)).toMatchObject({ state: 'imported', total: 2, done: 2, added: 1, refused: 1 });
+    expect(await csv.ended(trial.id)).toMatchObject({ state: 'done', total: 2, done: 2, added: 1, refused: 1 });
     expect((await csv.refusals(trial.id)).map(({ line }) => line)).toEqual([3]);
     expect((await owner.get('/users?q=shown@example.com')).json()).toMatchObject({ items: [{ nickname: 'Shown' }] });
     expect(await portions(trial.id)).toBe(0);
     expect((await owner.post(`/users/imports/${trial.id}/start`)).statusCode).toBe(409);
-    expect((await owner.post(`/users/imports/${trial.id}/cancel`)).statusCode).toBe(409);
+    expect((await owner.post(`/operations/${trial.id}/cancel`)).statusCode).toBe(409);
   });
 
   it('encrypts the lines, and deletes them at its end', async () => {
     const text = 'email,password,passwd\nsealed@example.com,a very long secret,proxy-secret\n';
     const { id } = await csv.run(text, '?dry_run=true');
-    const kept = JSON.stringify(await panel.rows('SELECT * FROM user_import_portions'));
+    const kept = JSON.stringify(await panel.rows('SELECT * FROM operation_lines'));
     expect(kept.length).toBeGreaterThan(100);
     expect(kept).not.toContain('sealed');
     expect(kept).not.toContain('secret');
-    await owner.post(`/users/imports/${id}/cancel`);
+    await owner.post(`/operations/${id}/cancel`);
     await eventually(async () => expect(await portions(id)).toBe(0));
     expect(await csv.progress(id)).toMatchObject({ state: 'cancelled', finished_at: expect.any(Number) });
     expect(await users('sealed')).toBe(0);
@@ -233,8 +232,8 @@ describe('an import of users', () => {
     expect(await users('half')).toBe(900);
 
     const other = await panel.another();
-    await other.service(ImportRunner).run(stop.signal);
-    expect(await csv.progress(id)).toMatchObject({ state: 'imported', total: MANY + 1, added: MANY, refused: 1 });
+    await other.service(OperationRunner).run('user-import', stop.signal);
+    expect(await csv.progress(id)).toMatchObject({ state: 'done', total: MANY + 1, added: MANY, refused: 1 });
     expect((await csv.refusals(id)).map(({ line, errors }) => [line, errors[0]?.code])).toEqual([
       [MANY + 2, 'line-before'],
     ]);
@@ -257,7 +256,7 @@ describe('an import of users', () => {
     stopping.restore();
     expect((await csv.progress(id)).done).toBe(600);
     const other = await panel.another();
-    await other.service(ImportRunner).run(stop.signal);
+    await other.service(OperationRunner).run('user-import', stop.signal);
     expect(await csv.progress(id)).toMatchObject({ state: 'tried', done: MANY + 1, added: MANY, refused: 1 });
     await other.stop();
   });
@@ -266,7 +265,7 @@ describe('an import of users', () => {
     let id = 0;
     let done = 0;
     const cancelling = afterCalling(pieces, 'apply', async () => {
-      if (++done === 2) await owner.post(`/users/imports/${id}/cancel`);
+      if (++done === 2) await owner.post(`/operations/${id}/cancel`);
     });
     const other = await panel.another();
     id = await csv.begin(fileOf('cut'));
@@ -294,7 +293,7 @@ describe('an import of users', () => {
     const report = await csv.run(`email,port\n${lines.join('\n')}\nnobody,0\n`);
     batch.apply = apply;
     expect(calls).toBe(7);
-    expect(report).toMatchObject({ state: 'imported', total: 8, done: 8, added: 6, refused: 2 });
+    expect(report).toMatchObject({ state: 'done', total: 8, done: 8, added: 6, refused: 2 });
     expect(report.refusals.map(({ line, message }) => [line, message])).toEqual([
       [4, 'The e-mail, port or UUID belongs to another user'],
       [9, 'email must be a valid e-mail address'],
@@ -334,7 +333,7 @@ describe('an import of users', () => {
           headers: { authorization: `Bearer ${bearer}` },
         });
       expect((await start(writes)).statusCode).toBe(403);
-      await owner.post(`/users/imports/${id}/cancel`);
+      await owner.post(`/operations/${id}/cancel`);
     }
   });
 
@@ -369,7 +368,7 @@ describe('an import of users', () => {
 
   it('deletes the lines of a dry run after a day, and of an incomplete upload', async () => {
     // A busy database may take no heartbeat in time. The scheduler runs the job again too.
-    const purge = () => eventually(() => panel.service(ImportPurgeJob).run(stop.signal));
+    const purge = () => eventually(() => panel.service(OperationPurgeJob).run(stop.signal));
     const { id } = await csv.run('email\nday@example.com\n', '?dry_run=true');
     panel.clock.advance(86_390);
     await purge();
@@ -382,13 +381,13 @@ describe('an import of users', () => {
 
     const broken = await later.begin('email\nbroken@example.com\n', '?dry_run=true');
     await later.ended(broken);
-    await panel.execute("UPDATE user_imports SET state = 'receiving' WHERE id = ?", [broken]);
+    await panel.execute("UPDATE operations SET state = 'receiving' WHERE id = ?", [broken]);
     panel.clock.advance(601);
     await purge();
     expect(await portions(broken)).toBe(0);
     panel.clock.advance(31 * 86_400);
     await purge();
-    expect(await panel.rows('SELECT id FROM user_imports')).toEqual([]);
-    expect(await panel.rows('SELECT line FROM user_import_refusals')).toEqual([]);
+    expect(await panel.rows('SELECT id FROM operations')).toEqual([]);
+    expect(await panel.rows('SELECT line FROM operation_refusals')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { BulkRunner } from '../../src/admin/bulk/bulk.runner.js';
+import { OperationRunner } from '../../src/operations/operation.runner.js';
 import { insertRows, pieces } from '../../src/database/bulk/bulk.js';
 import type { Row } from '../../src/database/bulk/bulk-writer.js';
 import { Database } from '../../src/database/database.js';
@@ -66,7 +66,8 @@ describe('a long history', () => {
     const { token } = preview.json<{ token: string }>();
     return (await owner.post('/users/bulk', { token })).json<{ id: number }>().id;
   };
-  const run = async (signal = new AbortController().signal): Promise<void> => panel.service(BulkRunner).run(signal);
+  const run = async (signal = new AbortController().signal): Promise<void> =>
+    panel.service(OperationRunner).run('user-change', signal);
   const progress = async (id: number) =>
     (await owner.get(`/bulk/${id}`)).json<{ done: number; finished_at: number | null }>();
 
@@ -131,7 +132,7 @@ describe('a long history', () => {
 
     // A selected user is deleted, even if another process continues the change.
     const other = await panel.another();
-    await other.service(BulkRunner).run(new AbortController().signal);
+    await other.service(OperationRunner).run('user-change', new AbortController().signal);
     await other.stop();
     expect(await progress(change)).toMatchObject({ done: 60, finished_at: expect.any(Number) });
     for (const id of ids) expect(await count('users', 'id', id)).toBe(0);

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { PanelImportPurgeJob } from '../../src/admin/moves/panel-import-purge.job.js';
+import { OperationPurgeJob } from '../../src/operations/operation-purge.job.js';
 import { PanelImportRepository } from '../../src/admin/moves/panel-import.repository.js';
-import { PanelImportRunner } from '../../src/admin/moves/panel-import.runner.js';
+import { OperationRunner } from '../../src/operations/operation.runner.js';
 import { UploadedDumpsService } from '../../src/admin/moves/uploaded-dumps.service.js';
 import { UserWriterService } from '../../src/moving/write/user-writer.service.js';
 import { MovesService } from '../../src/moving/moves.service.js';
@@ -43,9 +43,9 @@ describe('an import from another panel, in the admin API', () => {
   const count = async (table: string): Promise<number> =>
     Number((await panel.rows<{ n: unknown }>(`SELECT COUNT(*) AS n FROM ${table}`))[0]?.n);
   const pathOf = async (id: number): Promise<string> =>
-    (await panel.rows<{ path: string | null }>('SELECT dump_path AS path FROM panel_imports WHERE id = ?', [id]))[0]
+    (await panel.rows<{ path: string | null }>('SELECT file_path AS path FROM operations WHERE id = ?', [id]))[0]
       ?.path ?? '';
-  const purge = () => panel.service(PanelImportPurgeJob).run(NEVER);
+  const purge = () => panel.service(OperationPurgeJob).run(NEVER);
 
   it('is for owners who have just proved who they are', async () => {
     const { id } = await imports.tried(DUMP);
@@ -65,7 +65,7 @@ describe('an import from another panel, in the admin API', () => {
     panel.clock.advance(301);
     for (const reply of await send(owner))
       expect([reply.statusCode, reply.json()]).toMatchObject([403, { code: 'proof-needed' }]);
-    expect(await count('panel_imports')).toBe(1);
+    expect(await count('operations')).toBe(1);
     expect(await count('users')).toBe(0);
   });
 
@@ -90,14 +90,14 @@ describe('an import from another panel, in the admin API', () => {
     );
     expect(report['traffic']).toEqual({ u: expect.any(Number), d: expect.any(Number) });
 
-    expect(await imports.start(tried.id)).toMatchObject({ state: 'imported', source: 'none', done: 16, total: 16 });
+    expect(await imports.start(tried.id)).toMatchObject({ state: 'done', source: 'none', done: 16, total: 16 });
     expect(existsSync(dirname(path))).toBe(false);
     expect(await count('users')).toBe(counts.users.added);
     expect((await owner.get(`/panel-imports/${tried.id}/report`)).json()).toMatchObject({
       counts: { users: counts.users },
     });
     expect((await owner.post(`/panel-imports/${tried.id}/start`)).statusCode).toBe(409);
-    expect((await owner.post(`/panel-imports/${tried.id}/cancel`)).statusCode).toBe(409);
+    expect((await owner.post(`/operations/${tried.id}/cancel`)).statusCode).toBe(409);
     const actions = await panel.rows<{ action: string; actor: string }>(
       "SELECT action, actor FROM audit_log WHERE action LIKE 'panel-import.%' OR action LIKE 'move.%' ORDER BY id",
     );
@@ -155,7 +155,7 @@ describe('an import from another panel, in the admin API', () => {
       meeting.restore();
       met = await importTables(panel, proxyPanel('3')).catch((error: unknown) => error);
     });
-    expect(await imports.start(id)).toMatchObject({ state: 'imported' });
+    expect(await imports.start(id)).toMatchObject({ state: 'done' });
     expect(String(met)).toContain(`Another import is running: import ${id} of the panel`);
     expect((await importTables(panel, proxyPanel('3'))).counts.users).toMatchObject({ added: 0, kept: 15 });
   });
@@ -169,7 +169,7 @@ describe('an import from another panel, in the admin API', () => {
     );
     const cancelled = await imports.tried(many);
     const folder = dirname(await pathOf(cancelled.id));
-    expect((await owner.post(`/panel-imports/${cancelled.id}/cancel`)).statusCode).toBe(204);
+    expect((await owner.post(`/operations/${cancelled.id}/cancel`)).statusCode).toBe(204);
     expect(existsSync(folder)).toBe(false);
 
     // The process stops after the first users.
@@ -178,14 +178,14 @@ describe('an import from another panel, in the admin API', () => {
     const writer = panel.service<UserWriterService>(UserWriterService) as unknown as Record<'write', unknown>;
     let batches = 0;
     const stopping = beforeCalling(writer, 'write', () => ++batches === 2 && stop.abort());
-    await panel.execute("UPDATE panel_imports SET state = 'importing' WHERE id = ?", [id]);
-    await panel.service(PanelImportRunner).run(stop.signal);
+    await panel.execute("UPDATE operations SET state = 'running' WHERE id = ?", [id]);
+    await panel.service(OperationRunner).run('panel-import', stop.signal);
     stopping.restore();
-    expect(await imports.progress(id)).toMatchObject({ state: 'importing', step: 'writing', done: 1000 });
+    expect(await imports.progress(id)).toMatchObject({ state: 'running', step: 'writing', done: 1000 });
     expect(await count('users')).toBe(1000);
     const other = await panel.another();
-    await other.service(PanelImportRunner).run(NEVER);
-    expect(await imports.progress(id)).toMatchObject({ state: 'imported', done: 1200 });
+    await other.service(OperationRunner).run('panel-import', NEVER);
+    expect(await imports.progress(id)).toMatchObject({ state: 'done', done: 1200 });
     expect(await count('users')).toBe(1200);
     await other.stop();
 
@@ -193,9 +193,9 @@ describe('an import from another panel, in the admin API', () => {
     const [waiting, lost] = [await imports.tried(DUMP), await imports.tried(DUMP)];
     const paths = [await pathOf(waiting.id), await pathOf(lost.id)];
     rmSync(dirname(paths[1] ?? ''), { recursive: true });
-    await panel.execute("UPDATE panel_imports SET state = 'importing' WHERE id = ?", [lost.id]);
-    await panel.service(PanelImportRunner).run(NEVER);
-    expect(await imports.progress(lost.id)).toMatchObject({ state: 'importing' });
+    await panel.execute("UPDATE operations SET state = 'running' WHERE id = ?", [lost.id]);
+    await panel.service(OperationRunner).run('panel-import', NEVER);
+    expect(await imports.progress(lost.id)).toMatchObject({ state: 'running' });
     panel.clock.advance(16 * 60);
     await purge();
     expect(await imports.progress(lost.id)).toMatchObject({
@@ -214,7 +214,7 @@ describe('an import from another panel, in the admin API', () => {
   it('removes each old dump that it does not need, although another process removes one meanwhile', async () => {
     const folders: string[] = [];
     for (let count = 0; count < 2; count++) folders.push(dirname(await pathOf((await imports.tried(DUMP)).id)));
-    await panel.execute('DELETE FROM panel_imports');
+    await panel.execute('DELETE FROM operations');
     panel.clock.set(Date.now() + DAY * 1000);
     const [first = ''] = readdirSync(tmpdir())
       .map((name) => join(tmpdir(), name))
@@ -268,9 +268,9 @@ describe('an import from another panel, in the admin API', () => {
       const url = old.urlFor(account, 'canary-password');
       const tried = await imports.connected(url);
       expect(tried).toMatchObject({ state: 'tried', source: 'database', done: 16 });
-      const sealed = JSON.stringify(await panel.rows('SELECT * FROM panel_imports'));
+      const sealed = JSON.stringify(await panel.rows('SELECT * FROM operations'));
       expect(sealed).not.toContain('canary');
-      expect(await imports.start(tried.id)).toMatchObject({ state: 'imported', source: 'none' });
+      expect(await imports.start(tried.id)).toMatchObject({ state: 'done', source: 'none' });
       expect(await count('users')).toBe(15);
       // A table that the account may not read fails the import, without the server's text.
       const again = await imports.connected(url);
@@ -286,7 +286,7 @@ describe('an import from another panel, in the admin API', () => {
     expect(places.answers).toContain('mysql://user:password@host:3306/name');
     for (const [place, text] of Object.entries(places))
       expect([place, text.includes('canary')]).toEqual([place, false]);
-    const left = await panel.rows('SELECT id FROM panel_imports WHERE sealed_address IS NOT NULL');
+    const left = await panel.rows('SELECT id FROM operations WHERE sealed_source IS NOT NULL');
     expect(left).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { ImportRowsService } from '../../src/admin/csv/import/import-rows.service.js';
-import { PanelImportRunner } from '../../src/admin/moves/panel-import.runner.js';
+import { OperationRunner } from '../../src/operations/operation.runner.js';
 import { CHROMIUM, NARROW } from '../support/browser.js';
 import { beforeCalling } from '../support/calls.js';
 import { describeWith } from '../support/describe-with.js';
@@ -25,8 +25,8 @@ describeWith(CHROMIUM, 'an import that was stopped, in a browser', () => {
     async () => {
       const owner = await web.panel.given.operator();
       const { id } = await new PanelImport(web.panel, web.panel.admin(owner)).tried(dumpOfTables(proxyPanel('3')));
-      await web.panel.execute("UPDATE panel_imports SET state = 'trying', broken_turns = 2 WHERE id = ?", [id]);
-      await web.panel.service(PanelImportRunner).run(NEVER);
+      await web.panel.execute("UPDATE operations SET state = 'trying', broken_turns = 2 WHERE id = ?", [id]);
+      await web.panel.service(OperationRunner).run('panel-import', NEVER);
       const page = await web.loggedIn(owner, { viewport: NARROW });
       await page.goto(web.address('/settings/import'));
       await page.getByText('Stopped. It goes on only when you start it again.').waitFor();
@@ -61,9 +61,7 @@ describeWith(CHROMIUM, 'an import that was stopped, in a browser', () => {
       // The page polls while another process finds that the import has died twice.
       const reader = web.panel.service<Record<'read', unknown>>(ImportRowsService);
       const stopping = beforeCalling(reader, 'read', () =>
-        web.panel.execute(
-          "UPDATE user_imports SET state = 'stopped', stopped_in = 'importing' WHERE state = 'importing'",
-        ),
+        web.panel.execute("UPDATE operations SET state = 'stopped', stopped_in = 'running' WHERE state = 'running'"),
       );
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await dialog.getByText('The process of the import died twice').waitFor();

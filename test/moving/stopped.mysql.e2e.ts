@@ -1,5 +1,5 @@
 import { ImportSourcesService } from '../../src/admin/moves/import-sources.service.js';
-import { PanelImportRunner } from '../../src/admin/moves/panel-import.runner.js';
+import { OperationRunner } from '../../src/operations/operation.runner.js';
 import { ReaderDied, ReaderOutOfMemory, ReaderStoodStill } from '../../src/common/reader/reader.errors.js';
 import { DatabaseUnavailable } from '../../src/database/database.errors.js';
 import type { AdminClient } from '../support/admin-client.js';
@@ -28,56 +28,54 @@ describe('an import from another panel whose reader breaks off', () => {
   const run = (error: Error) => runWith(() => Promise.reject(error));
   const runWith = async (open: () => Promise<never>): Promise<void> => {
     const failing = beforeCalling(sources, 'open', open);
-    await panel.service(PanelImportRunner).run(NEVER);
+    await panel.service(OperationRunner).run('panel-import', NEVER);
     failing.restore();
   };
   const broken = async (id: number) =>
-    (await panel.rows<{ n: number }>('SELECT broken_turns AS n FROM panel_imports WHERE id = ?', [id]))[0]?.n;
+    (await panel.rows<{ n: number }>('SELECT broken_turns AS n FROM operations WHERE id = ?', [id]))[0]?.n;
 
   it('goes on by itself once, stops the second time, and goes on when an operator starts it', async () => {
-    for (const step of ['trying', 'importing'] as const) {
+    for (const step of ['trying', 'running'] as const) {
       const { id } = await imports.tried(DUMP);
-      await panel.execute('UPDATE panel_imports SET state = ? WHERE id = ?', [step, id]);
+      await panel.execute('UPDATE operations SET state = ? WHERE id = ?', [step, id]);
       await run(new ReaderDied('SIGKILL'));
       expect([await imports.progress(id), await broken(id)]).toMatchObject([{ state: step }, 1]);
       await run(new ReaderStoodStill(60));
       expect([await imports.progress(id), await broken(id)]).toMatchObject([{ state: step }, 2]);
-      await panel.service(PanelImportRunner).run(NEVER);
+      await panel.service(OperationRunner).run('panel-import', NEVER);
       const stopped = await imports.progress(id);
       expect(stopped).toMatchObject({ state: 'stopped', source: 'dump', failure: { code: 'stopped' } });
       expect(stopped.problem).toContain('Start it again');
-      expect(panel.log.filter((line) => line.includes(`The import ${id} from another panel is stopped`))).toHaveLength(
-        1,
-      );
-      await panel.service(PanelImportRunner).run(NEVER);
+      expect(panel.log.filter((line) => line.includes(`The panel-import ${id} is stopped`))).toHaveLength(1);
+      await panel.service(OperationRunner).run('panel-import', NEVER);
       expect(await imports.progress(id)).toMatchObject({ state: 'stopped' });
       expect(await imports.start(id)).toMatchObject({
-        state: step === 'trying' ? 'tried' : 'imported',
+        state: step === 'trying' ? 'tried' : 'done',
         problem: null,
         done: 16,
       });
-      if (step === 'trying') expect((await owner.post(`/panel-imports/${id}/cancel`)).statusCode).toBe(204);
+      if (step === 'trying') expect((await owner.post(`/operations/${id}/cancel`)).statusCode).toBe(204);
     }
   });
 
   it('can be cancelled while it is stopped', async () => {
     const { id } = await imports.tried(DUMP);
-    await panel.execute("UPDATE panel_imports SET state = 'trying', broken_turns = 2 WHERE id = ?", [id]);
-    await panel.service(PanelImportRunner).run(NEVER);
-    expect((await owner.post(`/panel-imports/${id}/cancel`)).statusCode).toBe(204);
+    await panel.execute("UPDATE operations SET state = 'trying', broken_turns = 2 WHERE id = ?", [id]);
+    await panel.service(OperationRunner).run('panel-import', NEVER);
+    expect((await owner.post(`/operations/${id}/cancel`)).statusCode).toBe(204);
     expect(await imports.progress(id)).toMatchObject({ state: 'cancelled', source: 'none' });
   });
 
   it('does not count stops, outages of the database, or a dump that is refused', async () => {
     const { id } = await imports.tried(DUMP);
     for (let round = 0; round < 3; round++) {
-      await panel.execute("UPDATE panel_imports SET state = 'trying' WHERE id = ?", [id]);
+      await panel.execute("UPDATE operations SET state = 'trying' WHERE id = ?", [id]);
       await run(new DatabaseUnavailable()).catch(() => undefined);
       expect([await imports.progress(id), await broken(id)]).toMatchObject([{ state: 'trying' }, 0]);
     }
     const stop = new AbortController();
     const stopping = beforeCalling(sources, 'open', () => stop.abort());
-    await panel.service(PanelImportRunner).run(stop.signal);
+    await panel.service(OperationRunner).run('panel-import', stop.signal);
     stopping.restore();
     expect([await imports.progress(id), await broken(id)]).toMatchObject([{ state: 'trying' }, 0]);
     await run(new ReaderOutOfMemory(768));

@@ -60,7 +60,7 @@ describe('an import of users over a socket', () => {
     }
   };
   const stateOf = async (id: number): Promise<string> =>
-    String((await rows<{ state: string }>(`SELECT state FROM user_imports WHERE id = ${id}`))[0]?.state);
+    String((await rows<{ state: string }>(`SELECT state FROM operations WHERE id = ${id}`))[0]?.state);
 
   it(
     'cannot end the process, even if the panel rejects the upload early or the client breaks it off',
@@ -122,7 +122,7 @@ describe('an import of users over a socket', () => {
       async () => {
         expect([slow.status, slow.text]).toEqual([202, expect.stringMatching(/^\{"id":\d+\}$/)]);
         const { id } = JSON.parse(slow.text) as { id: number };
-        await eventually(async () => expect(await stateOf(id)).toBe('imported'), 60_000);
+        await eventually(async () => expect(await stateOf(id)).toBe('done'), 60_000);
         expect(await users('slow')).toBe(1400);
       },
       PATIENCE_MS,
@@ -131,7 +131,7 @@ describe('an import of users over a socket', () => {
     it('is closed if no bytes arrive any more, or almost none', async () => {
       expect(trickle.status).toBe(408);
       await eventually(() => expect(storedBy(panel)).toBe(0));
-      expect(await count("SELECT COUNT(*) AS found FROM user_imports WHERE state = 'receiving'")).toBe(0);
+      expect(await count("SELECT COUNT(*) AS found FROM operations WHERE state = 'receiving'")).toBe(0);
     });
   });
 
@@ -144,8 +144,8 @@ describe('an import of users over a socket', () => {
       await eventually(() => expect(storedBy(panel)).toBe(1));
       outgoing.destroy();
       await eventually(() => expect(storedBy(panel)).toBe(0));
-      expect(await count('SELECT COUNT(*) AS found FROM user_imports WHERE finished_at IS NULL')).toBe(0);
-      expect(await count('SELECT COUNT(*) AS found FROM user_import_portions')).toBe(0);
+      expect(await count('SELECT COUNT(*) AS found FROM operations WHERE finished_at IS NULL')).toBe(0);
+      expect(await count('SELECT COUNT(*) AS found FROM operation_lines')).toBe(0);
       expect(await users('broken')).toBe(0);
       expect(panel.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
       // A process waits for running uploads, so an upload that never ends would delay its end.
@@ -219,20 +219,20 @@ describe('an import of users over a socket', () => {
       const done = await users('killed');
       expect(done).toBeGreaterThan(0);
       expect(done).toBeLessThan(MANY);
-      expect(await count(`SELECT added AS found FROM user_imports WHERE id = ${id}`)).toBe(done);
+      expect(await count(`SELECT done AS found FROM operations WHERE id = ${id}`)).toBe(done);
 
       // The lease is free a minute after it was taken.
       await installation.admin.execute('UPDATE leases SET held_until = 0, due_at = 0');
       const second = await installation.start();
-      await eventually(async () => expect(await stateOf(id)).toBe('imported'), 90_000);
+      await eventually(async () => expect(await stateOf(id)).toBe('done'), 90_000);
       expect(await users('killed')).toBe(MANY);
-      const [row] = await rows(`SELECT total, added, changed, refused FROM user_imports WHERE id = ${id}`);
-      expect(row).toEqual({ total: MANY, added: MANY, changed: 0, refused: 0 });
+      const [row] = await rows(`SELECT total, done, refused FROM operations WHERE id = ${id}`);
+      expect(row).toEqual({ total: MANY, done: MANY, refused: 0 });
       const [entries] = await rows(
         "SELECT COUNT(*) AS entries, COUNT(DISTINCT subject) AS subjects FROM audit_log WHERE action = 'user.added' AND state_after LIKE '%killed-%'",
       );
       expect(entries).toEqual({ entries: MANY, subjects: MANY });
-      expect(await count('SELECT COUNT(*) AS found FROM user_import_portions')).toBe(0);
+      expect(await count('SELECT COUNT(*) AS found FROM operation_lines')).toBe(0);
       await second.stop();
     },
     PATIENCE_MS,
@@ -257,13 +257,13 @@ describe('an import of users over a socket', () => {
       await eventually(async () => expect(await stateOf(id)).toBe('stopped'), 60_000);
       const done = await users('twice');
       expect(done).toBeLessThan(MANY);
-      const told = ({ msg }: { msg?: unknown }) => String(msg).includes(`The import ${id} is stopped`);
+      const told = ({ msg }: { msg?: unknown }) => String(msg).includes(`The user-import ${id} is stopped`);
       await eventually(() => expect(running.log.filter(told)).toHaveLength(1));
       const headers = { cookie: login.cookie, 'x-csrf-token': login.csrf };
       expect((await running.send(`${ADMIN}/users/imports/${id}/start`, { method: 'POST', headers })).status).toBe(202);
-      await eventually(async () => expect(await stateOf(id)).toBe('imported'), 90_000);
-      const [row] = await rows(`SELECT total, added, changed, refused FROM user_imports WHERE id = ${id}`);
-      expect(row).toEqual({ total: MANY, added: MANY, changed: 0, refused: 0 });
+      await eventually(async () => expect(await stateOf(id)).toBe('done'), 90_000);
+      const [row] = await rows(`SELECT total, done, refused FROM operations WHERE id = ${id}`);
+      expect(row).toEqual({ total: MANY, done: MANY, refused: 0 });
       expect(await users('twice')).toBe(MANY);
       await running.stop();
     },

@@ -50,7 +50,7 @@ export class CsvImport {
   async ended(id: number): Promise<ImportProgress> {
     return eventually(async () => {
       const progress = await this.progress(id);
-      expect(['tried', 'imported', 'cancelled', 'failed', 'stopped']).toContain(progress.state);
+      expect(['tried', 'done', 'cancelled', 'failed', 'stopped']).toContain(progress.state);
       return progress;
     }, 60_000);
   }

@@ -1,4 +1,4 @@
-import { BulkRunner } from '../../src/admin/bulk/bulk.runner.js';
+import { OperationRunner } from '../../src/operations/operation.runner.js';
 import { SubscriptionLinksService } from '../../src/subscriptions/links/subscription-links.service.js';
 import { QuarantineService } from '../../src/traffic/quarantine/quarantine.service.js';
 import type { UserChange } from '../../src/users/user/user.fields.js';
@@ -192,7 +192,7 @@ describe('a term that begins with the first charged traffic', () => {
       const body = { ids: [waiting, fixed.id], action: { type: 'extend', ...how } };
       const { token } = (await owner.post('/users/bulk/preview', body)).json<{ token: string }>();
       expect((await owner.post('/users/bulk', { token })).statusCode).toBe(202);
-      await panel.service(BulkRunner).run(new AbortController().signal);
+      await panel.service(OperationRunner).run('user-change', new AbortController().signal);
     };
     await extend({ days: 10 });
     expect(await termOf(waiting)).toMatchObject({ expired_at: '2099-12-31', days_from_first_use: 40 });

@@ -1,4 +1,4 @@
-import { BulkRunner } from '../../src/admin/bulk/bulk.runner.js';
+import { OperationRunner } from '../../src/operations/operation.runner.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import { Panel } from '../support/panel.js';
@@ -93,13 +93,7 @@ describe('the note, the tags and the device limit of a user', () => {
     }>();
     expect(count).toBe(2);
     await owner.post('/users/bulk', { token });
-    const run = (): Promise<void> => panel.service(BulkRunner).run(new AbortController().signal);
-    // A program that ignores the tag must not find this state.
-    const stateOf = async (): Promise<unknown> =>
-      (await panel.rows<{ filter: string }>('SELECT filter FROM bulk_changes')).map(
-        ({ filter }) => (JSON.parse(filter) as { selection: { state?: string } }).selection.state,
-      );
-    expect(await stateOf()).toEqual(['tagged:']);
+    const run = (): Promise<void> => panel.service(OperationRunner).run('user-change', new AbortController().signal);
     await run();
     expect(await idsWith('state=off')).toEqual([one, two]);
     expect((await owner.get('/users/export.csv?tag=summer')).body.split('\r\n')).toHaveLength(4);

@@ -117,10 +117,10 @@ describeWith(CHROMIUM, 'the pages in Chinese', () => {
       const failure = { code: 'refused', text, errors: [], conflicts: [] };
       const stored = { ...failure, values: { ...values, problem: text, problem_code: code } };
       const now = web.panel.clock.unixSeconds();
-      await web.panel.execute('DELETE FROM panel_imports');
+      await web.panel.execute('DELETE FROM operations');
       await web.panel.execute(
-        `INSERT INTO panel_imports (actor_kind, state, panel, origin, time_zone, done, problem, failure, created_at, heard_at, finished_at)
-         VALUES ('operator', 'failed', 'xboard', 'old', 'UTC', 0, ?, ?, ?, ?, ?)`,
+        `INSERT INTO operations (actor_kind, kind, state, about, input, place, done, refused, problem, failure, created_at, heard_at, finished_at)
+         VALUES ('operator', 'panel-import', 'failed', 'xboard', '{"panel":"xboard","origin":"old","source":"dump"}', '{"step":null}', 0, 0, ?, ?, ?, ?, ?)`,
         [text, JSON.stringify(stored), now, now, now],
       );
       const page = await opened('/settings/import');

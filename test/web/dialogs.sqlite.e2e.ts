@@ -156,7 +156,7 @@ describeWith(CHROMIUM, 'the dialogs of the panel', () => {
       await open('email,port\r\ngiven-up@example.com,0\r\n');
       await dialog().getByText('1 rows: 1 would be added').waitFor();
       await dialog().getByRole('button', { name: 'Close' }).first().click();
-      await eventually(async () => expect(await count('SELECT COUNT(*) AS found FROM user_import_portions')).toBe(0));
+      await eventually(async () => expect(await count('SELECT COUNT(*) AS found FROM operation_lines')).toBe(0));
     },
     PATIENCE_MS,
   );

@@ -31,6 +31,7 @@ const FORM_PAGES: Readonly<Record<string, () => Promise<{ default: ComponentType
   lines: () => import('./pages/lines/lines.page.js'),
   traffic: () => import('./pages/traffic/traffic.page.js'),
   rules: () => import('./pages/rules/rules.page.js'),
+  jobs: () => import('./pages/jobs/jobs.page.js'),
   audit: () => import('./pages/audit/audit.page.js'),
   operators: () => import('./pages/operators/operators.page.js'),
   tokens: () => import('./pages/tokens/tokens.page.js'),

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../jobs/jobs.module.js';
+import { OperationsModule } from '../../operations/operations.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { AccessModule } from '../../operators/guard/access.module.js';
 import { AdminUsersModule } from '../users/admin-users.module.js';
-import { provideRepository } from '../../database/repository.js';
-import { BulkChange } from './bulk-change.entity.js';
+import { provideOperations } from '../../operations/provide-operations.js';
 import { BulkChangeRepository } from './bulk-change.repository.js';
 import { BulkChangesService } from './bulk-changes.service.js';
 import { BulkRunner } from './bulk.runner.js';
@@ -13,8 +12,8 @@ import { BulkController } from './bulk.controller.js';
 
 /** Changes of many users in the admin API. */
 @Module({
-  imports: [AccessModule, AdminUsersModule, JobsModule, UsersModule],
+  imports: [AccessModule, AdminUsersModule, OperationsModule, UsersModule],
   controllers: [BulkController],
-  providers: [provideRepository(BulkChangeRepository, BulkChange), BulkChangesService, BulkRunner, BulkTokensService],
+  providers: [provideOperations(BulkChangeRepository), BulkChangesService, BulkRunner, BulkTokensService],
 })
 export class AdminBulkModule {}

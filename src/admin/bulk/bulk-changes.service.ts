@@ -7,17 +7,17 @@ import { secretHash } from '../../common/secrets/secret-hash.js';
 import { Database } from '../../database/database.js';
 import { isDuplicate } from '../../database/database.errors.js';
 import { QueryPipe } from '../../http/input/query.pipe.js';
-import { JobsService } from '../../jobs/jobs.service.js';
+import { OperationRunner } from '../../operations/operation.runner.js';
 import { BulkAction } from '../../users/bulk/bulk-action.js';
 import { UserSearchService } from '../../users/search/user-search.service.js';
 import { type AdminCaller, actorColumns } from '../../operators/access/admin-caller.js';
 import { AdminUsersService, type UserView } from '../users/admin-users.service.js';
 import { UserSelection } from '../users/user-list-query.dto.js';
-import type { BulkChange } from './bulk-change.entity.js';
+import type { BulkChange } from './bulk-change.js';
 import { BulkChangeRepository } from './bulk-change.repository.js';
-import { BULK_JOB, BulkRunner } from './bulk.runner.js';
+import { BulkRunner } from './bulk.runner.js';
 import type { BulkPreviewDto } from './bulk-request.dto.js';
-import { type BulkPlan, stored } from './bulk-plan.js';
+import type { BulkPlan } from './bulk-plan.js';
 import { BulkTokensService } from './bulk-tokens.service.js';
 
 const MAX_SHOWN = 10;
@@ -41,7 +41,7 @@ export class BulkChangesService {
     private readonly runner: BulkRunner,
     private readonly users: AdminUsersService,
     private readonly tokens: BulkTokensService,
-    private readonly jobs: JobsService,
+    private readonly operations: OperationRunner,
     private readonly audit: AuditLogService,
     private readonly clock: Clock,
   ) {}
@@ -73,7 +73,7 @@ export class BulkChangesService {
     const plan = this.tokens.read(token, caller.operator.id);
     const tokenHash = secretHash(token);
     const begun = (await this.changes.findByToken(tokenHash))?.id ?? (await this.begin(plan, tokenHash, caller));
-    await this.jobs.startNow(BULK_JOB);
+    await this.operations.startNow('user-change');
     return { id: begun };
   }
 
@@ -89,7 +89,7 @@ export class BulkChangesService {
         const changes = manager.withRepository(this.changes);
         const row = await changes.save(changes.create(columns));
         const after = { ...plan.action, selection: plan.selection, ids: plan.ids, count };
-        await this.audit.record(manager, { action: 'users.bulk-begun', subject: `bulk:${row.id}`, after });
+        await this.audit.record(manager, { action: 'users.bulk-begun', subject: `operation:${row.id}`, after });
         return row.id;
       });
     } catch (error) {
@@ -103,30 +103,32 @@ export class BulkChangesService {
   /** The progress of a change. @throws NotFound */
   async get(id: number) {
     const row = await this.changes.findById(id);
-    if (row === null) throw new NotFound('bulk-change', id);
+    if (row?.kind !== 'user-change') throw new NotFound('bulk-change', id);
     return {
       id,
-      action: row.action,
-      total: row.total,
+      action: row.input.action,
+      state: row.state,
+      total: row.total ?? 0,
       done: row.done,
-      failed: row.failed,
+      refused: row.refused,
       created_at: row.createdAt,
       finished_at: row.finishedAt,
     };
   }
 
   private newRow({ action, selection, ids, through, count }: BulkPlan): Partial<BulkChange> {
+    const now = this.clock.unixSeconds();
     return {
-      action,
-      filter: { selection: stored(selection), ids },
-      lastUserId: 0,
-      pendingIds: null,
-      throughUserId: through,
+      kind: 'user-change',
+      state: 'running',
+      about: action.type,
+      input: { action, selection, ids, through },
+      place: { lastUserId: 0, pendingIds: null },
       total: count,
       done: 0,
-      failed: 0,
-      createdAt: this.clock.unixSeconds(),
-      finishedAt: null,
+      refused: 0,
+      createdAt: now,
+      heardAt: now,
     };
   }
 

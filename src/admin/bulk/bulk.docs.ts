@@ -1,5 +1,6 @@
 import { bodySchema, querySchemas } from '../../fields/field-schemas.js';
 import { described, input, list, named, record, type Schema, strictInput } from '../../fields/schemas.js';
+import { OPERATION_STATE } from '../../operations/operation.docs.js';
 import { BulkAction } from '../../users/bulk/bulk-action.js';
 import { UserSelection } from '../users/user-list-query.dto.js';
 import { USER_VIEW } from '../users/user.docs.js';
@@ -24,9 +25,10 @@ export const BULK_BEGUN = record({ id: 'integer' });
 const PROGRESS = record({
   id: 'integer',
   action: ACTION,
+  state: OPERATION_STATE,
   total: 'integer',
   done: 'integer',
-  failed: 'integer',
+  refused: 'integer',
   created_at: 'integer',
   finished_at: 'integer?',
 });

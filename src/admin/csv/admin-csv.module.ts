@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../jobs/jobs.module.js';
+import { provideOperations } from '../../operations/provide-operations.js';
+import { OperationsModule } from '../../operations/operations.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { AccessModule } from '../../operators/guard/access.module.js';
 import { AdminUsersModule } from '../users/admin-users.module.js';
@@ -7,13 +8,11 @@ import { CsvController } from './csv.controller.js';
 import { provideRepository } from '../../database/repository.js';
 import { ImportPortion } from './import/import-portion.entity.js';
 import { ImportPortionRepository } from './import/import-portion.repository.js';
-import { UserImport } from './import/user-import.entity.js';
 import { UserImportRepository } from './import/user-import.repository.js';
 import { ImportRefusal } from './refusals/import-refusal.entity.js';
 import { ImportRefusalRepository } from './refusals/import-refusal.repository.js';
 import { ImportPiecesService } from './import/import-pieces.service.js';
 import { ImportPortionsService } from './import/import-portions.service.js';
-import { ImportPurgeJob } from './import/import-purge.job.js';
 import { ImportRefusalsService } from './refusals/import-refusals.service.js';
 import { ImportRowsService } from './import/import-rows.service.js';
 import { ImportRunner } from './import/import.runner.js';
@@ -26,15 +25,14 @@ import { UserImportsService } from './import/user-imports.service.js';
 
 /** Users as files. This module comes before the one of users, or `users/:id` would match its paths. */
 @Module({
-  imports: [AccessModule, AdminUsersModule, JobsModule, UsersModule],
+  imports: [AccessModule, AdminUsersModule, OperationsModule, UsersModule],
   controllers: [CsvController, ImportsController],
   providers: [
     provideRepository(ImportPortionRepository, ImportPortion),
     provideRepository(ImportRefusalRepository, ImportRefusal),
-    provideRepository(UserImportRepository, UserImport),
+    provideOperations(UserImportRepository),
     ImportPiecesService,
     ImportPortionsService,
-    ImportPurgeJob,
     ImportRefusalsService,
     ImportRowsService,
     ImportRunner,

@@ -16,7 +16,7 @@ import { LivePanelRepository } from '../../moving/sources/live/live-panel.reposi
 import type { Source } from '../../moving/sources/source.js';
 import { type AdminCaller, actorColumns } from '../../operators/access/admin-caller.js';
 import type { PanelImportDto, PanelImportDumpQuery } from './panel-import.dto.js';
-import type { PanelImport } from './panel-import.entity.js';
+import { AT_THE_START, type PanelImport } from './panel-import.js';
 import { PanelImportRepository } from './panel-import.repository.js';
 import { PanelImportsService } from './panel-imports.service.js';
 import { UploadedDumpsService } from './uploaded-dumps.service.js';
@@ -48,7 +48,7 @@ export class ImportSourcesService {
   private async storeDump(body: Readable, wanted: PanelImportDumpQuery, caller: AdminCaller): Promise<{ id: number }> {
     const dumpPath = await this.dumps.create();
     try {
-      const id = await this.add(wanted, caller, { dumpPath });
+      const id = await this.add(wanted, caller, { filePath: dumpPath, sealedSource: null });
       try {
         await this.dumps.write(dumpPath, body);
         await this.imports.begin(id, 'receiving', 'trying', caller);
@@ -70,21 +70,21 @@ export class ImportSourcesService {
   ) {
     const address = { url, ca, cert, key };
     requireAddress(address);
-    const sealedAddress = this.secrets.seal(JSON.stringify(address));
-    const id = await this.add(wanted, caller, { sealedAddress });
+    const sealedSource = this.secrets.seal(JSON.stringify(address));
+    const id = await this.add(wanted, caller, { filePath: null, sealedSource });
     await this.imports.begin(id, 'receiving', 'trying', caller);
     return { id };
   }
 
   /** True if this process can open the source of an import. */
-  isHere({ dumpPath }: PanelImport): boolean {
-    return dumpPath === null || this.dumps.isHere(dumpPath);
+  isHere({ filePath }: PanelImport): boolean {
+    return filePath === null || this.dumps.isHere(filePath);
   }
 
   /** @throws SourceRefused, SourceUnreachable; ReaderEnded where the reader of a dump died or stood still */
-  async open({ dumpPath, sealedAddress }: PanelImport, signal: AbortSignal): Promise<Source> {
-    if (dumpPath !== null) return DumpReader.open({ path: dumpPath, maxBytes: MAX_PLAIN_BYTES }, signal);
-    const text = sealedAddress === null ? undefined : this.secrets.open(sealedAddress);
+  async open({ filePath, sealedSource }: PanelImport, signal: AbortSignal): Promise<Source> {
+    if (filePath !== null) return DumpReader.open({ path: filePath, maxBytes: MAX_PLAIN_BYTES }, signal);
+    const text = sealedSource === null ? undefined : this.secrets.open(sealedSource);
     if (text === undefined) throw new SourceRefused(reason('address-lost'));
     const address: unknown = JSON.parse(text);
     if (!isJsonObject(address)) throw new Error('a stored address must be an object');
@@ -101,10 +101,10 @@ export class ImportSourcesService {
   }
 
   /** Removes the file of an import. Its row has no address any more once it has ended. */
-  async remove({ id, dumpPath }: PanelImport): Promise<void> {
-    if (dumpPath === null) return;
+  async remove({ id, filePath }: PanelImport): Promise<void> {
+    if (filePath === null) return;
     try {
-      await this.dumps.remove(dumpPath);
+      await this.dumps.remove(filePath);
     } catch (error) {
       this.logger.log({ message: `The dump of import ${id} could not be removed yet`, error });
     }
@@ -113,29 +113,17 @@ export class ImportSourcesService {
   private async add(
     { panel, origin, time_zone: timeZone, email_domain: emailDomain, database }: PanelImportDumpQuery,
     caller: AdminCaller,
-    source: { readonly dumpPath?: string; readonly sealedAddress?: string },
+    source: Pick<PanelImport, 'filePath' | 'sealedSource'>,
   ): Promise<number> {
     const now = this.clock.unixSeconds();
+    const input = {
+      ...{ panel, origin: origin ?? panel, timeZone: timeZone ?? DEFAULT_TIME_ZONES[panel] },
+      ...{ emailDomain: emailDomain ?? null, databaseName: database ?? null },
+      source: source.filePath === null ? ('database' as const) : ('dump' as const),
+    };
     const row = {
-      ...{ state: 'receiving' as const, ...actorColumns(caller), panel, origin: origin ?? panel },
-      ...{
-        timeZone: timeZone ?? DEFAULT_TIME_ZONES[panel],
-        emailDomain: emailDomain ?? null,
-        databaseName: database ?? null,
-      },
-      ...{ dumpPath: source.dumpPath ?? null, sealedAddress: source.sealedAddress ?? null },
-      ...{
-        step: null,
-        done: 0,
-        total: null,
-        problem: null,
-        failure: null,
-        brokenTurns: 0,
-        stoppedIn: null,
-        createdAt: now,
-        heardAt: now,
-        finishedAt: null,
-      },
+      ...{ kind: 'panel-import' as const, state: 'receiving' as const, about: panel, ...actorColumns(caller) },
+      ...{ input, ...AT_THE_START, ...source, done: 0, refused: 0, createdAt: now, heardAt: now },
     };
     return this.database.transaction(async (manager) => {
       const rows = manager.withRepository(this.rows);

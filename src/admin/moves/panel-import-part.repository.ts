@@ -2,7 +2,7 @@ import { Repository } from 'typeorm';
 import type { PanelImportPart } from './panel-import-part.entity.js';
 import type { ReportPart } from './report-parts.js';
 
-/** The rows of `panel_import_parts`. */
+/** The rows of `operation_reports`. */
 export class PanelImportPartRepository extends Repository<PanelImportPart> {
   async listOf(importId: number): Promise<ReportPart[]> {
     const rows = await this.find({ where: { importId }, order: { position: 'ASC' } });

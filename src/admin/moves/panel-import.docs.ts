@@ -14,7 +14,7 @@ import {
   type Schema,
   type ValueOf,
 } from '../../fields/schemas.js';
-import { PANEL_IMPORT_STATES } from './panel-import.entity.js';
+import { OPERATION_STATE } from '../../operations/operation.docs.js';
 
 const NOUNS = ['level', 'group', 'rule-group', 'rule', 'node', 'line-key', 'entry', 'user', 'link'] as const;
 const RULES = [
@@ -46,7 +46,7 @@ const FAILURE = named(
 
 const IMPORT = record({
   id: 'integer',
-  state: named('PanelImportState', enumOf(PANEL_IMPORT_STATES)),
+  state: OPERATION_STATE,
   panel: named('OldPanel', enumOf(OLD_PANELS)),
   origin: described('string', 'Tells two old panels of one kind apart'),
   source: described(enumOf(['dump', 'database', 'none'] as const), '`none` at the end: the panel keeps no source'),

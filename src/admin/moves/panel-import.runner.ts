@@ -1,39 +1,43 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { actingAs } from '../../audit/actor.js';
 import { PanelError } from '../../common/problems/panel.errors.js';
-import { ReaderDied, ReaderStoodStill } from '../../common/reader/reader.errors.js';
 import { Clock } from '../../common/time/clock.js';
+import { DAY, MINUTE } from '../../common/time/duration.js';
 import { Database } from '../../database/database.js';
 import { isOutage } from '../../database/database.errors.js';
-import { CountedTurns, TurnBroken } from '../../jobs/counted-turns.js';
-import { JobsService } from '../../jobs/jobs.service.js';
-import { MovesService } from '../../moving/moves.service.js';
+import { failureOf } from '../../moving/import-failure.js';
 import { MoveInterrupted, MoveRunning, SourceUnreachable } from '../../moving/moving.errors.js';
+import { MovesService } from '../../moving/moves.service.js';
 import type { MoveReport } from '../../moving/plan/move-report.js';
+import { ReaderDied, ReaderStoodStill } from '../../common/reader/reader.errors.js';
 import { reason } from '../../moving/reasons/reason.js';
-import { actorOf } from '../../operators/access/admin-caller.js';
-import { failureOf, type ImportFailure } from '../../moving/import-failure.js';
-import { holderOf, PANEL_IMPORT_JOB } from './import-jobs.js';
+import { TurnBroken } from '../../operations/counted-turns.js';
+import type { OperationKind } from '../../operations/operation-kind.js';
+import { OperationRunner } from '../../operations/operation.runner.js';
 import { ImportSourcesService } from './import-sources.service.js';
-import type { PanelImport } from './panel-import.entity.js';
-import { PanelImportRepository } from './panel-import.repository.js';
 import { PanelImportPartRepository } from './panel-import-part.repository.js';
+import { holderOf, type PanelImport } from './panel-import.js';
+import { PanelImportRepository } from './panel-import.repository.js';
 import { partsOf } from './report-parts.js';
 
-const EVERY_SECONDS = 15;
 /** A cancelled import ends within this time. */
 const LOOK_MS = 2000;
 /** The panel reports a failed connection after this time, whatever the reason: an early report would show that a port is closed. */
 const CONNECT_MS = 12_000;
+/** The time after which a dump that no process has found is gone, with its machine. */
+const LOST_SECONDS = 15 * MINUTE;
 
-/** Runs imports from other panels, the oldest first. A process that takes over begins again, and goes on with what is missing. */
+/** Imports from other panels. A process that takes over begins again, and goes on with what is missing. */
 @Injectable()
-export class PanelImportRunner implements OnModuleInit {
+export class PanelImportRunner implements OperationKind<PanelImport>, OnModuleInit {
+  readonly name = 'panel-import';
+  readonly rights = { read: 'settings:read', write: 'settings:write' } as const;
+  readonly mayBreak = true;
+  /** An upload of a file may take hours, and its row hears nothing meanwhile. */
+  readonly silence = DAY / 2;
+  /** It keeps a dump or an address. */
+  readonly kept = DAY;
+  readonly whyStopped = { ...reason('stopped'), conflicts: [] };
   private readonly logger = new Logger('PanelImports');
-  private readonly turns = new CountedTurns({
-    begin: (id) => this.write((rows) => rows.beginTurn(id)),
-    end: (id) => this.write((rows) => rows.endTurn(id)),
-  });
 
   constructor(
     private readonly database: Database,
@@ -41,54 +45,34 @@ export class PanelImportRunner implements OnModuleInit {
     private readonly parts: PanelImportPartRepository,
     private readonly sources: ImportSourcesService,
     private readonly moves: MovesService,
-    private readonly jobs: JobsService,
+    private readonly operations: OperationRunner,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(
-      PANEL_IMPORT_JOB,
-      EVERY_SECONDS,
-      (signal) => this.run(signal),
-      () => this.hasWorkHere(),
-    );
+    this.operations.add(this);
   }
 
-  /** Runs all open imports whose source this process has, until the signal is aborted. */
-  async run(signal: AbortSignal): Promise<void> {
-    const done = new Set<number>();
-    while (!signal.aborted) {
-      const due = (await this.rows.listDue()).find((row) => !done.has(row.id) && this.sources.isHere(row));
-      if (due === undefined) return;
-      done.add(due.id);
-      if (this.turns.isStopped(due)) await this.stop(due);
-      else await this.turn(due, signal);
-    }
+  isHere(row: PanelImport): boolean {
+    return this.sources.isHere(row);
   }
 
-  /** False if other machines have the dumps of all open imports: one of their processes must take the turn. */
-  private async hasWorkHere(): Promise<boolean> {
-    const due = await this.rows.listDue();
-    return due.length === 0 || due.some((row) => this.sources.isHere(row));
+  /** On another machine the file goes with the next sweep there. */
+  async clear(row: PanelImport): Promise<void> {
+    await this.sources.remove(row);
   }
 
-  private async turn(due: PanelImport, signal: AbortSignal): Promise<void> {
-    try {
-      await this.turns.run(due, () => actingAs(actorOf(due), () => this.work(due, signal)));
-    } catch (error) {
-      if (!(error instanceof TurnBroken)) throw error;
-      this.logger.warn({ message: `The import ${due.id} from another panel broke off: ${error.message}`, error });
-    }
+  async forget(id: number): Promise<void> {
+    await this.database.write((manager) => manager.withRepository(this.parts).delete({ importId: id }));
   }
 
-  private async stop({ id, state }: PanelImport): Promise<void> {
-    if (state !== 'trying' && state !== 'importing') return;
-    const why = reason('stopped');
-    this.logger.error({ message: `The import ${id} from another panel is stopped. ${why.text}` });
-    await this.write((rows) => rows.stop(id, state, { ...why, conflicts: [] }));
+  async endHopeless(now: number): Promise<void> {
+    const failure = { ...reason('dump-lost'), conflicts: [] };
+    for (const id of await this.rows.lostIds(now - LOST_SECONDS))
+      await this.write((rows) => rows.fail(id, now, failure));
   }
 
-  private async work(due: PanelImport, signal: AbortSignal): Promise<void> {
+  async work(due: PanelImport, signal: AbortSignal): Promise<void> {
     const end = new AbortController();
     const timer = setInterval(() => void this.look(due, end), LOOK_MS);
     timer.unref();
@@ -104,7 +88,8 @@ export class PanelImportRunner implements OnModuleInit {
   }
 
   private async move(due: PanelImport, signal: AbortSignal): Promise<MoveReport> {
-    const { id, panel, origin, timeZone, emailDomain, databaseName, state } = due;
+    const { id, state, input } = due;
+    const { panel, origin, timeZone, emailDomain, databaseName } = input;
     const source = await this.sources.open(due, signal);
     try {
       return await this.moves.run(source, {
@@ -112,7 +97,7 @@ export class PanelImportRunner implements OnModuleInit {
         database: databaseName ?? undefined,
         isDryRun: state === 'trying',
         onProgress: async (progress) => {
-          const isOpen = await this.write((rows) => rows.hear(id, state, this.clock.unixSeconds(), progress));
+          const isOpen = await this.write((rows) => rows.note(id, state, this.clock.unixSeconds(), progress));
           if (!isOpen || signal.aborted) throw new MoveInterrupted();
         },
       });
@@ -125,7 +110,10 @@ export class PanelImportRunner implements OnModuleInit {
     const now = this.clock.unixSeconds();
     await this.database.transaction((manager) => manager.withRepository(this.parts).replace(due.id, partsOf(report)));
     if (due.state === 'trying') await this.write((rows) => rows.endTrial(due.id, now));
-    else await this.end(due, 'imported', null);
+    else {
+      await this.sources.remove(due);
+      await this.write((rows) => rows.end(due.id, 'done', now));
+    }
   }
 
   private async fail(due: PanelImport, error: unknown, signal: AbortSignal): Promise<void> {
@@ -136,12 +124,8 @@ export class PanelImportRunner implements OnModuleInit {
     if (error instanceof SourceUnreachable) await this.clock.sleep(CONNECT_MS);
     if (!(error instanceof PanelError))
       this.logger.error({ message: `The import ${due.id} from another panel cannot go on`, error });
-    await this.end(due, 'failed', failureOf(error));
-  }
-
-  private async end(due: PanelImport, state: 'imported' | 'failed', failure: ImportFailure | null): Promise<void> {
     await this.sources.remove(due);
-    await this.write((rows) => rows.end(due.id, state, this.clock.unixSeconds(), failure));
+    await this.write((rows) => rows.fail(due.id, this.clock.unixSeconds(), failureOf(error)));
   }
 
   /** Ends the work of an import that was cancelled, and tells other processes that it is at work. */

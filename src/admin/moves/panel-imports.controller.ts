@@ -102,11 +102,4 @@ export class PanelImportsController {
   start(@IdParam({ noun: 'import' }) id: number, @Caller() caller: AdminCaller): Promise<{ id: number }> {
     return this.imports.start(id, caller);
   }
-
-  @Post(':id/cancel')
-  @AdminAuth('settings:write')
-  @ApiAct('Cancel an import from another panel; rows that it has written stay', 204)
-  cancel(@IdParam({ noun: 'import' }) id: number): Promise<void> {
-    return this.imports.cancel(id);
-  }
 }

@@ -71,7 +71,7 @@ export class UploadedDumpsService {
     try {
       const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
       if (names.length === 0) return;
-      const needed = new Set((await this.rows.listDumps()).map((path) => dirname(path)));
+      const needed = new Set((await this.rows.listFiles()).map((path) => dirname(path)));
       for (const name of names) {
         const folder = join(tmpdir(), name);
         if (needed.has(folder)) continue;

@@ -13,6 +13,7 @@ export const NOUN_TEXTS = {
   'link-of-user': 'Subscription link {name} of this user',
   node: 'Node {name}',
   'node-of-rules': 'Node {name} with the rules of this group',
+  operation: 'Operation {name}',
   operator: 'Operator {name}',
   passkey: 'Passkey {name}',
   'quarantine-row': 'Row {name} of the quarantine',

@@ -80,7 +80,7 @@ export const REFUSAL_CODES = [
   'done-already',
   'group-in-use',
   'import-interrupted',
-  'import-over',
+  'operation-over',
   'import-running',
   'internal',
   'last-owner',

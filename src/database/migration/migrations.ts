@@ -38,6 +38,7 @@ import { ImportDatabase1796169600030 } from '../migrations/1796169600030-import-
 import { StoppedImports1796169600040 } from '../migrations/1796169600040-stopped-imports.js';
 import { EntriesOfTheirOwn1796256000000 } from '../migrations/1796256000000-entries-of-their-own.js';
 import { ClosedAnswers1796256000010 } from '../migrations/1796256000010-closed-answers.js';
+import { Operations1796342400000 } from '../migrations/1796342400000-operations.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   StoppedImports1796169600040,
   EntriesOfTheirOwn1796256000000,
   ClosedAnswers1796256000010,
+  Operations1796342400000,
 ];

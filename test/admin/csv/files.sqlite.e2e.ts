@@ -29,8 +29,8 @@ describe('a CSV file of users', () => {
     return [reply.statusCode, reply.json<object>()];
   };
   const nothingStays = async () => {
-    expect(await panel.rows('SELECT * FROM user_import_portions')).toEqual([]);
-    expect(await panel.rows('SELECT id FROM user_imports WHERE finished_at IS NULL')).toEqual([]);
+    expect(await panel.rows('SELECT * FROM operation_lines')).toEqual([]);
+    expect(await panel.rows('SELECT id FROM operations WHERE finished_at IS NULL')).toEqual([]);
   };
 
   it('is read with semicolons or tabs too, with a mark of UTF-8, as a small file and as a large one', async () => {

@@ -108,11 +108,14 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     await get('/users/imports/{id}/refusals', `/users/imports/${imported}/refusals`);
     await get('/users/imports/{id}/refusals', `/users/imports/${imported}/refusals?limit=x`);
     await get('/users/imports/{id}/refusals.csv', `/users/imports/${imported}/refusals.csv`);
-    const act = async (what: 'start' | 'cancel') =>
-      described.expect('post', `/users/imports/{id}/${what}`, await admin.post(`/users/imports/${imported}/${what}`));
-    await act('start');
-    await act('start');
-    await act('cancel');
+    const start = async () =>
+      described.expect('post', '/users/imports/{id}/start', await admin.post(`/users/imports/${imported}/start`));
+    await start();
+    await start();
+    await get('/operations', '/operations?limit=1');
+    await get('/operations', '/operations?after=x');
+    await get('/operations/{id}', `/operations/${imported}`);
+    await get('/operations/{id}', '/operations/999999');
     described.expect('post', '/users/import', await send('nothing\r\n'));
     described.expect('post', '/users/import', await send('email', 'text/plain'));
   });
@@ -322,7 +325,7 @@ describe('the OpenAPI description of users, nodes and their traffic', () => {
     described.expect('post', '/panel-imports', await admin.post('/panel-imports', body));
     described.expect('post', '/panel-imports', await admin.post('/panel-imports', {}));
     const other = await imports.tried(dumpOfTables(proxyPanel('3', [oldUser(900)])));
-    described.expect('post', '/panel-imports/{id}/cancel', await admin.post(`/panel-imports/${other.id}/cancel`));
+    described.expect('post', '/operations/{id}/cancel', await admin.post(`/operations/${other.id}/cancel`));
     described.expect('post', '/panel-imports/{id}/start', await admin.post(`/panel-imports/${other.id}/start`));
     const started = await admin.post(`/panel-imports/${id}/start`);
     described.expect('post', '/panel-imports/{id}/start', started);

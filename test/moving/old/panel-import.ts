@@ -54,7 +54,7 @@ export class PanelImport {
     const { id } = begun.json<{ id: number }>();
     return eventually(async () => {
       const progress = await this.progress(id);
-      expect(['tried', 'imported', 'cancelled', 'failed', 'stopped']).toContain(progress.state);
+      expect(['tried', 'done', 'cancelled', 'failed', 'stopped']).toContain(progress.state);
       return progress;
     }, 60_000);
   }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { BulkRunner } from '../../../src/admin/bulk/bulk.runner.js';
-import { ImportRunner } from '../../../src/admin/csv/import/import.runner.js';
+import { OperationRunner } from '../../../src/operations/operation.runner.js';
 import { SecretBox } from '../../../src/common/secrets/secret-box.js';
 import { secretHash } from '../../../src/common/secrets/secret-hash.js';
 import { SecretKeys } from '../../../src/common/secrets/secret-keys.js';
@@ -69,7 +68,7 @@ export class KilledChanges {
     const preview = await this.owner.post('/users/bulk/preview', { ids, action: { type: 'extend', days: 30 } });
     const { token } = preview.json<{ token: string }>();
     const among = `IN (${ids.join(', ')})`;
-    const ofToken = `FROM bulk_changes WHERE token_hash = '${secretHash(token)}'`;
+    const ofToken = `FROM operations WHERE token_hash = '${secretHash(token)}'`;
     const changes = await rosterChanges(this.admin, among);
     return attemptOf(this.installation, {
       state: `SELECT (SELECT COUNT(*) ${ofToken}) AS a, (${entries('users.bulk-begun', since)}) AS b,
@@ -85,7 +84,7 @@ export class KilledChanges {
         this.runAsOwner(target, '/users/bulk', { token }, `SELECT COUNT(*) ${ofToken} AND finished_at > 0`),
       again: async (panel) => {
         expect((await this.owner.on(panel).post('/users/bulk', { token })).statusCode).toBe(202);
-        await panel.service(BulkRunner).run(new AbortController().signal);
+        await panel.service(OperationRunner).run('user-change', new AbortController().signal);
       },
     });
   }
@@ -97,12 +96,12 @@ export class KilledChanges {
     const file = `email,port\n${name}-a@example.com,0\n${name}-b@example.com,0\nnobody,0\n`;
     const { id } = await new CsvImport(this.admin, this.owner).run(file, '?dry_run=true');
     const since = await this.lastEntry();
-    const isOver = `SELECT COUNT(*) FROM user_imports WHERE id = ${id} AND state = 'imported'`;
+    const isOver = `SELECT COUNT(*) FROM operations WHERE id = ${id} AND state = 'done'`;
     return attemptOf(this.installation, {
       state: `SELECT (${entries('users.import', since)}) AS a,
-        (SELECT added FROM user_imports WHERE id = ${id} AND state <> 'tried') AS b,
+        (SELECT done - refused FROM operations WHERE id = ${id} AND state <> 'tried') AS b,
         (SELECT COUNT(*) FROM users WHERE account LIKE '${name}-%') AS c, (${entries('user.added', since)}) AS d,
-        (SELECT COUNT(*) FROM user_import_portions WHERE import_id = ${id}) AS e, (${isOver}) AS f`,
+        (SELECT COUNT(*) FROM operation_lines WHERE operation_id = ${id}) AS e, (${isOver}) AS f`,
       stages: [
         [0, 0, 0, 0, 1, 0],
         [1, 0, 0, 0, 1, 0],
@@ -113,7 +112,7 @@ export class KilledChanges {
       run: (target) => this.runAsOwner(target, `/users/imports/${id}/start`, undefined, isOver),
       again: async (panel) => {
         expect([202, 409]).toContain((await this.owner.on(panel).post(`/users/imports/${id}/start`)).statusCode);
-        await panel.service(ImportRunner).run(new AbortController().signal);
+        await panel.service(OperationRunner).run('user-import', new AbortController().signal);
       },
     });
   }

@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 74e10c401dd1acc1b6128b52405ec6066a5756d4b3542446930d5ffdb62ce956
-// Types 61a71a781dce303ca919debbc3b109e6e6c2144fc8be795fca8f60b78222d747
+// Description 6b9a22f055badd39d1b5c026682e56bc6ec9508710ae00d6433295a26756aa1f
+// Types 3a22c627fb05cfe7a175f20299a22b613dd5301b833e438526b51f7619ac9291
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -875,23 +875,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/users/imports/{id}/cancel": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Cancel an import; users that it has added or changed stay so */
-        readonly post: operations["ImportsController_cancel"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/levels": {
         readonly parameters: {
             readonly query?: never;
@@ -1165,23 +1148,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/panel-imports/{id}/cancel": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly get?: never;
-        readonly put?: never;
-        /** Cancel an import from another panel; rows that it has written stay */
-        readonly post: operations["PanelImportsController_cancel"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/apps": {
         readonly parameters: {
             readonly query?: never;
@@ -1386,6 +1352,57 @@ export interface paths {
         readonly get: operations["NodeHistoryController_install"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/operations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The operations of 30 days, newest first; those from other panels need settings:read */
+        readonly get: operations["OperationsController_list"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/operations/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One operation and its progress */
+        readonly get: operations["OperationsController_show"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/operations/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Cancel an operation; what it has changed stays so. One from another panel needs settings:write */
+        readonly post: operations["OperationsController_cancel"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2121,9 +2138,10 @@ export interface components {
         readonly BulkProgress: {
             readonly id: number;
             readonly action: components["schemas"]["BulkAction"];
+            readonly state: components["schemas"]["OperationState"];
             readonly total: number;
             readonly done: number;
-            readonly failed: number;
+            readonly refused: number;
             readonly created_at: number;
             readonly finished_at: number | null;
         };
@@ -2446,7 +2464,7 @@ export interface components {
         };
         readonly ImportProgress: {
             readonly id: number;
-            readonly state: components["schemas"]["ImportState"];
+            readonly state: components["schemas"]["OperationState"];
             /** @description Lines of the file, without the first */
             readonly total: number;
             readonly done: number;
@@ -2470,8 +2488,6 @@ export interface components {
             };
             readonly errors?: readonly components["schemas"]["FieldProblem"][];
         };
-        /** @enum {string} */
-        readonly ImportState: "receiving" | "trying" | "tried" | "importing" | "stopped" | "imported" | "cancelled" | "failed";
         readonly InstallText: {
             /** @description The path that the daemon appends to the address of the panel */
             readonly prefix: string;
@@ -3025,6 +3041,30 @@ export interface components {
             readonly addresses: readonly string[];
             readonly last_seen: number;
         };
+        readonly Operation: {
+            readonly id: number;
+            readonly kind: components["schemas"]["OperationKind"];
+            readonly state: components["schemas"]["OperationState"];
+            /** @description The action of a change of users, or the name of the old panel; empty for a file of users */
+            readonly about: string;
+            /** @description The operator */
+            readonly by: string | null;
+            /** @description Users or lines, if their number is known */
+            readonly total: number | null;
+            /** @description Of these, the ones that it is done with */
+            readonly done: number;
+            /** @description Of the done ones, those that it could not do */
+            readonly refused: number;
+            /** @description Why it has failed or stopped, as an English sentence */
+            readonly problem: string | null;
+            /** @description Unix seconds */
+            readonly created_at: number;
+            readonly finished_at: number | null;
+        };
+        /** @enum {string} */
+        readonly OperationKind: "user-change" | "user-import" | "panel-import";
+        /** @enum {string} */
+        readonly OperationState: "receiving" | "trying" | "tried" | "running" | "stopped" | "done" | "cancelled" | "failed";
         readonly Operator: {
             readonly id: number;
             readonly name: string;
@@ -3144,7 +3184,7 @@ export interface components {
         };
         readonly PanelImport: {
             readonly id: number;
-            readonly state: components["schemas"]["PanelImportState"];
+            readonly state: components["schemas"]["OperationState"];
             readonly panel: components["schemas"]["OldPanel"];
             /** @description Tells two old panels of one kind apart */
             readonly origin: string;
@@ -3384,8 +3424,6 @@ export interface components {
                 }[];
             }[];
         };
-        /** @enum {string} */
-        readonly PanelImportState: "receiving" | "trying" | "tried" | "importing" | "stopped" | "imported" | "cancelled" | "failed";
         readonly Passkey: {
             readonly id: number;
             readonly name: string;
@@ -4077,7 +4115,6 @@ export type GroupChange = components['schemas']['GroupChange'];
 export type HandOver = components['schemas']['HandOver'];
 export type ImportProgress = components['schemas']['ImportProgress'];
 export type ImportRefusal = components['schemas']['ImportRefusal'];
-export type ImportState = components['schemas']['ImportState'];
 export type InstallText = components['schemas']['InstallText'];
 export type InstalledDaemon = components['schemas']['InstalledDaemon'];
 export type IssuedApiToken = components['schemas']['IssuedApiToken'];
@@ -4116,6 +4153,9 @@ export type NodeWithPush = components['schemas']['NodeWithPush'];
 export type OldPanel = components['schemas']['OldPanel'];
 export type OnlinePlace = components['schemas']['OnlinePlace'];
 export type OnlineUser = components['schemas']['OnlineUser'];
+export type Operation = components['schemas']['Operation'];
+export type OperationKind = components['schemas']['OperationKind'];
+export type OperationState = components['schemas']['OperationState'];
 export type Operator = components['schemas']['Operator'];
 export type OperatorChange = components['schemas']['OperatorChange'];
 export type OperatorSession = components['schemas']['OperatorSession'];
@@ -4129,7 +4169,6 @@ export type PanelImportFailure = components['schemas']['PanelImportFailure'];
 export type PanelImportFromDatabase = components['schemas']['PanelImportFromDatabase'];
 export type PanelImportReasonCode = components['schemas']['PanelImportReasonCode'];
 export type PanelImportReport = components['schemas']['PanelImportReport'];
-export type PanelImportState = components['schemas']['PanelImportState'];
 export type Passkey = components['schemas']['Passkey'];
 export type PasskeyOptions = components['schemas']['PasskeyOptions'];
 export type PasskeyResponseDto = components['schemas']['PasskeyResponseDto'];
@@ -5699,26 +5738,6 @@ export interface operations {
             };
         };
     };
-    readonly ImportsController_cancel: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Done */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     readonly LevelsController_list: {
         readonly parameters: {
             readonly query?: {
@@ -6240,26 +6259,6 @@ export interface operations {
             };
         };
     };
-    readonly PanelImportsController_cancel: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly id: number;
-            };
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description Done */
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     readonly AppsController_list: {
         readonly parameters: {
             readonly query: {
@@ -6642,6 +6641,77 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["InstallText"];
                 };
+            };
+        };
+    };
+    readonly OperationsController_list: {
+        readonly parameters: {
+            readonly query?: {
+                readonly limit?: number;
+                readonly after?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly items: readonly components["schemas"]["Operation"][];
+                        /** @description Send it as after for the next page; null on the last page */
+                        readonly next: string | null;
+                        /** @description The number of items if count is true; 100000 means 100000 or more */
+                        readonly total: number | null;
+                    };
+                };
+            };
+        };
+    };
+    readonly OperationsController_show: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The requested document */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Operation"];
+                };
+            };
+        };
+    };
+    readonly OperationsController_cancel: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7711,7 +7781,6 @@ export const words = {
     DoctorFindingCode: ["addresses-set","audit-signed","audit-unsigned","clock-agrees","cluster-galera","cluster-group","configuration-complete","database-answers","database-galera","durability-full","durability-unknown","encryption-local","encryption-on","encryption-unverified","files-private","node-recent","nodes-served","processes-none","processes-running","schema-current","secrets-old","secrets-open","addresses-unnamed","audit-unchecked","backups-old","backups-unknown","keys-ending","keys-old","nodes-clock","nodes-clock-step","nodes-late","nodes-never","nodes-outdated","nodes-refused","nodes-rules","operators-factor","traffic-quarantined","traffic-unconfirmed","addresses-missing","addresses-missing-command","addresses-plain","cluster-galera-patience","cluster-group-patience","cluster-hidden","cluster-one","cluster-out-of-step","cluster-size","database-galera-untested","database-untested","encryption-off","encryption-unused","nodes-loopback","nodes-loopback-command","nodes-unknown","nodes-unknown-command","processes-ahead","processes-apart","processes-behind","processes-versions","audit-cut","audit-head-changed","audit-broken","disk-full","keys-none","nodes-clock-refused","nodes-down","clock-differs","clock-unset","cluster-cut-off","cluster-outside","cluster-primaries","cluster-secondary","cluster-settings","configuration-wrong","database-missing","database-unreachable","durability-weak","files-open","node-old","nodes-unserved","nodes-unserved-command","schema-newer","schema-pending","secrets-lost","secrets-lost-many"],
     Family: ["ssr","ss"],
     FindingCode: ["up","up-refused","late","late-refused","down","down-refused","never","no-key","keys-end","old-key","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","clock-step","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","rules-unused","unknown-to-apps","loopback-host","says-again","two-addresses","one-address"],
-    ImportState: ["receiving","trying","tried","importing","stopped","imported","cancelled","failed"],
     InstalledDaemon: ["vnet-ssr","vnet-ssr-2.1","xrayr","standard"],
     KeyState: ["live","ending","expired","revoked"],
     LineKeySort: ["id","-id","node","-node","created_at","-created_at","last_used_at","-last_used_at","expires_at","-expires_at"],
@@ -7719,8 +7788,9 @@ export const words = {
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
     OldPanel: ["proxypanel","sspanel","xboard"],
+    OperationKind: ["user-change","user-import","panel-import"],
+    OperationState: ["receiving","trying","tried","running","stopped","done","cancelled","failed"],
     PanelImportReasonCode: ["deleted-here","email-before","email-of-imported","invalid","line-key-shared","link-malformed","link-taken","login-no-email","node-2022","node-cipher","node-missing","node-number-repeated","node-type","node-type-unknown","node-without-address","parent-missing","relay-of-missing-node","relay-without-address","rule-without-group","route-form","rule-type","user-deleted-here","user-number","another-panel","email-taken","group-name-taken","level-name-taken","line-key-taken","node-name-taken","node-number-taken","port-taken","rule-group-name-taken","user-number-taken","uuid-taken","address-limit","administrator","administrator-on-lists","commission-lost","device-limit","dynamic-rate","field-taken","link-off","login-password-unusable","no-free-port","no-reset-plan","no-uuid","node-cap","node-changed","node-family","node-name-kept","node-refused","node-obfs","node-without-key","nodes-share-key","second-factor","other-cipher","passwd-unusable","port-repeated","reset-by-settings","reset-on-expiry","service-was-off","single-without-password","single-without-port","ssr-settings","taken-for-shadowsocks","user-gone","uuid-repeated","address-form","address-lost","address-words","conflicts","conflicts-meanwhile","database-ambiguous","database-lost","database-missing","database-refused","database-silent","database-too-large","dump-broken","dump-cut","dump-damaged","dump-databases-mixed","dump-definition","dump-delimiter","dump-end-missing","dump-foreign","dump-incomplete","dump-lost","dump-memory","dump-too-long","dump-too-many","dump-lossy","dump-no-literal","dump-no-rows","dump-no-tables","dump-packed","dump-ratio","dump-row","dump-sqlite-file","dump-statement","dump-table-twice","dump-tables","dump-text","dump-too-large","dump-unreadable","dump-utf16","no-proxypanel","no-sspanel","no-xboard","origin-of-other","refused","sspanel-old","stopped","table-unreadable","table-too-large","time-zone","unexpected","unreachable","value-bytes","value-no-text"],
-    PanelImportState: ["receiving","trying","tried","importing","stopped","imported","cancelled","failed"],
     QuarantineFinding: ["first","reset","equal","many","few","undecided","late-attempt","late","returned"],
     QuarantineReason: ["unknown-user","negative","line-rate","overflow","may-be-repeat","late","repeat"],
     QuarantineSequel: ["reset","repeated","undecided","new"],

@@ -9,6 +9,7 @@ import {
   FileText,
   KeySquare,
   Layers,
+  ListChecks,
   Server,
   Settings,
   ShieldCheck,
@@ -27,6 +28,7 @@ export interface Destination {
     | 'lines'
     | 'traffic'
     | 'rules'
+    | 'jobs'
     | 'audit'
     | 'operators'
     | 'tokens'
@@ -59,6 +61,7 @@ export const SECTIONS: readonly Section[] = [
     destinations: [
       { path: '/traffic', name: 'traffic', icon: ChartColumn, right: 'traffic:read' },
       { path: '/rules', name: 'rules', icon: Blocks, right: 'rules:read' },
+      { path: '/jobs', name: 'jobs', icon: ListChecks, right: 'users:read' },
       { path: '/audit', name: 'audit', icon: FileClock, right: 'audit:read' },
     ],
   },

@@ -52,11 +52,4 @@ export class ImportsController {
   start(@IdParam({ noun: 'import' }) id: number, @Caller() caller: AdminCaller): Promise<{ id: number }> {
     return this.imports.start(id, caller);
   }
-
-  @Post(':id/cancel')
-  @AdminAuth('users:write')
-  @ApiAct('Cancel an import; users that it has added or changed stay so', 204)
-  cancel(@IdParam({ noun: 'import' }) id: number): Promise<void> {
-    return this.imports.cancel(id);
-  }
 }

@@ -11,7 +11,8 @@ import { ImportPortionsService } from './import-portions.service.js';
 import type { RefusedLine } from '../refusals/import-refusal.repository.js';
 import { ImportRefusalsService } from '../refusals/import-refusals.service.js';
 import type { ImportRow } from './import-rows.service.js';
-import type { ImportState, UserImport } from './user-import.entity.js';
+import type { WorkingState } from '../../../operations/operation.entity.js';
+import type { UserImport } from './user-import.js';
 import { UserImportRepository } from './user-import.repository.js';
 
 /** The lines that one transaction imports, and their place in the file. */
@@ -78,7 +79,7 @@ export class ImportPiecesService {
   private async applyWhole(piece: Piece, claims: Claims, ofPortion: Claims): Promise<Claims> {
     const wishes = piece.rows.map(({ wish }) => wish);
     return this.rosters.run(async (manager, changed) => {
-      await this.lock(manager, piece, 'importing');
+      await this.lock(manager, piece, 'running');
       // The transaction may run again, so it must change nothing in memory before it ends.
       const more = claims.extend();
       const outcomes = await this.batch.apply(manager, wishes, more, changed);
@@ -86,7 +87,7 @@ export class ImportPiecesService {
       const persisted = new Claims();
       persisted.merge(ofPortion);
       persisted.merge(taken);
-      await this.count(manager, piece, outcomes, 'importing');
+      await this.count(manager, piece, outcomes, 'running');
       const { importId, portionEnd, through } = piece;
       const isDone = through === portionEnd;
       await this.portions.settle(manager, importId, portionEnd, { claims: persisted, isDone });
@@ -101,7 +102,7 @@ export class ImportPiecesService {
         manager,
         piece,
         piece.rows.map(() => refused(why)),
-        'importing',
+        'running',
       ),
     );
   }
@@ -111,7 +112,7 @@ export class ImportPiecesService {
     manager: EntityManager,
     piece: Piece,
     outcomes: readonly WishOutcome[],
-    state: ImportState,
+    state: WorkingState,
   ): Promise<void> {
     const { importId, rows, through } = piece;
     const row = await this.lock(manager, piece, state);
@@ -120,21 +121,19 @@ export class ImportPiecesService {
     );
     const all = [...piece.refusals, ...refusals].sort((a, b) => a.line - b.line);
     await this.refusals.add(manager, importId, row.refused, all);
-    await manager.withRepository(this.imports).update(
-      { id: importId },
-      {
-        lastLine: through,
-        added: row.added + outcomes.filter((outcome) => outcome === 'added').length,
-        changed: row.changed + outcomes.filter((outcome) => outcome === 'changed').length,
-        refused: row.refused + all.length,
-      },
-    );
+    const added = row.place.added + outcomes.filter((outcome) => outcome === 'added').length;
+    const changed = row.place.changed + outcomes.filter((outcome) => outcome === 'changed').length;
+    const refused = row.refused + all.length;
+    const place = { lastLine: through, added, changed };
+    await manager
+      .withRepository(this.imports)
+      .update({ id: importId }, { place, refused, done: added + changed + refused });
   }
 
   /** @throws ImportTaken where the import has changed since the piece was read */
-  private async lock(manager: EntityManager, piece: Piece, state: ImportState): Promise<UserImport> {
+  private async lock(manager: EntityManager, piece: Piece, state: WorkingState): Promise<UserImport> {
     const row = await manager.withRepository(this.imports).lock(piece.importId);
-    if (row?.state !== state || row.lastLine !== piece.after) throw new ImportTaken();
+    if (row?.state !== state || row.place.lastLine !== piece.after) throw new ImportTaken();
     return row;
   }
 }

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Consecutive lines of an import. */
-@Entity('user_import_portions')
+@Entity('operation_lines')
 export class ImportPortion {
-  @PrimaryColumn({ name: 'import_id', type: 'integer' })
+  @PrimaryColumn({ name: 'operation_id', type: 'integer' })
   importId: number;
 
   /** The number of its last line in the file. */

@@ -1,7 +1,7 @@
 import { MoreThan, Repository } from 'typeorm';
 import type { ImportPortion } from './import-portion.entity.js';
 
-/** The rows of `user_import_portions`. */
+/** The rows of `operation_lines`. */
 export class ImportPortionRepository extends Repository<ImportPortion> {
   /** The first portion that ends after a line. */
   async findAfter(importId: number, line: number): Promise<ImportPortion | undefined> {
@@ -25,12 +25,6 @@ export class ImportPortionRepository extends Repository<ImportPortion> {
       order: { lastLine: 'ASC' },
       take: limit,
     });
-  }
-
-  /** The numbers of the imports that have portions. */
-  async importIds(): Promise<number[]> {
-    const rows = await this.query<{ id: number }[]>('SELECT DISTINCT import_id AS id FROM user_import_portions');
-    return rows.map(({ id }) => id);
   }
 
   /** The ends of the first portions of an import. */

@@ -10,6 +10,7 @@ import { checkColumns, haveSecrets } from '../csv-row.js';
 import { CsvReader } from '../reading/csv-reader.js';
 import type { KeptLines } from '../reading/csv-reads.js';
 import { ImportPortionsService } from './import-portions.service.js';
+import { FIRST_LINE } from './user-import.js';
 import { UserImportRepository } from './user-import.repository.js';
 import { UserImportsService } from './user-imports.service.js';
 
@@ -51,7 +52,7 @@ export class ImportUploadService {
         await file.close();
       }
     });
-    await this.imports.begin(id, 'receiving', isTrial ? 'trying' : 'importing', caller);
+    await this.imports.begin(id, 'receiving', isTrial ? 'trying' : 'running', caller);
     return { id };
   }
 
@@ -79,20 +80,17 @@ export class ImportUploadService {
   private async open(columns: readonly string[], hasSecrets: boolean, caller: AdminCaller): Promise<number> {
     const now = this.clock.unixSeconds();
     const row = {
+      kind: 'user-import' as const,
       state: 'receiving' as const,
+      about: '',
       ...actorColumns(caller),
-      hasSecrets: hasSecrets ? 1 : 0,
-      columns: [...columns],
+      input: { columns, hasSecrets },
+      place: FIRST_LINE,
       total: 0,
-      lastLine: 0,
-      added: 0,
-      changed: 0,
+      done: 0,
       refused: 0,
-      brokenTurns: 0,
-      stoppedIn: null,
       createdAt: now,
       heardAt: now,
-      finishedAt: null,
     };
     return this.database.transaction(async (manager) => {
       const rows = manager.withRepository(this.rows);

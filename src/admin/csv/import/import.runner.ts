@@ -1,23 +1,18 @@
 import { Readable } from 'node:stream';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { actingAs } from '../../../audit/actor.js';
-import { Clock } from '../../../common/time/clock.js';
 import { PanelError } from '../../../common/problems/panel.errors.js';
+import { Clock } from '../../../common/time/clock.js';
+import { DAY } from '../../../common/time/duration.js';
 import { Database } from '../../../database/database.js';
-import { CountedTurns } from '../../../jobs/counted-turns.js';
-import { JobsService } from '../../../jobs/jobs.service.js';
+import type { OperationKind } from '../../../operations/operation-kind.js';
+import { OperationRunner } from '../../../operations/operation.runner.js';
 import { Claims } from '../../../users/batch/claims.js';
-import { actorOf } from '../../../operators/access/admin-caller.js';
-import { IMPORT_JOB } from './import-jobs.js';
+import { ImportRefusalsService } from '../refusals/import-refusals.service.js';
 import { ImportPiecesService, ImportTaken, type Piece } from './import-pieces.service.js';
 import { ImportPortionsService } from './import-portions.service.js';
-import { ImportRefusalsService } from '../refusals/import-refusals.service.js';
 import { ImportRowsService } from './import-rows.service.js';
-import type { UserImport } from './user-import.entity.js';
+import type { UserImport } from './user-import.js';
 import { UserImportRepository } from './user-import.repository.js';
-import { UserImportsService } from './user-imports.service.js';
-
-const EVERY_SECONDS = 15;
 
 interface ReadPortion {
   readonly piece: Piece;
@@ -25,92 +20,93 @@ interface ReadPortion {
   readonly ofPortion: Claims;
 }
 
-/** Runs imports, the oldest first. A process that takes over continues at the next line. */
+/** Imports files of users. A process that takes over continues at the next line. */
 @Injectable()
-export class ImportRunner implements OnModuleInit {
+export class ImportRunner implements OperationKind<UserImport>, OnModuleInit {
+  readonly name = 'user-import';
+  readonly rights = { read: 'users:read', write: 'users:write' } as const;
+  readonly mayBreak = true;
+  readonly silence = 600;
+  /** Its lines may hold passwords. */
+  readonly kept = DAY;
   private readonly logger = new Logger('Imports');
-  private readonly turns = new CountedTurns({
-    begin: (id) => this.write((rows) => rows.beginTurn(id)),
-    end: (id) => this.write((rows) => rows.endTurn(id)),
-  });
 
   constructor(
     private readonly database: Database,
-    private readonly imports: UserImportsService,
     private readonly portions: ImportPortionsService,
     private readonly refusals: ImportRefusalsService,
     private readonly rows: UserImportRepository,
     private readonly reader: ImportRowsService,
     private readonly pieces: ImportPiecesService,
-    private readonly jobs: JobsService,
+    private readonly operations: OperationRunner,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(IMPORT_JOB, EVERY_SECONDS, (signal) => this.run(signal));
+    this.operations.add(this);
   }
 
-  /** Runs all open imports, until the signal is aborted. An import that fails does not hold up the others. */
-  async run(signal: AbortSignal): Promise<void> {
-    const failed = new Map<number, unknown>();
-    while (!signal.aborted) {
-      const due = await this.imports.nextDue(new Set(failed.keys()));
-      if (due === undefined) break;
-      try {
-        if (this.turns.isStopped(due)) await this.stop(due);
-        else await this.turns.run(due, () => actingAs(actorOf(due), () => this.work(due, signal)));
-      } catch (error) {
-        failed.set(due.id, error);
-      }
-    }
-    for (const error of failed.values()) throw error;
+  isHere(): boolean {
+    return true;
   }
 
-  private async stop({ id, state }: UserImport): Promise<void> {
-    if (state !== 'trying' && state !== 'importing') return;
-    this.logger.error({
-      message: `The import ${id} is stopped: its process died twice. An operator can start it again`,
-    });
-    await this.write((rows) => rows.stop(id, state));
+  async clear({ id }: UserImport): Promise<void> {
+    await this.portions.delete(id);
   }
 
-  private async work(due: UserImport, signal: AbortSignal): Promise<void> {
+  async forget(id: number): Promise<void> {
+    await this.refusals.delete(id);
+  }
+
+  async work(due: UserImport, signal: AbortSignal): Promise<void> {
+    let row: UserImport | null = due;
+    while (row !== null && !(await this.attempt(row, signal)) && !signal.aborted)
+      row = await this.rows.findById(due.id);
+  }
+
+  /** @returns false if another process has continued the import meanwhile, and may have stopped since */
+  private async attempt(due: UserImport, signal: AbortSignal): Promise<boolean> {
     try {
-      await (due.state === 'trying' ? this.tryOut(due, signal) : this.import(due, signal));
+      if (due.state === 'trying') await this.tryOut(due, signal);
+      else if (due.state === 'running') await this.import(due, signal);
+      return true;
     } catch (error) {
-      if (error instanceof ImportTaken) return;
+      if (error instanceof ImportTaken) return false;
       if (error instanceof PanelError && error.status === 503) throw error;
       this.logger.error({ message: `The import ${due.id} cannot go on`, error });
       await this.end(due.id, 'failed');
       await this.portions.delete(due.id);
+      return true;
     }
   }
 
   /** Starts again at the first line after another process has stopped: a dry run has its claims in memory only. */
-  private async tryOut({ id, columns, lastLine }: UserImport, signal: AbortSignal): Promise<void> {
-    if (lastLine > 0) await this.restart(id);
+  private async tryOut({ id, input, place }: UserImport, signal: AbortSignal): Promise<void> {
+    if (place.lastLine > 0) await this.restart(id);
     const claims = new Claims();
     for (let after = 0; !signal.aborted;) {
       const next = await this.portions.after(id, after);
       if (next === undefined) return this.endTrial(id);
-      const read = await this.reader.read(columns, next.lines, true);
+      const read = await this.reader.read(input.columns, next.lines, true);
       const through = next.lastLine;
       await this.pieces.tryOut({ importId: id, after, through, portionEnd: through, ...read }, claims);
       after = through;
     }
   }
 
-  private async import({ id, columns, lastLine }: UserImport, signal: AbortSignal): Promise<void> {
+  private async import({ id, input, place }: UserImport, signal: AbortSignal): Promise<void> {
     const claims = await this.portions.claims(id);
     // Reads the next portion while the database applies the current one.
-    const ahead: AsyncIterable<ReadPortion> = Readable.from(this.read(id, columns, lastLine), { highWaterMark: 1 });
+    const ahead: AsyncIterable<ReadPortion> = Readable.from(this.read(id, input.columns, place.lastLine), {
+      highWaterMark: 1,
+    });
     for await (const { piece, ofPortion } of ahead) {
       await this.pieces.apply(piece, claims, ofPortion);
       if (signal.aborted) return;
     }
     // First the lines, so that an ended import has none left.
     await this.portions.delete(id);
-    await this.end(id, 'imported');
+    await this.end(id, 'done');
   }
 
   /** The remaining lines, portion by portion. */
@@ -132,10 +128,10 @@ export class ImportRunner implements OnModuleInit {
 
   /** Keeps the lines, since an operator may start the import next. */
   private async endTrial(id: number): Promise<void> {
-    await this.write((rows) => rows.endTrial(id));
+    await this.write((rows) => rows.endTrial(id, this.clock.unixSeconds()));
   }
 
-  private async end(id: number, state: 'imported' | 'failed'): Promise<void> {
+  private async end(id: number, state: 'done' | 'failed'): Promise<void> {
     const now = this.clock.unixSeconds();
     await this.write((rows) => rows.end(id, state, now));
   }

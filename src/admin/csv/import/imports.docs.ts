@@ -1,14 +1,14 @@
-import { described, enumOf, named, record, type ValueOf } from '../../../fields/schemas.js';
+import { described, named, record, type ValueOf } from '../../../fields/schemas.js';
 import { refusedSchema } from '../../../http/openapi/api-problem.js';
 import { pageSchema, type RouteTexts } from '../../../http/openapi/resource.docs.js';
 import { CSV_FILE, FILE } from '../csv.docs.js';
 import { MAX_REFUSALS } from '../refusals/import-refusals.service.js';
-import { IMPORT_STATES } from './user-import.entity.js';
+import { OPERATION_STATE } from '../../../operations/operation.docs.js';
 
 export const IMPORT_BEGUN = record({ id: 'integer' });
 const PROGRESS = record({
   id: 'integer',
-  state: named('ImportState', enumOf(IMPORT_STATES)),
+  state: OPERATION_STATE,
   total: described('integer', 'Lines of the file, without the first'),
   done: 'integer',
   added: described('integer', 'Users that the import added; in a dry run, that it would add'),

@@ -2,9 +2,9 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Refused } from '../../../common/problems/panel.errors.js';
 
 /** A rejected line of an import. */
-@Entity('user_import_refusals')
+@Entity('operation_refusals')
 export class ImportRefusal {
-  @PrimaryColumn({ name: 'import_id', type: 'integer' })
+  @PrimaryColumn({ name: 'operation_id', type: 'integer' })
   importId: number;
 
   /** Its number in the file; line 1 names the columns. */

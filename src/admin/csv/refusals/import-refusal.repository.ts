@@ -3,17 +3,17 @@ import type { Refused } from '../../../common/problems/panel.errors.js';
 import { insertRows, pieces } from '../../../database/bulk/bulk.js';
 import type { ImportRefusal } from './import-refusal.entity.js';
 
-const COLUMNS = ['import_id', 'line', 'refusal'];
+const COLUMNS = ['operation_id', 'line', 'refusal'];
 
 /** A line that an import rejected, and its problems. */
 export type RefusedLine = Refused & { readonly line: number };
 
-/** The rows of `user_import_refusals`. */
+/** The rows of `operation_refusals`. */
 export class ImportRefusalRepository extends Repository<ImportRefusal> {
   async add(importId: number, refusals: readonly RefusedLine[]): Promise<void> {
     for (const piece of pieces(refusals)) {
       const rows = piece.map(({ line, ...refusal }) => [importId, line, JSON.stringify(refusal)]);
-      await insertRows(this.manager, 'user_import_refusals', COLUMNS, rows);
+      await insertRows(this.manager, 'operation_refusals', COLUMNS, rows);
     }
   }
 

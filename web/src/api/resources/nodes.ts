@@ -1,7 +1,26 @@
 import { request, requestTagged, type Query } from '../client.js';
-import { type InstalledDaemon, type NewNode, type Node, type NodeChange, words } from '../generated.js';
+import {
+  type EntryChange,
+  type InstalledDaemon,
+  type NewEntry,
+  type NewNode,
+  type Node,
+  type NodeChange,
+  words,
+} from '../generated.js';
 
-export type { AppUse, Doctor, InstalledDaemon, NewNode, Node, NodeChange, NodeState, Refusal } from '../generated.js';
+export type {
+  AppUse,
+  Doctor,
+  Entry,
+  EntryChange,
+  InstalledDaemon,
+  NewNode,
+  Node,
+  NodeChange,
+  NodeState,
+  Refusal,
+} from '../generated.js';
 
 export const NODE_STATES = words.NodeState;
 export const FAMILIES = words.Family;
@@ -42,4 +61,17 @@ export const nodes = {
   apps: (query: Query<'/apps'>) => request('get', '/apps', { params: { query } }),
   reload: (id: number) => request('post', '/nodes/{id}/reload', at(id)),
   reconcile: (id: number) => request('post', '/nodes/{id}/reconcile', at(id)),
+};
+
+/** The addresses of nodes in subscriptions. */
+export const entries = {
+  of: (node: number) => request('get', '/entries', { params: { query: { node, limit: PAGE_SIZE } } }),
+  get: (id: number) => requestTagged('get', '/entries/{id}', at(id)),
+  change: (id: number, body: EntryChange, etag: string) =>
+    requestTagged('patch', '/entries/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body }),
+  add: (id: number, body: NewEntry) => request('post', '/nodes/{id}/entries', { params: { path: { id } }, body }),
+  /** Overwrites any version: the list shows the newest one. */
+  hide: (id: number, hidden: 0 | 1) =>
+    request('patch', '/entries/{id}', { params: { path: { id }, header: { 'If-Match': '*' } }, body: { hidden } }),
+  remove: (id: number) => request('delete', '/entries/{id}', { params: { path: { id }, header: { 'If-Match': '*' } } }),
 };

@@ -27,7 +27,7 @@ export const panelImports = {
   },
   fromDatabase: (body: PanelImportFromDatabase) => request('post', '/panel-imports', { body }),
   start: (id: number) => request('post', '/panel-imports/{id}/start', at(id)),
-  cancel: (id: number) => request('post', '/panel-imports/{id}/cancel', at(id)),
+  cancel: (id: number) => request('post', '/operations/{id}/cancel', at(id)),
 };
 export const SETTINGS = { queryKey: ['settings'], queryFn: () => request('get', '/settings') } as const;
 

@@ -63,5 +63,5 @@ export const users = {
   importProgress: (id: number) => request('get', '/users/imports/{id}', at(id)),
   importRefusals: (id: number) => request('get', '/users/imports/{id}/refusals', at(id)),
   startImport: (id: number) => request('post', '/users/imports/{id}/start', at(id)),
-  cancelImport: (id: number) => request('post', '/users/imports/{id}/cancel', at(id)),
+  cancelImport: (id: number) => request('post', '/operations/{id}/cancel', at(id)),
 };

@@ -10,6 +10,7 @@ export const ACTIONS = {
     ...(['added', 'changed', 'deleted', 'imported', 'password-replaced', 'credentials-replaced'] as const),
     ...(['sessions-ended', 'term-begun', 'traffic-reset'] as const),
   ],
+  operation: ['cancelled'],
   users: ['bulk-begun', 'import-begun', 'import-cancelled', 'traffic-reset'],
   login: ['refused'],
   session: ['began', 'ended', 'ended-by-admin', 'refreshed', 'token-reused'],

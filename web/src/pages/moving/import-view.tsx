@@ -21,7 +21,7 @@ export function ImportView({ item, onNew }: { item: PanelImport; onNew: () => vo
   const [isAsking, setAsking] = useState(false);
   const { id, state } = item;
   const isWaiting = state === 'tried' || state === 'stopped';
-  const hasReport = state === 'tried' || state === 'imported';
+  const hasReport = state === 'tried' || state === 'done';
   const report = useQuery({
     queryKey: ['panel-import-report', id, state],
     queryFn: () => panelImports.report(id),
@@ -98,7 +98,7 @@ function Running({ item: { state, step, done, total } }: { item: PanelImport }) 
         {t(`moving.steps.${text}`, values)}
       </Text>
       <Text size="sm" c="dimmed" mt={4}>
-        {t(state === 'importing' ? 'moving.goesOn' : 'moving.writesNothing')}
+        {t(state === 'running' ? 'moving.goesOn' : 'moving.writesNothing')}
       </Text>
     </div>
   );
@@ -107,9 +107,9 @@ function Running({ item: { state, step, done, total } }: { item: PanelImport }) 
 function Outcome({ item, hasConflicts }: { item: PanelImport; hasConflicts: boolean }) {
   const { t } = useTranslation();
   const { state, problem, failure } = item;
-  if (state === 'receiving' || state === 'trying' || state === 'importing') return null;
+  if (state === 'receiving' || state === 'trying' || state === 'running') return null;
   const color =
-    state === 'failed' || state === 'stopped' || hasConflicts ? 'red' : state === 'imported' ? 'line' : 'yellow';
+    state === 'failed' || state === 'stopped' || hasConflicts ? 'red' : state === 'done' ? 'line' : 'yellow';
   return (
     <Alert variant="light" color={color} className="plain-alert" aria-live="polite">
       {hasConflicts ? t('moving.refused') : t(`moving.outcomes.${state}`)}

@@ -32,7 +32,7 @@ export default function MovingPage() {
   const openId = open?.id;
   // It stays on the page when it has ended.
   useEffect(() => setChosen((before) => before ?? openId), [openId]);
-  const isDone = shown?.state === 'imported';
+  const isDone = shown?.state === 'done';
   useEffect(() => {
     if (isDone)
       void queries.invalidateQueries({ predicate: ({ queryKey }) => !String(queryKey[0]).startsWith('panel-') });

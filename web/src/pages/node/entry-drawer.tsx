@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { entries, type Entry, type EntryChange } from '../../api/resources/entries.js';
+import { entries, type Entry, type EntryChange } from '../../api/resources/nodes.js';
 import { EditDrawer } from '../../dialogs/edit-drawer.js';
 import { TextField } from '../../forms/fields.js';
 import { NumberField } from '../../forms/number-field.js';

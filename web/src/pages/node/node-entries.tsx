@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { entries, type Entry } from '../../api/resources/entries.js';
+import { entries, type Entry } from '../../api/resources/nodes.js';
 import type { Node } from '../../api/resources/nodes.js';
 import { DeleteDialog } from '../../dialogs/delete-dialog.js';
 import { Loaded } from '../../feedback/loaded.js';

@@ -29,7 +29,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const start = useAction((tried: number) => users.startImport(tried), { isQuiet: true, touches });
   const cancel = useAction((begun: number) => users.cancelImport(begun), { isQuiet: true, touches });
   const state = progress.data?.state;
-  const isRunning = state === 'trying' || state === 'importing';
+  const isRunning = state === 'trying' || state === 'running';
   const isOver = Boolean(progress.data?.finished_at);
   useEffect(() => {
     if (isOver) void queries.invalidateQueries({ queryKey: ['users'] });

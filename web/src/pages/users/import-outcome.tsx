@@ -12,7 +12,7 @@ export function ImportOutcome({ progress }: { progress: ImportProgress }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { state, total, done, added, changed, refused } = progress;
-  const isRunning = state === 'trying' || state === 'importing';
+  const isRunning = state === 'trying' || state === 'running';
   const values = {
     rows: formats.number(total),
     total: formats.number(total),
@@ -28,7 +28,7 @@ export function ImportOutcome({ progress }: { progress: ImportProgress }) {
         <Text size="sm" mt="xs">
           {t(state === 'trying' ? 'users.importing.trying' : 'users.importing.progress', values)}
         </Text>
-        {state === 'importing' && (
+        {state === 'running' && (
           <Text size="sm" c="dimmed" mt={4}>
             {t('users.importing.stays')}
           </Text>
@@ -48,7 +48,7 @@ export function ImportOutcome({ progress }: { progress: ImportProgress }) {
 
 function outcomeKey(state: ImportProgress['state']) {
   if (state === 'failed' || state === 'cancelled' || state === 'stopped') return `users.importing.${state}` as const;
-  return state === 'imported' ? ('users.importing.done' as const) : ('users.importing.would' as const);
+  return state === 'done' ? ('users.importing.done' as const) : ('users.importing.would' as const);
 }
 
 function colorOf({ state, refused }: ImportProgress): string {

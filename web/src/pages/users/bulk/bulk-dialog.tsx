@@ -104,7 +104,7 @@ export function BulkDialog({ verb, target, onClose }: BulkDialogProps) {
               {t(isFinished ? 'users.bulk.finished' : 'users.bulk.progress', {
                 done: formats.number(progress.done),
                 total: formats.number(progress.total),
-                failed: formats.number(progress.failed),
+                failed: formats.number(progress.refused),
               })}
             </Text>
           </div>

@@ -88,7 +88,7 @@ export class OperationRepository<Input = unknown, Place = unknown, Failure = unk
     await this.update({ id, brokenTurns: MoreThan(0) }, { brokenTurns: () => 'broken_turns - 1' });
   }
 
-  /** Stops an operation until an operator starts it. It keeps what it works on. */
+  /** Stops an operation until an operator starts it. It keeps what it works on. Call it in a transaction. */
   async stop(id: number, stoppedIn: WorkingState, why: OperationColumns<Input, Place, Failure>): Promise<void> {
     if (await this.change({ id, state: stoppedIn }, { state: 'stopped', stoppedIn })) await this.update({ id }, why);
   }
@@ -102,7 +102,12 @@ export class OperationRepository<Input = unknown, Place = unknown, Failure = unk
     return this.change({ id, state }, { heardAt: now });
   }
 
-  /** Ends an operation. @param more columns of its kind at the end @returns false where it has ended already */
+  /**
+   * Ends an operation.
+   *
+   * @param more columns of its kind at the end; call it in a transaction then
+   * @returns false where it has ended already
+   */
   async end(
     id: number,
     state: EndState,

@@ -74,7 +74,7 @@ export class OperationRunner {
     if (state !== 'trying' && state !== 'running') return;
     this.logger.error(`The ${name} ${id} is stopped. ${STOPPED}`);
     const why = whyStopped === undefined ? { problem: STOPPED } : { problem: whyStopped.text, failure: whyStopped };
-    await this.write((rows) => rows.stop(id, state, why));
+    await this.database.transaction((manager) => manager.withRepository(this.rows).stop(id, state, why));
   }
 
   /** False if other machines have the files of all open operations: one of their processes must take the turn. */

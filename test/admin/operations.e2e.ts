@@ -1,3 +1,4 @@
+import { OperationPurgeJob } from '../../src/operations/operation-purge.job.js';
 import { OperationRunner } from '../../src/operations/operation.runner.js';
 import { UserBulkService } from '../../src/users/bulk/user-bulk.service.js';
 import { afterCalling } from '../support/calls.js';
@@ -18,6 +19,9 @@ interface OperationPage {
   readonly next: string | null;
 }
 
+const DELETED_AT_A_TIME = 50;
+/** One piece of a deletion and a part of a second. */
+const DELETED = 60;
 /** Two pieces of a change and a part of a third. */
 const MANY = 1200;
 
@@ -79,6 +83,38 @@ describe('operations', () => {
       "SELECT subject FROM audit_log WHERE action = 'operation.cancelled'",
     );
     expect(entry).toEqual({ subject: `operation:${id}` });
+  });
+
+  it('that delete users go on with those whose history is gone, also after a cancellation', async () => {
+    const left = async (ids: readonly number[]) => {
+      const [row] = await panel.rows<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM users WHERE id IN (${ids.join(', ')})`,
+      );
+      return Number(row?.count);
+    };
+    const ids = await manyUsers(panel, DELETED);
+    const removing = afterCalling(panel.service(UserBulkService), 'removeHistory', async () => {
+      const [running] = (await list('?limit=1')).items;
+      expect((await owner.post(`/operations/${running?.id}/cancel`)).statusCode).toBe(204);
+    });
+    const id = await change({ ids, action: { type: 'delete' } });
+    await eventually(async () => expect(await get(id)).toMatchObject({ state: 'cancelled', done: DELETED_AT_A_TIME }));
+    removing.restore();
+    expect(await left(ids)).toBe(DELETED - DELETED_AT_A_TIME);
+
+    // The process died after the history was gone, and the change was cancelled before another one went on.
+    const [one = 0, two = 0, ...others] = ids.slice(DELETED_AT_A_TIME);
+    await panel.execute('UPDATE operations SET place = ?, is_cleared = 0 WHERE id = ?', [
+      JSON.stringify({ lastUserId: two, pendingIds: [one, two] }),
+      id,
+    ]);
+    await panel.service(OperationPurgeJob).run(new AbortController().signal);
+    expect([await left([one, two]), await left(others)]).toEqual([0, others.length]);
+    expect(await get(id)).toMatchObject({ state: 'cancelled', done: DELETED_AT_A_TIME + 2 });
+    const [entry] = await panel.rows<{ actor: string }>(
+      `SELECT actor FROM audit_log WHERE action = 'user.deleted' AND subject = 'user:${two}'`,
+    );
+    expect(entry?.actor).toMatch(/^operator:/);
   });
 
   it('are seen and cancelled with the rights of their kind', async () => {

@@ -1,9 +1,6 @@
-import type { DataSource, QueryRunner } from 'typeorm';
-import { dataSourceFor } from '../../src/database/connection/data-source.js';
+import type { QueryRunner } from 'typeorm';
 import { NumbersOfReports1796169600010 } from '../../src/database/migrations/1796169600010-numbers-of-reports.js';
-import { MIGRATIONS } from '../../src/database/migration/migrations.js';
-import { ENTITIES } from '../../src/entities.js';
-import { createTestDatabase, type TestDatabase } from '../support/database/test-database.js';
+import { databaseBefore, type OldDatabase } from '../support/database/before-migration.js';
 
 /** Each source, with what an older version knew of the answers to its newest report, and the signs that follow. */
 const SOURCES = [
@@ -14,15 +11,11 @@ const SOURCES = [
 ];
 
 describe('sources of reports that an older version has stored', () => {
-  let database: TestDatabase;
-  let source: DataSource;
+  let database: OldDatabase;
   let runner: QueryRunner;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    source = await (await dataSourceFor(database.config, ENTITIES)).initialize();
-    runner = source.createQueryRunner();
-    const before = MIGRATIONS.slice(0, MIGRATIONS.indexOf(NumbersOfReports1796169600010));
-    for (const Migration of before) await new Migration().up(runner);
+    database = await databaseBefore(NumbersOfReports1796169600010);
+    ({ runner } = database);
     for (const { address, isDelivered, answers, lost } of SOURCES) {
       await runner.query(
         `INSERT INTO traffic_sources (node_id, key_id, address, turn, newest_turn, report_id, sent_at, heard_at,
@@ -35,11 +28,7 @@ describe('sources of reports that an older version has stored', () => {
         VALUES (1, '5', '10', '20', 10000, 'may-be-repeat', 1001, 'waiting')`,
     );
   }, 60_000);
-  afterAll(async () => {
-    await runner.release();
-    await source.destroy();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
   it('keep their bytes and get the signs of trouble, also when the migration is interrupted and starts again', async () => {
     const migration = new NumbersOfReports1796169600010();

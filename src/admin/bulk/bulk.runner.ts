@@ -1,8 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { actingAs } from '../../audit/actor.js';
 import { PanelError } from '../../common/problems/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
+import { actorOf } from '../../operators/access/admin-caller.js';
 import type { OperationKind } from '../../operations/operation-kind.js';
 import { OperationRunner } from '../../operations/operation.runner.js';
 import { UserBulkService } from '../../users/bulk/user-bulk.service.js';
@@ -47,9 +49,15 @@ export class BulkRunner implements OperationKind<BulkChange>, OnModuleInit {
     return true;
   }
 
-  /** Nothing is left of it but its row. */
-  clear(): Promise<void> {
-    return Promise.resolve();
+  /** Deletes the users whose history is gone, after a cancellation in between. */
+  async clear(change: BulkChange): Promise<void> {
+    const { pendingIds } = change.place;
+    if (pendingIds === null) return;
+    const { signal } = new AbortController();
+    await actingAs(actorOf(change), async () => {
+      await this.bulk.removeHistory(pendingIds, signal);
+      await this.deleteChosen(change);
+    });
   }
 
   forget(): Promise<void> {
@@ -96,13 +104,17 @@ export class BulkRunner implements OperationKind<BulkChange>, OnModuleInit {
     const chosen = await this.choose(change);
     if (chosen === undefined) return false;
     await this.bulk.removeHistory(chosen, signal);
-    if (signal.aborted) return true;
+    return signal.aborted || this.deleteChosen(change);
+  }
+
+  /** Deletes the chosen users, also after a cancellation: they have lost their history. @returns whether there is more */
+  private async deleteChosen({ id, input }: BulkChange): Promise<boolean> {
     return this.rosters.run(async (manager, changed) => {
-      const row = await this.lock(manager, change.id);
-      if (row === undefined) return false;
+      const row = await manager.withRepository(this.changes).lock(id);
+      if (row === null) return false;
       const { lastUserId, pendingIds } = row.place;
-      if (pendingIds === null) return true;
-      const count = await this.bulk.apply(manager, change.input.action, pendingIds, changed);
+      if (pendingIds === null) return row.state === 'running';
+      const count = await this.bulk.apply(manager, input.action, pendingIds, changed);
       return this.moveOn(manager, row, { lastUserId, pendingIds: null }, count);
     });
   }
@@ -131,6 +143,7 @@ export class BulkRunner implements OperationKind<BulkChange>, OnModuleInit {
   private async moveOn(manager: EntityManager, row: BulkChange, place: BulkPlace, count: number): Promise<boolean> {
     const changes = manager.withRepository(this.changes);
     await changes.update({ id: row.id }, { place, done: row.done + count });
+    if (row.state !== 'running') return false;
     const isMore = place.lastUserId < row.input.through;
     if (!isMore) await changes.end(row.id, 'done', this.clock.unixSeconds());
     return isMore;

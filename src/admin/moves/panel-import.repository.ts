@@ -20,7 +20,7 @@ export class PanelImportRepository extends OperationRepository<PanelImportInput,
     return this.change({ id, state }, { heardAt: now, place: { step }, done, total });
   }
 
-  /** Ends an import that cannot go on. */
+  /** Ends an import that cannot go on. Call it in a transaction. */
   async fail(id: number, now: number, failure: ImportFailure): Promise<void> {
     await this.end(id, 'failed', now, { problem: problemOf(failure), failure });
   }

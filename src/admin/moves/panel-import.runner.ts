@@ -4,7 +4,7 @@ import { Clock } from '../../common/time/clock.js';
 import { DAY, MINUTE } from '../../common/time/duration.js';
 import { Database } from '../../database/database.js';
 import { isOutage } from '../../database/database.errors.js';
-import { failureOf } from '../../moving/import-failure.js';
+import { failureOf, type ImportFailure } from '../../moving/import-failure.js';
 import { MoveInterrupted, MoveRunning, SourceUnreachable } from '../../moving/moving.errors.js';
 import { MovesService } from '../../moving/moves.service.js';
 import type { MoveReport } from '../../moving/plan/move-report.js';
@@ -68,8 +68,7 @@ export class PanelImportRunner implements OperationKind<PanelImport>, OnModuleIn
 
   async endHopeless(now: number): Promise<void> {
     const failure = { ...reason('dump-lost'), conflicts: [] };
-    for (const id of await this.rows.lostIds(now - LOST_SECONDS))
-      await this.write((rows) => rows.fail(id, now, failure));
+    for (const id of await this.rows.lostIds(now - LOST_SECONDS)) await this.end(id, failure);
   }
 
   async work(due: PanelImport, signal: AbortSignal): Promise<void> {
@@ -125,7 +124,12 @@ export class PanelImportRunner implements OperationKind<PanelImport>, OnModuleIn
     if (!(error instanceof PanelError))
       this.logger.error({ message: `The import ${due.id} from another panel cannot go on`, error });
     await this.sources.remove(due);
-    await this.write((rows) => rows.fail(due.id, this.clock.unixSeconds(), failureOf(error)));
+    await this.end(due.id, failureOf(error));
+  }
+
+  private async end(id: number, failure: ImportFailure): Promise<void> {
+    const now = this.clock.unixSeconds();
+    await this.database.transaction((manager) => manager.withRepository(this.rows).fail(id, now, failure));
   }
 
   /** Ends the work of an import that was cancelled, and tells other processes that it is at work. */

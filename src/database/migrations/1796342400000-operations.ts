@@ -22,7 +22,7 @@ export class Operations1796342400000 implements MigrationInterface {
     for (const table of [...HEADS, ...CHILDREN]) {
       if (await runner.hasTable(table)) await runner.query(`ALTER TABLE ${table} RENAME TO ${old(table)}`);
     }
-    for (const table of HEADS) if (await runner.hasTable(old(table))) await this.move(runner, table);
+    await this.move(runner);
     for (const table of [...HEADS, ...CHILDREN]) await runner.dropTable(old(table), true);
   }
 
@@ -31,10 +31,16 @@ export class Operations1796342400000 implements MigrationInterface {
     return Promise.reject(new Error('This cannot be undone: restore the backup from before the update'));
   }
 
-  /** Moves the rows of a table one by one. A row is gone once it has moved, so an interrupted run goes on. */
-  private async move(runner: QueryRunner, table: (typeof HEADS)[number]): Promise<void> {
-    const rows = await runner.manager.query<OldRow[]>(`SELECT * FROM ${old(table)} ORDER BY id`);
-    for (const row of rows) {
+  /** Moves the rows one by one, the oldest first. A row is gone once it has moved, so an interrupted run goes on. */
+  private async move(runner: QueryRunner): Promise<void> {
+    const found: { table: Head; row: OldRow }[] = [];
+    for (const table of HEADS) {
+      if (!(await runner.hasTable(old(table)))) continue;
+      const rows = await runner.manager.query<OldRow[]>(`SELECT * FROM ${old(table)} ORDER BY id`);
+      for (const row of rows) found.push({ table, row });
+    }
+    found.sort((a, b) => Number(a.row['created_at']) - Number(b.row['created_at']));
+    for (const { table, row } of found) {
       const isFirst = !runner.isTransactionActive;
       if (isFirst) await runner.startTransaction();
       await this.moveRow(runner, table, row);
@@ -42,7 +48,7 @@ export class Operations1796342400000 implements MigrationInterface {
     }
   }
 
-  private async moveRow(runner: QueryRunner, table: (typeof HEADS)[number], row: OldRow): Promise<void> {
+  private async moveRow(runner: QueryRunner, table: Head, row: OldRow): Promise<void> {
     const moved = { ...sharedOf(row), ...MOVED[table](row) };
     const names = Object.keys(moved);
     const places = names.map(() => '?').join(', ');
@@ -74,19 +80,20 @@ export class Operations1796342400000 implements MigrationInterface {
 }
 
 const HEADS = ['bulk_changes', 'user_imports', 'panel_imports'] as const;
+type Head = (typeof HEADS)[number];
 const CHILDREN = ['user_import_portions', 'user_import_refusals', 'panel_import_parts'] as const;
 
 function old(table: string): string {
   return `old_${table}`;
 }
 
+/** What an ended one worked on may still be there, so a job clears it again. */
 function sharedOf(row: OldRow): NewRow {
   const { actor_kind, actor_id, actor_name, address, total, done, created_at, finished_at } = row;
-  const shared = { actor_kind, actor_id, actor_name, address, total, done, created_at, finished_at };
-  return { ...shared, is_cleared: finished_at === null ? 0 : 1 };
+  return { actor_kind, actor_id, actor_name, address, total, done, created_at, finished_at, is_cleared: 0 };
 }
 
-const MOVED: Readonly<Record<(typeof HEADS)[number], (row: OldRow) => NewRow>> = {
+const MOVED: Readonly<Record<Head, (row: OldRow) => NewRow>> = {
   bulk_changes: (row) => {
     const action = objectIn(row['action']);
     const { selection, ids } = objectIn(row['filter']);

@@ -21,6 +21,7 @@ export function ImportedFileDialog({ id, onClose }: { id: number; onClose: () =>
   });
   const touches = [['import', id], ['operations']];
   const start = useAction(() => users.startImport(id), { isQuiet: true, touches });
+  const isEmptyTrial = progress.data?.state === 'tried' && progress.data.added + progress.data.changed === 0;
   const isWaiting = progress.data?.state === 'tried' || progress.data?.state === 'stopped';
   return (
     <Dialog opened onClose={onClose} title={t('users.import')} size="lg">
@@ -29,7 +30,7 @@ export function ImportedFileDialog({ id, onClose }: { id: number; onClose: () =>
         {progress.data !== undefined && <ImportOutcome progress={progress.data} />}
         <Group justify="flex-end">
           {isWaiting && may('users:write') && (
-            <Button loading={start.isPending} onClick={() => start.mutate()}>
+            <Button disabled={isEmptyTrial} loading={start.isPending} onClick={() => start.mutate()}>
               {t(progress.data?.state === 'tried' ? 'users.importing.do' : 'users.importing.resume')}
             </Button>
           )}

@@ -1,19 +1,16 @@
 import { Anchor, Button, Group } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Operation, operations } from '../../api/resources/operations.js';
 import { useAction } from '../../feedback/use-action.js';
 import { useRights } from '../../session/use-session.js';
-import { ImportedFileDialog } from './imported-file-dialog.js';
 import { isAtWork, useJobText } from './job-text.js';
 
 /** What an operator can do with a job: look at it, and cancel it. */
-export function JobActions({ job }: { job: Operation }) {
+export function JobActions({ job, onOpen }: { job: Operation; onOpen: () => void }) {
   const { t } = useTranslation();
   const textOf = useJobText();
   const may = useRights();
-  const [isOpen, setOpen] = useState(false);
   const cancel = useAction(() => operations.cancel(job.id), { touches: [['operations'], ['users']] });
   const isOpenEnded = isAtWork(job) || job.state === 'tried' || job.state === 'stopped';
   const mayCancel = may('users:write') && (job.kind !== 'panel-import' || may('settings:write'));
@@ -21,17 +18,17 @@ export function JobActions({ job }: { job: Operation }) {
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {job.kind === 'user-import' && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('jobs.openNamed', { name })}
-          onClick={() => setOpen(true)}
-        >
+        <Button size="compact-sm" variant="default" aria-label={t('jobs.openNamed', { name })} onClick={onOpen}>
           {t('jobs.open')}
         </Button>
       )}
       {job.kind === 'panel-import' && (
-        <Anchor component={Link} to="/settings/import" size="sm" aria-label={t('jobs.openNamed', { name })}>
+        <Anchor
+          component={Link}
+          to={`/settings/import?id=${job.id}`}
+          size="sm"
+          aria-label={t('jobs.openNamed', { name })}
+        >
           {t('jobs.open')}
         </Anchor>
       )}
@@ -46,7 +43,6 @@ export function JobActions({ job }: { job: Operation }) {
           {t('common.cancel')}
         </Button>
       )}
-      {isOpen && <ImportedFileDialog id={job.id} onClose={() => setOpen(false)} />}
     </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operations } from '../../api/resources/operations.js';
 import { EmptyState } from '../../feedback/empty-state.js';
@@ -13,6 +14,7 @@ import { useCursor } from '../../lists/use-cursor.js';
 import { useFormats } from '../../format/use-formats.js';
 import { RelativeTime } from '../../values/relative-time.js';
 import { StateMark } from '../../values/state-mark.js';
+import { ImportedFileDialog } from './imported-file-dialog.js';
 import { JobActions } from './job-actions.js';
 import { JobProgress } from './job-progress.js';
 import { isAtWork, toneOf, useJobText } from './job-text.js';
@@ -26,6 +28,7 @@ export default function JobsPage() {
   const textOf = useJobText();
   const formats = useFormats();
   const cursor = useCursor();
+  const [opened, setOpened] = useState<number>();
   const { after } = cursor;
   const query = useQuery({
     queryKey: ['operations', after],
@@ -69,7 +72,7 @@ export default function JobsPage() {
                       <JobProgress key="progress" job={job} />,
                       job.by ?? '–',
                       <RelativeTime key="begun" at={job.created_at} />,
-                      <JobActions key="actions" job={job} />,
+                      <JobActions key="actions" job={job} onOpen={() => setOpened(job.id)} />,
                     ],
                   }))}
                 />
@@ -79,6 +82,7 @@ export default function JobsPage() {
           }
         </Loaded>
       </PanelCard>
+      {opened !== undefined && <ImportedFileDialog id={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { panelImports } from '../../api/resources/settings.js';
 import { Loaded } from '../../feedback/loaded.js';
 import { ArrowLeft } from '../../icons/deferred-icons.js';
@@ -19,7 +19,9 @@ const POLL_MS = 1000;
 export default function MovingPage() {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<number | 'new'>();
+  const [parameters] = useSearchParams();
+  // The page of jobs names one.
+  const [chosen, setChosen] = useState<number | 'new' | undefined>(() => Number(parameters.get('id')) || undefined);
   const query = useQuery({
     queryKey: ['panel-imports'],
     queryFn: panelImports.list,

@@ -13,7 +13,7 @@ const UNTRANSLATED = ['Linegate', 'GiB', 'Mbit/s'];
 const program = join(import.meta.dirname, '../src');
 /** An action in the source: `'user.changed'`, but no address, file or column. */
 const NOUN =
-  'users?|operation|address|login|session|node|entry|line-key|level|group|rule-group|rule|operator|token|admin|secret|audit|backup|move|subscription|subscription-text';
+  'users?|operation|panel-import|address|login|session|node|entry|line-key|level|group|rule-group|rule|operator|token|admin|secret|audit|backup|move|subscription|subscription-text';
 const ACTION = new RegExp(`'((?:${NOUN})\\.(?!id'|at')[a-z]+(?:-[a-z]+)*)'`, 'g');
 /** `line-key.${how}`, `quarantine.${state}` and `subscription.${how}`. */
 const COMPLETED = [

@@ -12,6 +12,8 @@ export interface Actor {
   readonly name: string | null;
   /** The address of the request; null without a request. */
   readonly address: string | null;
+  /** The operation whose job works in the actor's name. */
+  readonly operation?: number;
 }
 
 /** A user, who changes their own things. */

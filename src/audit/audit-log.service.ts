@@ -14,6 +14,7 @@ import { AuditUnavailable } from './audit.errors.js';
 import { ChainHeadsService } from './chain/head/chain-heads.service.js';
 import { type Content, ENTRY_KEY, type Seal, signedText } from './entry/entry-proof.js';
 import { maskedStates } from './entry/mask.js';
+import { isFoldable } from './search/folded-entries.js';
 import { namesText } from './entry/entry-names.js';
 import { UnnamedEntries } from './entry/unnamed-entries.js';
 
@@ -118,6 +119,7 @@ export class AuditLogService {
       address: actor.address,
       before: stateText(states.before),
       after: stateText(states.after),
+      operationId: isFoldable(noun) ? (actor.operation ?? null) : null,
     };
   }
 }

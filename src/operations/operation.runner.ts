@@ -1,8 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { actingAs } from '../audit/actor.js';
 import { Database } from '../database/database.js';
 import { JobsService } from '../jobs/jobs.service.js';
-import { actorOf } from '../operators/access/admin-caller.js';
+import { actingFor } from './acting-for.js';
 import { CountedTurns, TurnBroken } from './counted-turns.js';
 import type { OperationKind } from './operation-kind.js';
 import { OperationKindsService } from './operation-kinds.service.js';
@@ -64,7 +63,7 @@ export class OperationRunner {
   }
 
   private async turn(kind: OperationKind, due: Operation, signal: AbortSignal): Promise<void> {
-    const work = (): Promise<void> => actingAs(actorOf(due), () => kind.work(due, signal));
+    const work = (): Promise<void> => actingFor(due, () => kind.work(due, signal));
     if (!kind.mayBreak) await work();
     else if (this.turns.isStopped(due)) await this.stop(kind, due);
     else await this.turns.run(due, work);

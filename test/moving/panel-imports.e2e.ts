@@ -98,8 +98,8 @@ describe('an import from another panel, in the admin API', () => {
     });
     expect((await owner.post(`/panel-imports/${tried.id}/start`)).statusCode).toBe(409);
     expect((await owner.post(`/operations/${tried.id}/cancel`)).statusCode).toBe(409);
-    const actions = await panel.rows<{ action: string; actor: string }>(
-      "SELECT action, actor FROM audit_log WHERE action LIKE 'panel-import.%' OR action LIKE 'move.%' ORDER BY id",
+    const actions = await panel.rows<{ action: string; actor: string; operation_id: number | null }>(
+      "SELECT action, actor, operation_id FROM audit_log WHERE action LIKE 'panel-import.%' OR action LIKE 'move.%' ORDER BY id",
     );
     expect(actions.map(({ action }) => action)).toEqual([
       'panel-import.tried',
@@ -108,6 +108,9 @@ describe('an import from another panel, in the admin API', () => {
       'move.finished',
     ]);
     for (const { actor } of actions) expect(actor).toMatch(/^operator:\d+$/);
+    for (const { operation_id: folded } of actions) expect(folded).toBeNull();
+    const added = (await owner.get('/audit?action=user.added')).json<{ items: { operation_id: number }[] }>().items;
+    expect(new Set(added.map(({ operation_id: id }) => id))).toEqual(new Set([tried.id]));
   });
 
   it('tells what is wrong with a file, without the place where it is, and removes it', async () => {

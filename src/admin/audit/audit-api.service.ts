@@ -5,6 +5,7 @@ import { NotFound } from '../../common/problems/panel.errors.js';
 import type { AuditDocument } from '../../audit/entry/audit-entry.fields.js';
 import { auditDocument } from '../../audit/entry/audit-entry.mapper.js';
 import { AuditEntryRepository } from '../../audit/entry/audit-entry.repository.js';
+import { folded } from '../../audit/search/folded-entries.js';
 import { AuditSearchRepository, type PageEnd } from '../../audit/search/audit-search.repository.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import { SubjectNamesService } from './subject-names.service.js';
@@ -30,9 +31,13 @@ export class AuditApiService {
     private readonly names: SubjectNamesService,
   ) {}
 
-  /** Newest first. */
+  /** Newest first. The changes of an operation are folded. */
   async list({ after, limit, ...filter }: AuditQueryDto): Promise<AuditPage> {
-    const { entries, end } = await this.search.page(filter, after === undefined ? undefined : endOf(after), limit);
+    const { entries, end } = await this.search.page(
+      folded(filter),
+      after === undefined ? undefined : endOf(after),
+      limit,
+    );
     return { items: await this.named(entries), next: end === undefined ? null : cursorOf(end) };
   }
 

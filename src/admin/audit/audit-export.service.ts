@@ -9,7 +9,7 @@ import { SubjectNamesService } from './subject-names.service.js';
 const ENTRIES_AT_A_TIME = 500;
 export const AUDIT_COLUMNS = [
   ...['id', 'at', 'actor', 'actor_name', 'action', 'subject', 'subject_name', 'address'],
-  ...['before', 'after', 'seal', 'hash'],
+  ...['before', 'after', 'operation_id', 'seal', 'hash'],
 ] as const;
 
 /** Exports the audit log as a file. Reads entries from the database no faster than the client reads the file. */
@@ -43,8 +43,22 @@ export class AuditExportService {
 
 /** In the order of {@link AUDIT_COLUMNS}. The time is in UTC. */
 function lineOf(entry: AuditEntry, subjectName = ''): string[] {
-  const { id, at, actor, actorName, action, subject, address, before, after, seal, hash } = entry;
+  const { id, at, actor, actorName, action, subject, address, before, after, operationId, seal, hash } = entry;
   const time = new Date(at * 1000).toISOString().replace('.000Z', 'Z');
-  const cells = [id, time, actor, actorName, action, subject, subjectName, address, before, after, seal, hash];
+  const cells = [
+    id,
+    time,
+    actor,
+    actorName,
+    action,
+    subject,
+    subjectName,
+    address,
+    before,
+    after,
+    operationId,
+    seal,
+    hash,
+  ];
   return cells.map((cell) => withGuard(String(cell ?? '')));
 }

@@ -1,5 +1,6 @@
 import { Matches } from 'class-validator';
 import type { CheckContext } from '../../common/checks/field-problems.js';
+import { MAX_INT32 } from '../../common/integers.js';
 import { CustomField } from '../../fields/field.decorators.js';
 import { IntegerFilter, TextFilter } from '../../fields/query.decorators.js';
 
@@ -25,6 +26,12 @@ export class AuditQueryDto {
 
   @TextFilter(128, { problem: 'must be at most 128 characters long', example: 'user:7' })
   subject?: string;
+
+  @IntegerFilter(1, MAX_INT32, {
+    description:
+      'The changes that this operation made. A list without subject, action and operation has none of any operation',
+  })
+  operation?: number;
 
   @IntegerFilter(0, LAST_MOMENT, { description: 'Unix seconds, inclusive' })
   from?: number;

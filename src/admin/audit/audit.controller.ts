@@ -14,7 +14,7 @@ import { AUDIT_ENTRY, AUDIT_FILE, AUDIT_PAGE, CHAIN_CHECK } from './audit.docs.j
 import { AuditQueryDto } from './audit-query.dto.js';
 
 /** A file has no pages, so the other parameters of the list have no effect. */
-const FILTERS = ['actor', 'action', 'subject', 'from', 'to'];
+const FILTERS = ['actor', 'action', 'subject', 'operation', 'from', 'to'];
 
 /** The audit log. */
 @ApiTags('Admin: audit')
@@ -36,8 +36,8 @@ export class AuditController {
   @Work('bulk')
   @AdminAuth('audit:read')
   @ApiRoute('Export the audit log as CSV, newest first', 200, CSV_FILE, AUDIT_FILE)
-  export(@CheckedQuery(FILTERS) { actor, action, subject, from, to }: AuditQueryDto): StreamableFile {
-    return this.exports.createFile({ actor, action, subject, from, to });
+  export(@CheckedQuery(FILTERS) { actor, action, subject, operation, from, to }: AuditQueryDto): StreamableFile {
+    return this.exports.createFile({ actor, action, subject, operation, from, to });
   }
 
   @Get(':id')

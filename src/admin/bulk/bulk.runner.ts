@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { actingAs } from '../../audit/actor.js';
 import { PanelError } from '../../common/problems/panel.errors.js';
 import { Clock } from '../../common/time/clock.js';
 import { Database } from '../../database/database.js';
-import { actorOf } from '../../operators/access/admin-caller.js';
+import { actingFor } from '../../operations/acting-for.js';
 import type { OperationKind } from '../../operations/operation-kind.js';
 import { OperationRunner } from '../../operations/operation.runner.js';
 import { UserBulkService } from '../../users/bulk/user-bulk.service.js';
@@ -54,7 +53,7 @@ export class BulkRunner implements OperationKind<BulkChange>, OnModuleInit {
     const { pendingIds } = change.place;
     if (pendingIds === null) return;
     const { signal } = new AbortController();
-    await actingAs(actorOf(change), async () => {
+    await actingFor(change, async () => {
       await this.bulk.removeHistory(pendingIds, signal);
       await this.deleteChosen(change);
     });

@@ -11,6 +11,7 @@ import { MAX_NAMED_TEXT } from './unnamed-entries.js';
  * Entries from before entries had signatures have no `uid`, `names`, `keyId`, `mac` and `proof`. Their numbers are their ids.
  */
 @Entity('audit_log')
+@Index('audit_log_operation', ['operationId', 'at', 'id'])
 export class AuditEntry {
   /** Distinguishes entries. Its order means nothing: servers of a cluster take their numbers from different ranges. */
   @PrimaryGeneratedColumn({ type: 'integer' })
@@ -48,6 +49,10 @@ export class AuditEntry {
 
   @Column({ name: 'state_after', type: 'text', nullable: true })
   after: string | null;
+
+  /** The operation that made the change; null for all other changes. */
+  @Column({ name: 'operation_id', type: 'integer', nullable: true })
+  operationId: number | null;
 
   /** Random. Other entries name this one by it, since the process knows it before the database has chosen the id. */
   @Index('audit_log_uid', { unique: true })

@@ -9,7 +9,7 @@ const STATE_TEXT = 'An object, without secrets; or null';
 
 /** An entry of the audit log. */
 export class AuditEntryFields {
-  @IntegerField({ access: 'read', description: 'The entry; changes that the panel made together share one' })
+  @IntegerField({ access: 'read', description: 'The entry' })
   readonly id: number;
 
   @IntegerField({ access: 'read', description: 'Unix seconds' })
@@ -47,6 +47,13 @@ export class AuditEntryFields {
 
   @TextField({ access: 'read', schema: STATE, description: STATE_TEXT, show: ({ after }: AuditEntry) => parsed(after) })
   readonly after: unknown;
+
+  @IntegerField({
+    access: 'read',
+    isNullable: true,
+    description: 'The operation that made the change; null for all other changes',
+  })
+  readonly operationId: number | null;
 
   @IntegerField({ access: 'read', isNullable: true, description: 'The place in the chain; null for about a second' })
   readonly seal: number | null;

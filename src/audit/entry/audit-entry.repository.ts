@@ -15,6 +15,7 @@ const COLUMNS = [
   'address',
   'state_before',
   'state_after',
+  'operation_id',
   'uid',
   'names',
   'key_id',
@@ -152,6 +153,6 @@ export class AuditEntryRepository extends Repository<AuditEntry> {
 
 /** In the order of {@link COLUMNS}. */
 function valuesOf(entry: SignedEntry): Row {
-  const { at, actor, actorName, action, subject, address, before, after, uid, names, keyId, mac } = entry;
-  return [at, actor, actorName, action, subject, address, before, after, uid, names, keyId, mac];
+  const { at, actor, actorName, action, subject, address, before, after, operationId, uid, names, keyId, mac } = entry;
+  return [at, actor, actorName, action, subject, address, before, after, operationId, uid, names, keyId, mac];
 }

@@ -11,8 +11,10 @@ const SEPARATOR = '.';
 /** The parts of an entry that its process chooses. */
 export type Content = Pick<
   AuditEntry,
-  'at' | 'actor' | 'actorName' | 'action' | 'subject' | 'address' | 'before' | 'after'
+  'at' | 'actor' | 'actorName' | 'action' | 'subject' | 'address' | 'before' | 'after' | 'operationId'
 >;
+
+type Unfolded = Omit<Content, 'operationId'>;
 
 /** What the signature of an entry covers. */
 export type Signed = Content & Pick<AuditEntry, 'uid' | 'names'>;
@@ -26,16 +28,20 @@ export interface Seal {
 /** The start of the chain. */
 export const NO_SEAL: Seal = { number: 0, hash: '' };
 
-/** The text that the signature of an entry covers. Another order would break the signature of every stored entry. */
+/**
+ * The text that the signature of an entry covers. Another order would break the signature of every stored entry. So the operation is
+ * there only where there is one: entries of older versions have none.
+ */
 export function signedText(entry: Signed): string {
-  return JSON.stringify([entry.uid, ...contentOf(entry), entry.names]);
+  const operation = entry.operationId === null ? [] : [entry.operationId];
+  return JSON.stringify([entry.uid, ...contentOf(entry), entry.names, ...operation]);
 }
 
 /**
  * The hash of an entry at its place: SHA-256, hexadecimal, of a JSON list of its columns and the hash at the place before. Hashes need
  * no key: a person with an earlier copy of a hash can check all entries up to it. The proof of a hash needs the key.
  *
- * Another order would break the hash of every stored entry.
+ * Another order would break the hash of every stored entry. The signature covers the operation, and the hash the signature.
  *
  * @param place the number of the entry
  */
@@ -45,7 +51,7 @@ export function hashAt(place: number, entry: Omit<AuditEntry, 'seal' | 'hash' | 
 }
 
 /** The hash of an entry from before entries had signatures. */
-export function hashOfOld(entry: Content & Pick<AuditEntry, 'id'>, before: string): string {
+export function hashOfOld(entry: Unfolded & Pick<AuditEntry, 'id'>, before: string): string {
   return sha256([entry.id, ...contentOf(entry), before]);
 }
 
@@ -74,7 +80,7 @@ function contentOf({
   address,
   before,
   after,
-}: Content): (string | number | null)[] {
+}: Unfolded): (string | number | null)[] {
   return [at, actor, actorName, action, subject, address, before, after];
 }
 

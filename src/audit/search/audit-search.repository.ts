@@ -12,6 +12,8 @@ export interface AuditFilter {
   /** Unix seconds. The range includes `from` and excludes `to`. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  /** The entries of one operation; null for those of none. */
+  readonly operation?: number | null | undefined;
 }
 
 /** The last entry of a page. */
@@ -39,6 +41,9 @@ export class AuditSearchRepository extends Repository<AuditEntry> {
     narrow(query, 'actor', filter.actor, ':');
     narrow(query, 'action', filter.action, '.');
     narrow(query, 'subject', filter.subject, ':');
+    if (filter.operation === null) query.andWhere('entry.operationId IS NULL');
+    else if (filter.operation !== undefined)
+      query.andWhere('entry.operationId = :operation', { operation: filter.operation });
     if (filter.from !== undefined) query.andWhere('entry.at >= :from', { from: filter.from });
     if (filter.to !== undefined) query.andWhere('entry.at < :to', { to: filter.to });
     if (before !== undefined) {

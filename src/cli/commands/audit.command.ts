@@ -3,6 +3,7 @@ import { AuditChainService, type ChainReport } from '../../audit/chain/audit-cha
 import { auditDocument } from '../../audit/entry/audit-entry.mapper.js';
 import { AuditEntryRepository } from '../../audit/entry/audit-entry.repository.js';
 import { AuditSearchRepository } from '../../audit/search/audit-search.repository.js';
+import { folded } from '../../audit/search/folded-entries.js';
 import { NotedMomentsService } from '../../audit/moments/noted-moments.service.js';
 import type { Seal } from '../../audit/entry/entry-proof.js';
 import { toJson } from '../../common/json/to-json.js';
@@ -14,6 +15,7 @@ interface ListOptions {
   readonly actor?: string;
   readonly action?: string;
   readonly subject?: string;
+  readonly operation?: number;
   readonly from?: OrNone<number>;
   readonly to?: OrNone<number>;
   readonly before?: number;
@@ -29,13 +31,14 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
     .option('--actor <who>', 'such as operator:3, or operator for all of them')
     .option('--action <what>', 'such as user.changed, or user for all actions on users')
     .option('--subject <what>', 'such as user:7')
+    .option('--operation <id>', 'the changes that this operation made; they are left out otherwise', parseWhole)
     .option('--from <moment>', 'not before', parseMoment)
     .option('--to <moment>', 'before', parseMoment)
     .option('--before <id>', 'entries that follow this one in the list', parseWhole)
     .option('--limit <count>', `how many, ${MAX_LISTED} at most`, parseLimit, 50)
     .action(
       runner.action(async (panel, { before, limit, from, to, ...rest }: ListOptions) => {
-        const filter = { ...rest, from: orNull(from) ?? undefined, to: orNull(to) ?? undefined };
+        const filter = folded({ ...rest, from: orNull(from) ?? undefined, to: orNull(to) ?? undefined });
         const end = before === undefined ? undefined : await panel.service(AuditEntryRepository).get(before);
         const { entries: found, end: last } = await panel.service(AuditSearchRepository).page(filter, end, limit);
         const entries = found.map(auditDocument);

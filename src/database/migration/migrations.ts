@@ -39,6 +39,7 @@ import { StoppedImports1796169600040 } from '../migrations/1796169600040-stopped
 import { EntriesOfTheirOwn1796256000000 } from '../migrations/1796256000000-entries-of-their-own.js';
 import { ClosedAnswers1796256000010 } from '../migrations/1796256000010-closed-answers.js';
 import { Operations1796342400000 } from '../migrations/1796342400000-operations.js';
+import { FoldedEntries1796428800000 } from '../migrations/1796428800000-folded-entries.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   EntriesOfTheirOwn1796256000000,
   ClosedAnswers1796256000010,
   Operations1796342400000,
+  FoldedEntries1796428800000,
 ];

@@ -48,7 +48,16 @@ describeWith(CHROMIUM, 'the page of jobs, in a browser', () => {
       await page.getByRole('dialog').getByRole('row', { name: 'email' }).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 
+      await page.getByRole('link', { name: 'Changes: Change of users: Disable' }).click();
+      await page.getByRole('button', { name: /^Only changes of job #/ }).waitFor();
+      await page.getByText('Changed user').nth(2).waitFor();
+      await page.getByRole('button', { name: /^Only changes of job #/ }).click();
+      await page.getByText('Began a change of many users').click();
+      await page.getByText('What it has changed').waitFor();
+      expect(await page.getByText('Changed user').count()).toBe(3);
+
       await new CsvImport(panel, admin).run('email,port\ntwo@example.com,0\n', '?dry_run=true');
+      await page.goto(web.address('/jobs'));
       await row('Waits for the start').waitFor();
       await page.getByRole('button', { name: 'Cancel: Import of users' }).click();
       await row('Cancelled').waitFor();

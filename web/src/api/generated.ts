@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 6b9a22f055badd39d1b5c026682e56bc6ec9508710ae00d6433295a26756aa1f
-// Types 3a22c627fb05cfe7a175f20299a22b613dd5301b833e438526b51f7619ac9291
+// Description 29f33897174f1fcf16b4026b94db6db9f1cf2a8a313c8a270e775a0a12109cd2
+// Types 8e096a9494a398d3f9769d9e1245936d5295d0e489d62d0c74385f3afcc65402
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -458,7 +458,7 @@ export interface paths {
         };
         /**
          * Export the audit log as CSV, newest first
-         * @description Columns: id, at, actor, actor_name, action, subject, subject_name, address, before, after, seal, hash. Times are in UTC.
+         * @description Columns: id, at, actor, actor_name, action, subject, subject_name, address, before, after, operation_id, seal, hash. Times are in UTC.
          */
         readonly get: operations["adminExportAudit"];
         readonly put?: never;
@@ -2073,7 +2073,7 @@ export interface components {
         /** @enum {string} */
         readonly AttentionPage: "nodes" | "lines" | "traffic" | "audit" | "operators" | "settings";
         readonly AuditEntry: {
-            /** @description The entry; changes that the panel made together share one */
+            /** @description The entry */
             readonly id: number;
             /** @description Unix seconds */
             readonly at: number;
@@ -2092,6 +2092,8 @@ export interface components {
             readonly after: {
                 readonly [key: string]: unknown;
             } | null;
+            /** @description The operation that made the change; null for all other changes */
+            readonly operation_id: number | null;
             /** @description The place in the chain; null for about a second */
             readonly seal: number | null;
             /** @description The hash of the seal; empty without one */
@@ -5029,6 +5031,7 @@ export interface operations {
                 readonly actor?: string;
                 readonly action?: string;
                 readonly subject?: string;
+                readonly operation?: number;
                 readonly from?: number;
                 readonly to?: number;
                 readonly after?: string;
@@ -5060,6 +5063,7 @@ export interface operations {
                 readonly actor?: string;
                 readonly action?: string;
                 readonly subject?: string;
+                readonly operation?: number;
                 readonly from?: number;
                 readonly to?: number;
             };

@@ -11,6 +11,7 @@ export const ACTIONS = {
     ...(['sessions-ended', 'term-begun', 'traffic-reset'] as const),
   ],
   operation: ['cancelled'],
+  'panel-import': ['tried', 'begun'],
   users: ['bulk-begun', 'import-begun', 'import-cancelled', 'traffic-reset'],
   login: ['refused'],
   session: ['began', 'ended', 'ended-by-admin', 'refreshed', 'token-reused'],

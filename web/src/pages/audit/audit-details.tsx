@@ -4,6 +4,8 @@ import { writeJson } from '../../api/json.js';
 import type { AuditEntry } from '../../api/resources/audit.js';
 import { useFormats } from '../../format/use-formats.js';
 import classes from './audit-details.module.css';
+import { FoldedChanges } from './folded-changes.js';
+import { jobOf } from './subject.js';
 import { valueText } from './value-text.js';
 import { type Difference, differences } from './differences.js';
 
@@ -12,6 +14,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const rows = differences(entry.before, entry.after);
+  const job = jobOf(entry);
   return (
     <Stack gap="sm" p="md" className={classes.details}>
       <Text size="xs" c="dimmed">
@@ -38,6 +41,7 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
           </Table>
         </div>
       )}
+      {job !== undefined && <FoldedChanges job={job} />}
       <Text size="xs" c="dimmed" className={classes.hash}>
         {entry.seal === null ? (
           t('audit.unsealed')

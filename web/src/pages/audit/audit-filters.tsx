@@ -7,6 +7,7 @@ import { SelectFilter } from '../../lists/select-filter.js';
 import { useFilters } from '../../lists/use-filters.js';
 import { useRights } from '../../session/use-session.js';
 import { ACTIONS, NOUNS } from './actions.js';
+import { JobFilter } from './job-filter.js';
 import { SubjectFilter } from './subject-filter.js';
 
 export const ACTOR_KINDS = ['operator', 'token', 'command-line', 'user', 'node', 'job', 'system', 'stranger'] as const;
@@ -51,6 +52,7 @@ export function AuditFilters() {
       />
       <SubjectFilter />
       <DateRangeFilter />
+      <JobFilter />
     </Group>
   );
 }

@@ -15,7 +15,7 @@ import { AuditTable } from './audit-table.js';
 import { ChainCheckDialog } from './chain-check-dialog.js';
 
 const PAGE_SIZE = 50;
-const FILTERS = ['actor', 'action', 'subject'] as const;
+const FILTERS = ['actor', 'action', 'subject', 'operation'] as const;
 
 /** The audit log. */
 export default function AuditPage() {

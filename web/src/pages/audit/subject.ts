@@ -13,12 +13,19 @@ const PATHS: Readonly<Record<string, (id: string) => string>> = {
   'rule-group': () => '/rules',
   quarantine: () => '/traffic?tab=quarantine&state=all',
   'subscription-text': () => '/templates',
+  operation: () => '/jobs',
 };
 
 /** Fields in which entries name their subject, the best first. */
 const NAMES = ['account', 'email', 'name', 'prefix', 'pattern'] as const;
 
 type Subject = Pick<AuditEntry, 'action' | 'subject' | 'subject_name' | 'before' | 'after'>;
+
+/** The job that an entry is about. */
+export function jobOf({ subject }: Pick<AuditEntry, 'subject'>): number | undefined {
+  const [, id] = /^operation:(\d+)$/.exec(subject) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
 
 export function subjectPath({ action, subject, subject_name: present }: Subject): string | undefined {
   const [kind = '', id = ''] = subject.split(':');

@@ -32,6 +32,16 @@ export function JobActions({ job, onOpen }: { job: Operation; onOpen: () => void
           {t('jobs.open')}
         </Anchor>
       )}
+      {may('audit:read') && (
+        <Anchor
+          component={Link}
+          to={`/audit?operation=${job.id}`}
+          size="sm"
+          aria-label={t('jobs.changesNamed', { name })}
+        >
+          {t('jobs.changes')}
+        </Anchor>
+      )}
       {isOpenEnded && mayCancel && (
         <Button
           size="compact-sm"

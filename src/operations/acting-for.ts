@@ -1,0 +1,8 @@
+import { actingAs } from '../audit/actor.js';
+import { actorOf } from '../operators/access/admin-caller.js';
+import type { Operation } from './operation.entity.js';
+
+/** Runs the work of an operation in the name of who began it. The audit log folds its changes. */
+export async function actingFor<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
+  return actingAs({ ...actorOf(operation), operation: operation.id }, work);
+}

@@ -2,7 +2,7 @@
 //
 // `npm test -- login` runs the test files with that word in their path, and skips the checks of the source. `-t <name>` runs only tests
 // with that name, `--engine=mysql,sqlite` end-to-end tests on these databases only, `--unit` and `--e2e` one of the two kinds, and
-// `--workers=2` at most two files at the same time.
+// `--workers=2` at most two files at the same time, on each server.
 import { parseArgs } from 'node:util';
 import { setup } from './setup.mjs';
 import { checkSource } from './testing/check-source.mjs';
@@ -23,17 +23,24 @@ await setup({ tests: true });
 // It imports a package that the set-up installs.
 const { compileTests } = await import('./testing/compile-tests.mjs');
 await compileTests();
-const isWhole = words.length === 0 && testName === undefined && parts.length === 2;
+const isWhole = words.length === 0 && testName === undefined && parts.length === 2 && engines.length > 1;
 const source = isWhole ? checkSource() : undefined;
 const servers = new TestServers(givenServer);
 const there = parts.includes('e2e') ? await startServers() : [];
 // These measure limits of the product, and mostly wait: on all databases side by side. Only the checks of the source run beside them,
 // and those yield.
 await Promise.all(
-  there.map((engine) => test(`${nameOf(engine)}, alone`, testFiles('alone', words, engine), engine, true)),
+  there.map((engine) => test(`${nameOf(engine)}, alone`, testFiles('alone', words, engine), engine, { isAlone: true })),
 );
 if (parts.includes('unit')) await test('Unit tests', testFiles('unit', words));
-for (const engine of there) await test(nameOf(engine), testFiles('e2e', words, engine), engine);
+const [embedded] = ENGINES;
+if (there.includes(embedded)) await test(nameOf(embedded), testFiles('e2e', words, embedded), embedded);
+// A test on a server waits for it for a third of the time, so the servers take their tests side by side.
+const onServers = there.filter((engine) => engine !== embedded);
+const isBeside = onServers.length > 1;
+await Promise.all(
+  onServers.map((engine) => test(nameOf(engine), testFiles('e2e', words, engine), engine, { isBeside })),
+);
 await servers.stop();
 
 for (const line of [...describeSlowest(runs), ...describeSkipped(runs, missing)]) console.log(line);
@@ -93,14 +100,17 @@ async function startServers() {
  * @param {string} name
  * @param {string[]} files
  * @param {string} [engine]
- * @param {boolean} [isAlone]
+ * @param {object} [way]
+ * @param {boolean} [way.isAlone] its files run one after the other
+ * @param {boolean} [way.isBeside] another run is under way
  */
-async function test(name, files, engine, isAlone) {
+async function test(name, files, engine, { isAlone = false, isBeside = false } = {}) {
   if (files.length === 0) return;
   const began = Date.now();
   console.log(`${name}: ${files.length} ${files.length === 1 ? 'file' : 'files'} …`);
   const report = await runJest(files, {
-    ...{ env: { ...env, ...servers.environmentOf(engine) }, testName, mostWorkers, isAlone },
+    label: name,
+    ...{ env: { ...env, ...servers.environmentOf(engine) }, testName, mostWorkers, isAlone, isBeside },
   });
   runs.push({ name, report });
   show(`${name} (${Math.round((Date.now() - began) / 1000)} s)`, {

@@ -25,6 +25,8 @@ const FEWEST_WORKERS = 2;
  * @param {string} [options.testName] a pattern of the names of tests; others are skipped
  * @param {number} [options.mostWorkers] files at the same time
  * @param {boolean} [options.isAlone] for a single file: no output while the tests run
+ * @param {boolean} [options.isBeside] another run is under way: this one takes few workers, and labels its lines
+ * @param {string} [options.label] the name of this run
  * @returns {Promise<Report>}
  *
  * @typedef {object} Report what Jest writes with `--json`
@@ -37,11 +39,12 @@ const FEWEST_WORKERS = 2;
  *
  * @typedef {{ title: string, ancestorTitles: string[], status: string }} Assertion
  */
-export async function runJest(files, { env, testName, mostWorkers = MAX_WORKERS, isAlone = false }) {
+export async function runJest(files, { env, testName, mostWorkers, isAlone = false, isBeside = false, label }) {
   const folder = mkdtempSync(join(tmpdir(), 'linegate-report-'));
   const outputFile = join(folder, 'report.json');
   const few = Math.max(FEWEST_WORKERS, Math.min(files.length, availableParallelism()));
-  const workers = files.length <= FEW_FILES ? few : Math.max(FEWEST_WORKERS, mostWorkers);
+  const usual = isBeside ? Math.ceil(MAX_WORKERS / 2) : MAX_WORKERS;
+  const workers = files.length <= FEW_FILES ? few : Math.max(FEWEST_WORKERS, mostWorkers ?? usual);
   const args = ['--json', `--outputFile=${outputFile}`, `--maxWorkers=${workers}`];
   if (testName !== undefined) args.push('--testNamePattern', testName);
   try {
@@ -49,7 +52,7 @@ export async function runJest(files, { env, testName, mostWorkers = MAX_WORKERS,
       process.execPath,
       // Its workers inherit the option.
       ['--import', WORKER_DATA, 'node_modules/jest/bin/jest.js', ...args, '--testMatch', ...files.map(compiledFile)],
-      { cwd: root, env, show: !isAlone },
+      { cwd: root, env, show: !isAlone, label: isBeside ? label : undefined },
     );
     if (isAlone) console.log(output.trim());
     return existsSync(outputFile) ? JSON.parse(readFileSync(outputFile, 'utf8')) : unfinished(code);

@@ -28,7 +28,10 @@ describe('T88: the audit log after an attack on the database', () => {
   /** The rows of all tables of the log when it had five entries. */
   let older: ReadonlyMap<string, Row[]>;
 
-  beforeEach(async () => {
+  /** The tables before each attack. */
+  let whole: ReadonlyMap<string, Row[]>;
+
+  beforeAll(async () => {
     panel = await Panel.start();
     await recordEach(panel, 5);
     first = await panel.rows<Row>('SELECT * FROM audit_chain');
@@ -42,12 +45,15 @@ describe('T88: the audit log after an attack on the database', () => {
     // Otherwise each attack would seem to be found.
     expect(report).toMatchObject({ ok: true, rows: 10, broken: [] });
     ({ head } = report);
+    whole = await tables();
+  });
+  afterAll(() => panel.stop());
+
+  beforeEach(async () => {
+    for (const [table, rows] of whole) await restore(table, rows);
     next = await panel.another();
   });
-  afterEach(async () => {
-    await next.stop();
-    await panel.stop();
-  });
+  afterEach(() => next.stop());
 
   const TABLES = ['audit_log', 'audit_chain'];
 

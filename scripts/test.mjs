@@ -1,11 +1,12 @@
 // `npm test`: runs all checks and tests, the end-to-end tests on each kind of database. The last line has the counts.
 //
-// `npm test -- login` runs the test files with that word in their path, and skips the checks of the source. `-t <name>` runs only tests
+// `npm test -- login` runs the test files with that word in their path, and of the checks of the source only that of types. `-t <name>` runs only tests
 // with that name, `--engine=mysql,sqlite` end-to-end tests on these databases only, `--unit` and `--e2e` one of the two kinds, and
 // `--workers=2` at most two files at the same time, on each server.
 import { parseArgs } from 'node:util';
 import { setup } from './setup.mjs';
 import { checkSource } from './testing/check-source.mjs';
+import { SOURCE_CHECKS, TYPE_CHECKS } from './testing/source-checks.mjs';
 import { describeSkipped, describeSlowest } from './testing/describe-run.mjs';
 import { runJest } from './testing/run-jest.mjs';
 import { ENGINES, testFiles } from './testing/test-files.mjs';
@@ -24,7 +25,7 @@ await setup({ tests: true });
 const { compileTests } = await import('./testing/compile-tests.mjs');
 await compileTests();
 const isWhole = words.length === 0 && testName === undefined && parts.length === 2 && engines.length > 1;
-const source = isWhole ? checkSource() : undefined;
+const source = checkSource(isWhole ? SOURCE_CHECKS : TYPE_CHECKS);
 const servers = new TestServers(givenServer);
 const there = parts.includes('e2e') ? await startServers() : [];
 // These measure limits of the product, and mostly wait: on all databases side by side. Only the checks of the source run beside them,
@@ -44,13 +45,13 @@ await Promise.all(
 await servers.stop();
 
 for (const line of [...describeSlowest(runs), ...describeSkipped(runs, missing)]) console.log(line);
-if (source !== undefined) show('Types, lint and formatting', await source);
+show(isWhole ? 'Types, lint and formatting' : 'Types', await source);
 if (words.length > 0 && runs.length === 0) {
   console.log(`No test file matches ${words.join(' ')}.`);
   process.exitCode = 1;
 }
 if (total.failed > 0) process.exitCode = 1;
-if (source === undefined) console.log('Types, lint and formatting were not checked; `npm run lint` checks them.');
+if (!isWhole) console.log('Lint and formatting were not checked; `npm run lint` checks them.');
 console.log(inWords(total));
 
 /** A server in TEST_DATABASE_URL replaces the private ones. */

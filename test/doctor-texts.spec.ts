@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOCTOR_CODES, DOCTOR_TEXTS } from '../src/admin/doctor/finding-texts.js';
+import { ATTENTION_CODES, isToldByDoctor } from '../src/admin/attention/attention-codes.js';
+import { checkOf, DOCTOR_CODES, DOCTOR_TEXTS } from '../src/admin/doctor/finding-texts.js';
 import { FINDING_CODES } from '../src/admin/nodes/node-findings.js';
 import { SEALED_COLUMNS } from '../src/admin/secrets/sealed-columns.js';
 
@@ -9,6 +10,7 @@ interface Told {
   readonly advice?: string;
 }
 interface Messages {
+  readonly attention: { readonly items: object; readonly remedies: object };
   readonly node: { readonly doctor: { readonly findings: Record<string, Told> } };
   readonly settings: {
     readonly secrets: { readonly kinds: object };
@@ -20,11 +22,11 @@ const messagesOf = (language: string): Messages =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../web/src/i18n/${language}.json`), 'utf8')) as Messages;
 const inPage = (text: string): string => text.replaceAll(/\{(\w+)\}/g, '{{$1}}');
 const placesOf = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
-const checkOf = (code: string): string | undefined => code.split('-')[0];
 
 describe('the findings of the doctor', () => {
   it('have the sentences of the command line in en', () => {
-    const sentences = DOCTOR_CODES.map((code) => {
+    const own = DOCTOR_CODES.filter((code) => !isToldByDoctor(code));
+    const sentences = own.map((code) => {
       const { finding, ...rest } = DOCTOR_TEXTS[code];
       return [code, { what: inPage(finding), ...('advice' in rest && { advice: inPage(rest.advice) }) }] as const;
     });
@@ -45,6 +47,13 @@ describe('the findings of the doctor', () => {
     expect(Object.keys(doctor.checks).sort()).toEqual([...new Set(DOCTOR_CODES.map(checkOf))].sort());
     const columns = SEALED_COLUMNS.map(({ column }) => column).sort();
     expect([Object.keys(doctor.remedies).sort(), Object.keys(secrets.kinds).sort()]).toEqual([columns, columns]);
+  });
+
+  it.each(['en', 'zh'])('that need attention have one text each, with advice, in %s', (language) => {
+    const { items, remedies } = messagesOf(language).attention;
+    const codes = new Set(Object.keys(items).map((key) => key.replace(/_(one|other)$/, '')));
+    expect([...codes].sort()).toEqual([...ATTENTION_CODES].sort());
+    expect(Object.keys(remedies).sort()).toEqual([...ATTENTION_CODES].sort());
   });
 
   it.each(['en', 'zh'])('of a node have one text each in %s, and every text has an existing code', (language) => {

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
 import type { Config } from '../config/config.js';
+import { OperationsModule } from '../operations/operations.module.js';
 import { DatabaseIndicator } from './database.indicator.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
@@ -16,7 +17,7 @@ export class HealthModule {
     const isOn = metrics !== undefined;
     return {
       module: HealthModule,
-      imports: [TerminusModule],
+      imports: [TerminusModule, ...(isOn ? [OperationsModule] : [])],
       controllers: [HealthController, ...(isOn && !isOnOwnPort ? [MetricsController] : [])],
       providers: [DatabaseIndicator, ...(isOn ? [MetricsTokenGuard, NodeFiguresRepository, ScrapeService] : [])],
     };

@@ -63,6 +63,8 @@ export const METRICS = {
   leasesHeld: gauge('job_leases_held', '1 if the process holds the lease of the job, otherwise 0', ['job'], 'sum'),
   jobTurns: counter('job_turns_total', 'Turns of jobs: done, failed, or lost with their lease', ['job', 'result']),
 
+  operations: gauge('operations', 'Operations that have not ended', ['state'], 'max'),
+
   auditSealLag: gauge('audit_seal_lag_seconds', 'Age of the oldest entry of the audit log without a seal', [], 'max'),
 
   eventLoopDelay: gauge(

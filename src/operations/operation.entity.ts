@@ -11,10 +11,8 @@ export type OperationKindName = (typeof OPERATION_KINDS)[number];
  * is `running`. One whose process died or stood still twice is `stopped` until an operator starts it. In the other states it has ended, and
  * the panel keeps nothing of what it worked on.
  */
-export const OPERATION_STATES = [
-  ...(['receiving', 'trying', 'tried', 'running', 'stopped'] as const),
-  ...(['done', 'cancelled', 'failed'] as const),
-];
+export const OPEN_STATES = ['receiving', 'trying', 'tried', 'running', 'stopped'] as const;
+export const OPERATION_STATES = [...OPEN_STATES, ...(['done', 'cancelled', 'failed'] as const)];
 export type OperationState = (typeof OPERATION_STATES)[number];
 /** A job works in these states. */
 export type WorkingState = 'trying' | 'running';

@@ -1,10 +1,17 @@
 import { In, IsNull, LessThan, MoreThan, Not, type QueryDeepPartialEntity, Repository } from 'typeorm';
 import { lockRows } from '../database/bulk/bulk.js';
 import type { ActorColumns } from '../operators/access/actor-columns.js';
+import { OPEN_STATES } from './operation.entity.js';
 import type { EndState, OperationKindName, OperationOf, OperationState, WorkingState } from './operation.entity.js';
 
 const UNBROKEN = { problem: null, failure: () => 'NULL', brokenTurns: 0, stoppedIn: null };
 const AT_THE_START = { ...UNBROKEN, done: 0, refused: 0 };
+
+/** The number of operations in one state. */
+export interface StateCount {
+  readonly state: OperationState;
+  readonly count: number;
+}
 
 /** Some columns of an operation. */
 export type OperationColumns<Input, Place, Failure> = QueryDeepPartialEntity<OperationOf<Input, Place, Failure>>;
@@ -43,6 +50,19 @@ export class OperationRepository<Input = unknown, Place = unknown, Failure = unk
   /** Those that a job has to work on, oldest first. */
   async listDue(kind: OperationKindName): Promise<OperationOf<Input, Place, Failure>[]> {
     return this.find({ where: { kind, state: In(['trying', 'running']) }, order: { id: 'ASC' } });
+  }
+
+  /** Those that wait for an operator, since their process died or stood still twice; oldest first. */
+  async listStopped(): Promise<OperationOf<Input, Place, Failure>[]> {
+    return this.find({ where: { state: 'stopped' }, order: { id: 'ASC' } });
+  }
+
+  /** The numbers of those that have not ended. */
+  async countOpen(): Promise<readonly StateCount[]> {
+    const found = await this.query<StateCount[]>(
+      'SELECT state, COUNT(*) AS count FROM operations WHERE finished_at IS NULL GROUP BY state',
+    );
+    return OPEN_STATES.map((state) => found.find((each) => each.state === state) ?? { state, count: 0 });
   }
 
   /** The files that operations still need. */

@@ -18,6 +18,6 @@ import { OperationsService } from './operations.service.js';
     OperationRunner,
     OperationsService,
   ],
-  exports: [OperationRunner, OperationsService],
+  exports: [OperationRepository, OperationRunner, OperationsService],
 })
 export class OperationsModule {}

@@ -6,6 +6,7 @@ import { NodeContactsService } from '../../src/nodes/contacts/node-contacts.serv
 import { AddressesService } from '../../src/addresses/addresses.service.js';
 import { LevelsService } from '../../src/users/levels/levels.service.js';
 import type { AdminClient } from '../support/admin-client.js';
+import { CsvImport } from '../support/csv-import.js';
 import type { Panel } from '../support/panel.js';
 import { usePanelWithOwner } from '../support/panel-hooks.js';
 
@@ -157,6 +158,15 @@ describe('GET /attention', () => {
     expect(await item('unconfirmed')).toMatchObject({ count: 1 });
     await panel.execute("UPDATE quarantine SET state = 'dropped'");
     expect(await item('unconfirmed')).toBeUndefined();
+  });
+
+  it('names the jobs that wait for an operator since they stopped', async () => {
+    const { id } = await new CsvImport(panel, owner).run('email,port\none@example.com,0\n', '?dry_run=true');
+    expect(await item('jobs-stopped')).toBeUndefined();
+    await panel.execute("UPDATE operations SET state = 'stopped', stopped_in = 'trying' WHERE id = ?", [id]);
+    expect(await item('jobs-stopped')).toMatchObject({ page: 'jobs', count: 1, named: [{ id, name: `#${id}` }] });
+    await owner.post(`/operations/${id}/cancel`);
+    expect(await item('jobs-stopped')).toBeUndefined();
   });
 
   it('names owners without a second factor', async () => {

@@ -34,7 +34,7 @@ describe('a login through a trusted proxy', () => {
     const doctor = (await owner.get('/settings/doctor')).json<{ items: { code: string; advice: string }[] }>();
     return {
       item: items.find(({ code }) => code === 'unnamed-clients'),
-      finding: doctor.items.find(({ code }) => code === 'addresses-unnamed'),
+      finding: doctor.items.find(({ code }) => code === 'unnamed-clients'),
     };
   };
 

@@ -8,6 +8,7 @@ import { Database } from '../../src/database/database.js';
 import { HeartbeatService } from '../../src/database/processes/heartbeat.service.js';
 import { PushStatesService } from '../../src/push/push-states.service.js';
 import { prefixOf } from '../node/node-api.js';
+import { CsvImport } from '../support/csv-import.js';
 import type { GivenNode } from '../support/given.js';
 import type { Panel } from '../support/panel.js';
 import { withResolvers } from '../support/with-resolvers.js';
@@ -199,6 +200,16 @@ describe('the metrics of a panel', () => {
     expect(age).toBeGreaterThanOrEqual(105);
     await panel.service(AuditSealsService).sealAll();
     expect(await lag()).toBe(0);
+  });
+
+  it('show the operations that have not ended', async () => {
+    const owner = panel.admin(await panel.given.operator());
+    const { id } = await new CsvImport(panel, owner).run('email,port\none@example.com,0\n', '?dry_run=true');
+    panel.clock.advance(5);
+    expect((await scrape(panel)).value('operations', { state: 'tried' })).toBe(1);
+    await owner.post(`/operations/${id}/cancel`);
+    panel.clock.advance(5);
+    expect((await scrape(panel)).value('operations')).toBe(0);
   });
 
   it('show the passwords that wait for their hash', async () => {

@@ -1,5 +1,5 @@
 import { described, enumOf, list, named, nullable, record } from '../../fields/schemas.js';
-import { ATTENTION_CODES, ATTENTION_LEVELS, ATTENTION_PAGES } from './attention-item.js';
+import { ATTENTION_CODES, ATTENTION_LEVELS, ATTENTION_PAGES } from './attention-codes.js';
 
 const ITEM = record({
   code: named('AttentionCode', enumOf(ATTENTION_CODES)),

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/time/clock.js';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
 import { TtlValue } from '../overview/ttl-value.js';
-import { type AttentionItem, rightTo } from './attention-item.js';
+import { rightTo } from './attention-codes.js';
+import type { AttentionItem } from './attention-item.js';
 import { FirstStepsService } from './first-steps.service.js';
 import { AttentionItemsService } from './attention-items.service.js';
 
@@ -26,7 +27,7 @@ export class AttentionService {
 
   /** The items that the caller may know of, and the first steps. */
   async of(caller: AdminCaller) {
-    const items = (await this.items.get()).filter((item) => caller.has(rightTo(item)));
+    const items = (await this.items.get()).filter((item) => caller.has(rightTo(item.code)));
     return { items, first_steps: await this.steps.of(caller) };
   }
 }

@@ -8,6 +8,7 @@ import { Clock } from '../../common/time/clock.js';
 import { DAY } from '../../common/time/duration.js';
 import { Config } from '../../config/config.js';
 import { NodesService } from '../../nodes/nodes.service.js';
+import { OperationRepository } from '../../operations/operation.repository.js';
 import { OperatorsService } from '../../operators/operators.service.js';
 import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
 import { type AttentionItem, attentionItem, itemsAbout } from './attention-item.js';
@@ -22,12 +23,15 @@ const MIN_FREE_BYTES = 1024 ** 3;
 /** Reports of which the panel does not know whether it has charged them already. */
 const UNCONFIRMED = ['may-be-repeat', 'late'];
 
-/** What operators should know of the panel itself: its address, its proxies, its quarantine, its audit log, its operators, its backups
- * and its disk. */
+/**
+ * What operators should know of the panel itself: its address, its proxies, its quarantine, its jobs, its audit log, its operators, its
+ * backups and its disk.
+ */
 @Injectable()
 export class PanelAttentionService {
   constructor(
     private readonly quarantine: QuarantineService,
+    private readonly operations: OperationRepository,
     private readonly moments: NotedMomentsService,
     private readonly entries: AuditEntryRepository,
     private readonly operators: OperatorsService,
@@ -41,6 +45,7 @@ export class PanelAttentionService {
     const moments = await this.moments.all();
     return [
       ...(await this.quarantineItems()),
+      ...itemsAbout('jobs-stopped', await this.stoppedJobs()),
       ...(await this.chainItems(moments.get('chain-check'))),
       ...itemsAbout('owner-factor', await this.ownersWithoutFactor()),
       ...((await this.addresses.current()).linkBase === null ? [attentionItem('no-address')] : []),
@@ -61,6 +66,10 @@ export class PanelAttentionService {
       const count = sum(code === 'unconfirmed');
       return count === 0 ? [] : [attentionItem(code, { count })];
     });
+  }
+
+  private async stoppedJobs() {
+    return (await this.operations.listStopped()).map(({ id }) => ({ id, name: `#${id}` }));
   }
 
   /** A log without a check counts from its first entry. */

@@ -1,4 +1,4 @@
-import { ATTENTION_PROBLEMS, ATTENTION_WARNINGS } from './attention-texts.js';
+import { isToldByDoctor, levelOf, TOLD_BY_DOCTOR } from '../attention/attention-codes.js';
 
 const CLOCKS = 'Keep the clocks of all machines in time with NTP';
 const AFTER_CRASH = 'a crash of the server or its machine may lose reports that were acknowledged';
@@ -47,7 +47,6 @@ const FINE = {
 
 /** Findings that pass, with advice that an operator should read. */
 const WARNINGS = {
-  ...ATTENTION_WARNINGS,
   'addresses-missing': {
     finding: 'nobody has set the address of the panel, so there are no subscription links',
     advice: 'Set it on the page Settings',
@@ -132,7 +131,6 @@ const PROBLEMS = {
     finding: 'the signed head of the log was changed or removed',
     advice: 'Run: linegate audit verify',
   },
-  ...ATTENTION_PROBLEMS,
   'clock-differs': {
     finding: 'differs from the database server by {seconds} s',
     advice: 'Keep both machines in time with NTP: nodes off by over 300 s are refused',
@@ -194,9 +192,9 @@ const PROBLEMS = {
 } as const;
 
 /** The English sentences of each finding. The pages have their own texts, in both languages. */
-export const DOCTOR_TEXTS = { ...FINE, ...WARNINGS, ...PROBLEMS } as const;
+export const DOCTOR_TEXTS = { ...FINE, ...WARNINGS, ...PROBLEMS, ...TOLD_BY_DOCTOR } as const;
 
-/** The id of a finding. It stays the same when the sentences change, so programs can translate them. It begins with the check. */
+/** The id of a finding. It stays the same when the sentences change, so programs can translate them. */
 export type DoctorCode = keyof typeof DOCTOR_TEXTS;
 export const DOCTOR_CODES: readonly DoctorCode[] = Object.keys(DOCTOR_TEXTS).filter(
   (code): code is DoctorCode => code in DOCTOR_TEXTS,
@@ -204,5 +202,10 @@ export const DOCTOR_CODES: readonly DoctorCode[] = Object.keys(DOCTOR_TEXTS).fil
 
 /** True for the code of a finding that fails. */
 export function isProblem(code: DoctorCode): boolean {
-  return code in PROBLEMS;
+  return isToldByDoctor(code) ? levelOf(code) === 'problem' : code in PROBLEMS;
+}
+
+/** The check that a finding is of: what needs attention names it, and other codes begin with it. */
+export function checkOf(code: DoctorCode): string {
+  return isToldByDoctor(code) ? TOLD_BY_DOCTOR[code].check : (code.split('-')[0] ?? code);
 }

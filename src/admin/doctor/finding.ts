@@ -1,7 +1,7 @@
 import type { ProblemValues } from '../../common/problems/problem-code.js';
 import type { FieldProblem } from '../../common/problems/panel.errors.js';
 import { sentence, type ValuesFor } from '../../common/problems/sentence.js';
-import { DOCTOR_TEXTS, type DoctorCode, isProblem } from './finding-texts.js';
+import { checkOf, DOCTOR_TEXTS, type DoctorCode, isProblem } from './finding-texts.js';
 import { inWords } from './finding-words.js';
 
 type Texts = typeof DOCTOR_TEXTS;
@@ -24,12 +24,12 @@ export function finding<C extends DoctorCode>(code: C, ...[values]: ValuesFor<Se
   return told(code, values ?? {});
 }
 
-function told(code: DoctorCode, values: ProblemValues): Finding {
-  const [check = code] = code.split('-');
+/** @param values also others than the sentences name */
+export function told(code: DoctorCode, values: ProblemValues): Finding {
   const texts = DOCTOR_TEXTS[code];
   const words = inWords(values);
   return {
-    check,
+    check: checkOf(code),
     ok: !isProblem(code),
     finding: sentence(texts.finding, words),
     advice: 'advice' in texts ? sentence(texts.advice, words) : null,

@@ -12,6 +12,7 @@ import { Metrics } from '../../metrics/metrics.js';
 import { serveMetrics } from '../../metrics/metrics-server.js';
 import { measureProcess } from '../../metrics/process-gauges.js';
 import { WorkerMetrics } from '../../metrics/worker-metrics.js';
+import { OperationRepository, type StateCount } from '../../operations/operation.repository.js';
 import { type NodeFigures, NodeFiguresRepository } from './node-figures.repository.js';
 
 /** Scrapes within this time share one read of the database. */
@@ -24,6 +25,7 @@ interface Figures {
   readonly nodes: readonly NodeFigures[];
   /** The time of the oldest entry of the audit log without a seal; undefined for none. */
   readonly unsealedAt: number | undefined;
+  readonly operations: readonly StateCount[];
 }
 
 /** Collects the metrics of all processes, and serves them on a port of their own if one is configured. */
@@ -42,6 +44,7 @@ export class ScrapeService implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly nodes: NodeFiguresRepository,
     private readonly entries: AuditEntryRepository,
+    private readonly operations: OperationRepository,
   ) {
     this.figures = new TtlValue(FIGURES_SECONDS, clock, () => this.readFigures());
     this.stopMeasuring = measureProcess(metrics);
@@ -69,7 +72,11 @@ export class ScrapeService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async readFigures(): Promise<Figures> {
-    return { nodes: await this.nodes.list(), unsealedAt: await this.entries.findUnsealedAt() };
+    return {
+      nodes: await this.nodes.list(),
+      unsealedAt: await this.entries.findUnsealedAt(),
+      operations: await this.operations.countOpen(),
+    };
   }
 
   private async readDatabase(): Promise<GaugeValue[]> {
@@ -82,6 +89,7 @@ export class ScrapeService implements OnApplicationBootstrap, OnModuleDestroy {
     return [
       gaugeValue('databaseUp', [], 1),
       gaugeValue('auditSealLag', [], Math.max(now - (read.unsealedAt ?? now), 0)),
+      ...read.operations.map(({ state, count }) => gaugeValue('operations', [state], count)),
       ...read.nodes.flatMap((figures) => gaugesOf(figures, now)),
     ];
   }

@@ -120,12 +120,12 @@ describe('linegate doctor', () => {
     const found = await told();
     expect(found).toMatchObject([
       { code: 'nodes-served', ok: true },
-      { code: 'nodes-clock-refused', ok: false, finding: '1 refused for their clock: skewed' },
-      { code: 'keys-none', ok: false, finding: '1 without a live line key: locked' },
-      { code: 'nodes-never', ok: true, finding: '1 that never called: locked' },
-      { code: 'nodes-late', ok: true, finding: '1 without a good call for three minutes: skewed' },
-      { code: 'traffic-quarantined', ok: true, finding: '1 rows of reports wait in the quarantine' },
-      { code: 'backups-unknown', ok: true },
+      { code: 'clock-refused', ok: false, finding: '1 refused for their clock: skewed' },
+      { code: 'no-key', ok: false, finding: '1 without a live line key: locked' },
+      { code: 'node-never', ok: true, finding: '1 that never called: locked' },
+      { code: 'node-late', ok: true, finding: '1 without a good call for three minutes: skewed' },
+      { code: 'quarantine', ok: true, finding: '1 rows of reports wait in the quarantine' },
+      { code: 'backup-unknown', ok: true },
     ]);
     const items = await admin.service(AttentionItemsService).list();
     expect(items.map(({ code }) => code)).toEqual([

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DOCTOR_CODES, DOCTOR_TEXTS } from '../../../src/admin/doctor/finding-texts.js';
+import { checkOf, DOCTOR_CODES, DOCTOR_TEXTS } from '../../../src/admin/doctor/finding-texts.js';
 import type { Finding } from '../../../src/admin/doctor/finding.js';
 import { ADMIN } from '../../support/admin-client.js';
 import { CHROMIUM, NARROW } from '../../support/browser.js';
@@ -83,5 +83,5 @@ function drawn(code: (typeof DOCTOR_CODES)[number]): Finding {
   const advice = 'advice' in rest ? rest.advice : null;
   const names = [...`${finding} ${advice}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const values = Object.fromEntries(names.map((name) => [name, name.endsWith('s') ? ['7', '8'] : 7] as const));
-  return { check: code.split('-')[0] ?? code, ok: advice === null, finding, advice, code, values, errors: [] };
+  return { check: checkOf(code), ok: advice === null, finding, advice, code, values, errors: [] };
 }

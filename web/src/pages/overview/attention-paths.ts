@@ -17,6 +17,7 @@ const PATHS: Readonly<Record<AttentionItem['code'], string>> = {
   'old-key': '/lines',
   quarantine: '/traffic?tab=quarantine',
   unconfirmed: '/traffic?tab=quarantine',
+  'jobs-stopped': '/jobs',
   'chain-broken': '/audit',
   'chain-unchecked': '/audit',
   'owner-factor': '/operators',

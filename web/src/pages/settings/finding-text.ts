@@ -13,17 +13,29 @@ export interface FindingText {
 /** A finding of the doctor in the chosen language, or its English sentences if the messages lack its code. */
 export function findingText(found: DoctorFinding): FindingText {
   const { check, code, values, finding, advice } = found;
-  if (!i18next.exists(`settings.doctor.findings.${code}.what`)) return { what: `${check}: ${finding}`, advice };
-  const shown = Object.fromEntries(
+  const count = Number(values['count'] ?? 1);
+  const keys = keysOf(code, count);
+  if (keys === undefined) return { what: `${check}: ${finding}`, advice };
+  const shown: Record<string, string> = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, shownValue(name, value, found)] as const),
   );
-  const told = (part: 'what' | 'advice', defaultValue: string): string =>
-    i18next.t(`settings.doctor.findings.${code}.${part}`, { ...shown, defaultValue });
+  const options = { ...shown, count, names: shown['named'] ?? '', moment: shown['day'] ?? '' };
   const name = word(`settings.doctor.checks.${check}`, check);
   return {
-    what: i18next.t('common.labelled', { label: name, text: told('what', finding) }),
-    advice: advice === null ? null : told('advice', advice),
+    what: i18next.t('common.labelled', {
+      label: name,
+      text: i18next.t(keys.what, { ...options, defaultValue: finding }),
+    }),
+    advice: advice === null ? null : i18next.t(keys.advice, { ...options, defaultValue: advice }),
   };
+}
+
+/** The messages of a finding. What "Needs attention" tells too has those of its items. */
+function keysOf(code: string, count: number): { readonly what: string; readonly advice: string } | undefined {
+  const own = `settings.doctor.findings.${code}`;
+  if (i18next.exists(`${own}.what`)) return { what: `${own}.what`, advice: `${own}.advice` };
+  const item = `attention.items.${code}`;
+  return i18next.exists(item, { count }) ? { what: item, advice: `attention.remedies.${code}` } : undefined;
 }
 
 function shownValue(name: string, value: Value, { errors }: DoctorFinding): string {

@@ -37,6 +37,19 @@ export function positive(name, text) {
   return Number(text);
 }
 
+/** @throws Error unless the text is one of the words */
+export function oneOf(name, text, known) {
+  if (!known.includes(text)) throw new Error(`--${name} takes ${known.join(' or ')}`);
+  return text;
+}
+
+/** The words between commas. @throws Error unless each is one of those */
+export function words(name, text, known) {
+  const list = text.split(',');
+  if (!list.every((word) => known.includes(word))) throw new Error(`--${name} takes ${known.join(', ')}`);
+  return list;
+}
+
 /** @throws Error unless the text is a number above 0 */
 export function positiveNumber(name, text) {
   if (!/^\d{1,6}(\.\d{1,3})?$/.test(text) || Number(text) === 0) throw new Error(`--${name} must be a number above 0`);

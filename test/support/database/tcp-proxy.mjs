@@ -124,7 +124,8 @@ export class TcpProxy {
       server.destroy();
     };
     client.on('data', (chunk) => {
-      if (generation !== this.#generation) return;
+      // A client may write to a connection that has been cut, before it notices. The server never gets that.
+      if (generation !== this.#generation || server.destroyed) return;
       this.#pass(() => server.write(chunk));
       this.#onClientData(chunk);
     });

@@ -34,8 +34,6 @@ import { closeSlowReaders } from './http/server/slow-readers.js';
 import { leaveBodiesUnread } from './http/body/unread-bodies.js';
 import { LineKeyGuard } from './line-key/guard/line-key.guard.js';
 import { Metrics } from './metrics/metrics.js';
-import { NodeApiService } from './nodes/api/node-api.service.js';
-import { answerUnchangedPolls } from './nodes/api/unchanged-polls.js';
 import { Tracing } from './tracing/tracing.js';
 
 const MAX_HEADERS = 64;
@@ -88,11 +86,6 @@ export async function createApp(config: Config, parts: AppParts = {}): Promise<N
   adapter.routes = turns.routes;
   metrics.gauge('reportsWaiting', () => [[[], turns.reportsWaiting]]);
   admitBodies(server, gates, admit);
-  answerUnchangedPolls(server, {
-    admit,
-    nodes: app.get(NodeApiService, { strict: false }),
-    send: (reply, answer) => adapter.reply(reply, answer),
-  });
   addBodyParsers(server, [LOGIN_PATH]);
   const finishRoutes = refuseOtherMethods(server);
   if (config.apiDocs) serveApiDocs(app, server);

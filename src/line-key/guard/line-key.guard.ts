@@ -42,7 +42,7 @@ export class LineKeyGuard implements CanActivate {
   }
 
   /**
-   * Makes the whole decision. It also runs before the panel reads a body, and for a poll that a hook answers before Nest.
+   * Makes the whole decision. It also runs before the panel reads a body.
    *
    * @throws LineKeyRejected, MalformedNodeId, DatabaseUnavailable
    */

@@ -1,18 +1,13 @@
 import { applyDecorators, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { NodeAuth } from '../../line-key/guard/node-auth.js';
-import { FAMILIES, type Family } from '../proxy-node.entity.js';
+import type { Family } from '../proxy-node.entity.js';
 
 /** Released daemons of the ssr family call two more prefixes (sections 4.4 and 4.5 of docs/http-api.md). */
 const PREFIXES: Record<Family, string[]> = {
   ss: ['api/ss/v1'],
   ssr: ['api/ssr/v1', 'api/web/v1', 'api/vnet/v2'],
 };
-
-/** The family whose daemons call paths with a prefix. */
-export function familyOfPrefix(prefix: string): Family | undefined {
-  return FAMILIES.find((family) => PREFIXES[family].includes(prefix));
-}
 
 /** Makes a class the controller of one family of nodes: under its prefixes, behind a line key. */
 export function FamilyController(family: Family): ClassDecorator {

@@ -15,7 +15,8 @@ import { atEnd } from '../scripts/processes/cleanup.mjs';
 
 /** Small enough for a busy machine to finish before the panel's timeout for a statement. */
 const ROWS_AT_ONCE = 500;
-const NODES_AT_ONCE = 50;
+/** Ten changes go on at a time, and the others wait for a second at most. */
+const NODES_AT_ONCE = 25;
 const FIRST_PORT = 10_000;
 const FIRST_LEVEL = 1;
 const SSR = { family: 'ssr', method: 'chacha20', protocol: 'auth_aes128_sha1', obfs: 'tls1.2_ticket_auth' };

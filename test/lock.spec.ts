@@ -77,7 +77,7 @@ describe('the lock of the packages', () => {
 
 /** The family of a package: `@swc/core-` for `@swc/core-linux-x64-gnu`. */
 function familyOf(name: string): string {
-  return name.replace(/(linux|darwin|win32|android|freebsd|openharmony)-.*$/, '');
+  return name.replace(/(linux|darwin|win32|android|freebsd|netbsd|openbsd|sunos|aix|openharmony)-.*$/, '');
 }
 
 /** Whether Node finds a package from another: beside it, or in a folder above. */

@@ -15,7 +15,6 @@ import { atEnd } from '../scripts/processes/cleanup.mjs';
 
 /** Small enough for a busy machine to finish before the panel's timeout for a statement. */
 const ROWS_AT_ONCE = 500;
-/** Ten changes go on at a time, and the others wait for a second at most. */
 const NODES_AT_ONCE = 25;
 const FIRST_PORT = 10_000;
 const FIRST_LEVEL = 1;
@@ -63,7 +62,7 @@ export class Workshop {
   }
 
   /**
-   * A key waits until every process knows it, up to a second, so many nodes wait at the same time.
+   * A key waits until every process knows it, up to a second, so nodes wait together. Ten at a time change the database.
    *
    * @param {number} count
    * @param {keyof typeof KINDS} kind

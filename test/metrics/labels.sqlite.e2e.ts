@@ -12,7 +12,7 @@ import { newToken, Scrape, scrape, scrapeText, startMeasured } from './scrape.js
 const NODES = 1000;
 const MAX_SERIES = 20_000;
 /** The values that labels may have: route template, family, node id, and words of the program. */
-const ALLOWED = ['route', 'outcome', 'family', 'node', 'result', 'reason', 'kind', 'job', 'percentile', 'le'];
+const ALLOWED = ['route', 'outcome', 'family', 'node', 'result', 'reason', 'kind', 'state', 'job', 'percentile', 'le'];
 
 describe('the labels of metrics', () => {
   let panel: Panel;

@@ -1,8 +1,8 @@
 // `npm test`: runs all checks and tests, the end-to-end tests on each kind of database. The last line has the counts.
 //
-// `npm test -- login` runs the test files with that word in their path, and of the checks of the source only that of types. `-t <name>` runs only tests
-// with that name, `--engine=mysql,sqlite` end-to-end tests on these databases only, `--unit` and `--e2e` one of the two kinds, and
-// `--workers=2` at most two files at the same time, on each server.
+// `npm test -- login` runs the test files with that word in their path, `-t <name>` only tests with that name, `--engine=mysql,sqlite`
+// end-to-end tests on these databases only, `--unit` and `--e2e` one of the two kinds, and `--workers=2` at most two files of a database at
+// the same time. A run of some files, of one kind or on one database checks the types of the source, and not lint and formatting.
 import { parseArgs } from 'node:util';
 import { setup } from './setup.mjs';
 import { checkSource } from './testing/check-source.mjs';

@@ -52,9 +52,9 @@ export class OperationRepository<Input = unknown, Place = unknown, Failure = unk
     return this.find({ where: { kind, state: In(['trying', 'running']) }, order: { id: 'ASC' } });
   }
 
-  /** Those that wait for an operator, since their process died or stood still twice; oldest first. */
-  async listStopped(): Promise<OperationOf<Input, Place, Failure>[]> {
-    return this.find({ where: { state: 'stopped' }, order: { id: 'ASC' } });
+  /** Those of a kind that wait for an operator, since their process died or stood still twice; oldest first. */
+  async listStopped(kind: OperationKindName): Promise<OperationOf<Input, Place, Failure>[]> {
+    return this.find({ where: { kind, state: 'stopped' }, order: { id: 'ASC' } });
   }
 
   /** The numbers of those that have not ended. */

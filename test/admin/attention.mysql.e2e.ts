@@ -160,13 +160,26 @@ describe('GET /attention', () => {
     expect(await item('unconfirmed')).toBeUndefined();
   });
 
-  it('names the jobs that wait for an operator since they stopped', async () => {
-    const { id } = await new CsvImport(panel, owner).run('email,port\none@example.com,0\n', '?dry_run=true');
-    expect(await item('jobs-stopped')).toBeUndefined();
-    await panel.execute("UPDATE operations SET state = 'stopped', stopped_in = 'trying' WHERE id = ?", [id]);
-    expect(await item('jobs-stopped')).toMatchObject({ page: 'jobs', count: 1, named: [{ id, name: `#${id}` }] });
-    await owner.post(`/operations/${id}/cancel`);
-    expect(await item('jobs-stopped')).toBeUndefined();
+  it('names the imports that wait for an operator since they stopped, to those who may see them', async () => {
+    const csv = new CsvImport(panel, owner);
+    const viewer = panel.admin(await panel.given.operator('viewer'));
+    const stopped = async (caller = owner) =>
+      (await attention(caller)).items.flatMap(({ code }) => (code.endsWith('-stopped') ? code : []));
+    const stop = "UPDATE operations SET state = 'stopped', stopped_in = 'trying', kind = ? WHERE id = ?";
+    for (const [code, kind, page] of [
+      ['imports-stopped', 'user-import', 'jobs'],
+      ['moves-stopped', 'panel-import', 'settings'],
+    ] as const) {
+      const { id } = await csv.run('email,port\none@example.com,0\n', '?dry_run=true');
+      expect(await stopped()).toEqual([]);
+      await panel.execute(stop, [kind, id]);
+      expect(await stopped()).toEqual([code]);
+      expect(await item(code)).toMatchObject({ page, count: 1, named: [{ id, name: `#${id}` }] });
+      expect(await stopped(viewer)).toEqual(kind === 'user-import' ? [code] : []);
+      await panel.execute("UPDATE operations SET kind = 'user-import' WHERE id = ?", [id]);
+      await owner.post(`/operations/${id}/cancel`);
+      expect(await stopped()).toEqual([]);
+    }
   });
 
   it('names owners without a second factor', async () => {

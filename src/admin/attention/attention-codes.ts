@@ -9,7 +9,8 @@ const PLACES = {
   nodes: ['nodes', 'nodes:read'],
   keys: ['lines', 'keys:read'],
   traffic: ['traffic', 'traffic:read'],
-  jobs: ['jobs', 'users:read'],
+  imports: ['jobs', 'users:read'],
+  moves: ['settings', 'settings:read'],
   audit: ['audit', 'audit:read'],
   operators: ['operators', 'operators:read'],
   addresses: ['settings', 'settings:read'],
@@ -100,10 +101,15 @@ export const TOLD_BY_DOCTOR = {
     finding: '{count} reports wait unconfirmed in the quarantine',
     advice: WAITING,
   },
-  'jobs-stopped': {
-    ...{ check: 'jobs', level: 'warning' },
-    finding: '{count} stopped since their process died twice: {named}',
+  'imports-stopped': {
+    ...{ check: 'imports', level: 'warning' },
+    finding: '{count} of users stopped, since their process died or stood still twice: {named}',
     advice: 'Start each again on the page Jobs, or end it: linegate operation cancel <id>',
+  },
+  'moves-stopped': {
+    ...{ check: 'moves', level: 'warning' },
+    finding: '{count} from other panels stopped, since their process died or stood still twice: {named}',
+    advice: 'Start each again in the settings, or end it: linegate operation cancel <id>',
   },
   'chain-broken': {
     ...{ check: 'audit', level: 'problem' },

@@ -8,6 +8,7 @@ import { Clock } from '../../common/time/clock.js';
 import { DAY } from '../../common/time/duration.js';
 import { Config } from '../../config/config.js';
 import { NodesService } from '../../nodes/nodes.service.js';
+import type { OperationKindName } from '../../operations/operation.entity.js';
 import { OperationRepository } from '../../operations/operation.repository.js';
 import { OperatorsService } from '../../operators/operators.service.js';
 import { QuarantineService } from '../../traffic/quarantine/quarantine.service.js';
@@ -24,7 +25,7 @@ const MIN_FREE_BYTES = 1024 ** 3;
 const UNCONFIRMED = ['may-be-repeat', 'late'];
 
 /**
- * What operators should know of the panel itself: its address, its proxies, its quarantine, its jobs, its audit log, its operators, its
+ * What operators should know of the panel itself: its address, its proxies, its quarantine, its imports, its audit log, its operators, its
  * backups and its disk.
  */
 @Injectable()
@@ -45,7 +46,8 @@ export class PanelAttentionService {
     const moments = await this.moments.all();
     return [
       ...(await this.quarantineItems()),
-      ...itemsAbout('jobs-stopped', await this.stoppedJobs()),
+      ...itemsAbout('imports-stopped', await this.stopped('user-import')),
+      ...itemsAbout('moves-stopped', await this.stopped('panel-import')),
       ...(await this.chainItems(moments.get('chain-check'))),
       ...itemsAbout('owner-factor', await this.ownersWithoutFactor()),
       ...((await this.addresses.current()).linkBase === null ? [attentionItem('no-address')] : []),
@@ -68,8 +70,8 @@ export class PanelAttentionService {
     });
   }
 
-  private async stoppedJobs() {
-    return (await this.operations.listStopped()).map(({ id }) => ({ id, name: `#${id}` }));
+  private async stopped(kind: OperationKindName) {
+    return (await this.operations.listStopped(kind)).map(({ id }) => ({ id, name: `#${id}` }));
   }
 
   /** A log without a check counts from its first entry. */

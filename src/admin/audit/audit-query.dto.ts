@@ -29,7 +29,7 @@ export class AuditQueryDto {
 
   @IntegerFilter(1, MAX_INT32, {
     description:
-      'The changes that this operation made. A list without subject, action and operation has none of any operation',
+      'The changes that this operation made. A list without operation, subject and action leaves out the changes of all operations',
   })
   operation?: number;
 

@@ -8,6 +8,7 @@ export function attentionFindings(items: readonly AttentionItem[]): Finding[] {
   return items.flatMap(({ code, count, named, at }) => {
     if (!isToldByDoctor(code)) return [];
     const names = named.map(({ name }) => name);
-    return [told(code, { count, named: count > names.length ? [...names, '…'] : names, day: utcDate(at ?? 0) })];
+    const values = { count, named: count > names.length ? [...names, '…'] : names };
+    return [told(code, at === null ? values : { ...values, day: utcDate(at) })];
   });
 }

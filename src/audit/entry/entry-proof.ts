@@ -14,7 +14,8 @@ export type Content = Pick<
   'at' | 'actor' | 'actorName' | 'action' | 'subject' | 'address' | 'before' | 'after' | 'operationId'
 >;
 
-type Unfolded = Omit<Content, 'operationId'>;
+/** The parts that the hash of an entry covers itself. */
+type Hashed = Omit<Content, 'operationId'>;
 
 /** What the signature of an entry covers. */
 export type Signed = Content & Pick<AuditEntry, 'uid' | 'names'>;
@@ -51,7 +52,7 @@ export function hashAt(place: number, entry: Omit<AuditEntry, 'seal' | 'hash' | 
 }
 
 /** The hash of an entry from before entries had signatures. */
-export function hashOfOld(entry: Unfolded & Pick<AuditEntry, 'id'>, before: string): string {
+export function hashOfOld(entry: Hashed & Pick<AuditEntry, 'id'>, before: string): string {
   return sha256([entry.id, ...contentOf(entry), before]);
 }
 
@@ -80,7 +81,7 @@ function contentOf({
   address,
   before,
   after,
-}: Unfolded): (string | number | null)[] {
+}: Hashed): (string | number | null)[] {
   return [at, actor, actorName, action, subject, address, before, after];
 }
 

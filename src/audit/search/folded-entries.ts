@@ -1,6 +1,6 @@
 import type { AuditFilter } from './audit-search.repository.js';
 
-/** The nouns of long work itself. What happens to it is none of the changes that it makes. */
+/** An entry about one of these nouns says that the work began or ended. A list shows it, and folds what the work changed. */
 const LONG_WORK: readonly string[] = ['operation', 'move'];
 
 /** @param noun of the changed thing */

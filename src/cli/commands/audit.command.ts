@@ -31,7 +31,11 @@ export function addAuditCommands(program: Command, runner: CommandRunner): void 
     .option('--actor <who>', 'such as operator:3, or operator for all of them')
     .option('--action <what>', 'such as user.changed, or user for all actions on users')
     .option('--subject <what>', 'such as user:7')
-    .option('--operation <id>', 'the changes that this operation made; they are left out otherwise', parseWhole)
+    .option(
+      '--operation <id>',
+      'the changes that this operation made; without this option, --action and --subject a list leaves such changes out',
+      parseWhole,
+    )
     .option('--from <moment>', 'not before', parseMoment)
     .option('--to <moment>', 'before', parseMoment)
     .option('--before <id>', 'entries that follow this one in the list', parseWhole)

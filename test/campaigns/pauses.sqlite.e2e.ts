@@ -5,7 +5,8 @@ import { programOutput } from '../support/process/program-output.js';
 import { rounds } from '../jest/thorough.mjs';
 
 const HAPROXY = { name: 'haproxy', isHere: isInstalled('haproxy') };
-const PATIENCE_MS = 180_000;
+/** A guard against hanging, and no promise: the daemons wait for their panels, and beside busy programs for the processor. */
+const PATIENCE_MS = 360_000;
 /** A tenth of the times of real daemons. `npm run campaign pauses` has more pauses and points. */
 const SHORT = [
   '--scale',

@@ -26,6 +26,7 @@ WORKDIR /app
 # The number is the owner of the secrets that scripts/container-secrets.mjs makes. Everything in the image belongs to root.
 RUN groupadd --gid 10001 linegate \
   && useradd --uid 10001 --gid linegate --home-dir /nonexistent --no-create-home --shell /usr/sbin/nologin linegate \
+  && install -d -o linegate -g linegate -m 700 /spool \
   && ln -s /app/dist/bundle/cli.js /usr/local/bin/linegate
 COPY package.json ./
 COPY scripts/container-secrets.mjs scripts/

@@ -30,6 +30,9 @@ const SURFACES = [
   { name: 'client', paths: '^/api/client/' },
   { name: 'ssr', paths: '^/api/(ssr|web|vnet)/', node: 'ssr' },
   { name: 'ss', paths: '^/api/ss/', node: 'ss' },
+  { name: 'v2ray', paths: '^/api/v2ray/', node: 'v2ray' },
+  { name: 'trojan', paths: '^/api/trojan/', node: 'trojan' },
+  { name: 'uniproxy', paths: '^/api/v[12]/server/', node: 'uniproxy' },
   { name: 'health', paths: '^/health/' },
   { name: 'admin', paths: '^/api/admin/' },
 ];
@@ -69,7 +72,7 @@ async function install() {
   return program;
 }
 
-/** A private panel with a user, operators, two nodes, and all their credentials. */
+/** A private panel with a user, operators, a node of each family, and all their credentials. */
 async function startPanel() {
   const port = await freePort();
   const { PATH } = process.env;
@@ -93,8 +96,10 @@ async function startPanel() {
   for (const name of ['a', 'b', 'c']) await linegate('token', 'add', 'first', '--name', name, '--scopes', 'users:read');
   const token = await linegate('token', 'add', 'owner', '--name', 'schemathesis', '--scopes', SCOPES);
   const nodes = {};
-  for (const family of ['ssr', 'ss']) {
-    const { id } = await linegate('node', 'add', family, '--family', family, '--host', `${family}.example.com`);
+  const uniproxy = ['--daemon', 'v2node', '--protocol', 'shadowsocks'];
+  for (const family of ['ssr', 'ss', 'v2ray', 'trojan', 'uniproxy']) {
+    const kind = family === 'uniproxy' ? uniproxy : ['--family', family];
+    const { id } = await linegate('node', 'add', family, ...kind, '--port', '443', '--host', `${family}.example.com`);
     const { key } = await linegate('line-key', 'issue', family);
     nodes[family] = { id, key };
   }

@@ -9,6 +9,7 @@ import { HttpModule } from './http/http.module.js';
 import { OperatorsApiModule } from './operators/api/operators-api.module.js';
 import { PanelModule } from './panel.module.js';
 import { SubscriptionsApiModule } from './subscriptions/subscriptions-api.module.js';
+import { UniproxyModule } from './uniproxy/uniproxy.module.js';
 
 /** The panel with its server, jobs and timers. */
 @Module({})
@@ -22,6 +23,7 @@ export class AppModule {
         HttpModule,
         AuthModule,
         SubscriptionsApiModule,
+        UniproxyModule,
         OperatorsApiModule,
         AdminModule,
         HealthModule.register(config),

@@ -19,6 +19,7 @@ export function gatesOf(app: INestApplicationContext): Gates {
   const tokens = app.get(AccessTokensService, { strict: false });
   return {
     'line-key': app.get(LineKeyGuard, { strict: false }).gate,
+    'body-token': app.get(LineKeyGuard, { strict: false }).bodyGate,
     operator: app.get(AdminCallersService, { strict: false }).gate,
     link: app.get(LinkGateService, { strict: false }).gate,
     // The signature shows without the database whether a token is the panel's. All others count as one caller.

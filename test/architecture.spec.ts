@@ -9,7 +9,7 @@ const rungs = [
   ['health'],
   ['admin'],
   ['moving'],
-  ['subscriptions'],
+  ['subscriptions', 'uniproxy'],
   ['auth', 'traffic', 'presence', 'push', 'rules'],
   ['nodes'],
   ['operations'],

@@ -13,6 +13,7 @@ describe('the columns of encrypted secrets', () => {
     'admin/moves/import-sources.service.ts': [],
     'admin/secrets/secret-rotation.service.ts': [],
     'nodes/nodes.service.ts': ['nodes.push_secret'],
+    'nodes/settings/protocol-settings.ts': ['nodes.protocol_secrets'],
     'operators/proofs/totp.service.ts': ['operators.totp_secret', 'operators.totp_pending'],
     'subscriptions/links/link-codes.service.ts': ['subscription_keys.sealed_key', 'subscription_links.code'],
   };

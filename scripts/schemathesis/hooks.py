@@ -31,6 +31,8 @@ def before_call(context, case, kwargs):
         # A cursor is valid only if a page contained it, which no schema can express.
         (case.query or {}).pop("after", None)
     path, parameters = case.operation.path, case.path_parameters or {}
+    if path.startswith(("/api/v1/server/", "/api/v2/server/")) and is_number((case.query or {}).get("node_id")):
+        case.query["node_id"] = NODE
     if not is_number(parameters.get("id")):
         return
     if not path.startswith(("/api/admin/", "/api/client/")):

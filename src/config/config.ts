@@ -64,6 +64,8 @@ export class Config {
   readonly onlineAddresses: AddressForm;
   /** The time for which addresses of users are stored. */
   readonly onlineRetention: number;
+  /** The folder of reports that wait for the database. */
+  readonly spoolFolder: string;
   readonly logLevel: LogLevelSetting;
   /** Undefined while metrics are off. */
   readonly metrics?: MetricsConfig;
@@ -93,6 +95,7 @@ export class Config {
     this.auditRefreshes = settings.auditRefreshes;
     this.onlineAddresses = settings.onlineAddresses;
     this.onlineRetention = settings.onlineRetention;
+    this.spoolFolder = settings.spoolFolder;
     this.logLevel = settings.logLevel;
     this.metrics = settings.metrics;
     this.tracing = settings.tracing;

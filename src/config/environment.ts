@@ -25,6 +25,8 @@ export class Environment {
 
   DATABASE_URL = 'sqlite:data/linegate.db';
 
+  SPOOL_DIR = 'data/spool';
+
   @ValidateIf((environment: Environment) => environment.APP_SECRET !== undefined)
   APP_SECRET: string | undefined = undefined;
 

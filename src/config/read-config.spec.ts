@@ -36,6 +36,7 @@ describe('readConfig', () => {
       auditRefreshes: false,
       onlineAddresses: 'full',
       onlineRetention: 86_400,
+      spoolFolder: 'data/spool',
       accessTokenTtl: 3600,
       sessionIdle: 14 * 86_400,
       sessionMax: 30 * 86_400,

@@ -54,6 +54,7 @@ function configOf(
     port: Number(environment.PORT),
     workers: Number(environment.WORKERS),
     database,
+    spoolFolder: environment.SPOOL_DIR,
     appSecret: Buffer.from(environment.APP_SECRET ?? embedded?.current ?? ''),
     appSecretPrevious: previous.map((secret) => Buffer.from(secret)),
     passwordCost: PASSWORD_COST,

@@ -4,9 +4,10 @@ import { LineKeyRejected, MalformedNodeId } from './line-key.errors.js';
 
 /** The credentials of a daemon. */
 export interface NodeCredentials {
+  /** As a header has it: each byte is one character. */
   readonly key: string;
-  /** Unix seconds of the caller's clock. */
-  readonly timestamp: number;
+  /** Unix seconds of the caller's clock; undefined for a daemon that sends no time. */
+  readonly timestamp: number | undefined;
   readonly nodeId: number;
 }
 

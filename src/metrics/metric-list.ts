@@ -43,6 +43,7 @@ export const METRICS = {
 
   reports: counter('reports_total', 'Traffic reports: applied, or repeats with a receipt', ['family', 'result']),
   reportLag: histogram('report_lag_seconds', 'Time from a parsed report to its commit', ['family'], LAG_SECONDS),
+  reportsSpooled: gauge('reports_spooled', 'Reports on the disk that wait for the database', [], 'max'),
   reportsWaiting: gauge('reports_waiting', 'Requests with reports that wait for a turn', [], 'sum'),
   rowsApplied: counter('report_rows_applied_total', 'Rows of reports that were charged, one for each user', ['family']),
   rowsQuarantined: counter('report_rows_quarantined_total', 'Rows of reports by the reason of their quarantine', [

@@ -1,7 +1,7 @@
 import { showFields } from '../fields/field-documents.js';
 import type { NodeDetails } from './node-details.js';
 import { lineCeiling } from './settings/line-ceiling.js';
-import { NodeFields, type NodeSettings } from './settings/node.fields.js';
+import { NodeFields, type NodeSettings } from './fields/node.fields.js';
 
 /** A node in commands, in the admin API and in the audit log, without its push secret. */
 export type NodeDocument = NodeSettings & {
@@ -11,7 +11,7 @@ export type NodeDocument = NodeSettings & {
 
 export function nodeDocument({ node, groups }: NodeDetails): NodeDocument {
   return {
-    ...showFields(NodeFields, node),
+    ...showFields(NodeFields, { ...node, ...node.settings }),
     line_ceiling: lineCeiling(node),
     groups: groups.map((group) => group.name),
   };

@@ -1,4 +1,4 @@
-import { type DeepPartial, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { MAX_NODE_ID } from '../common/integers.js';
 import { Conflict, NotFound } from '../common/problems/panel.errors.js';
 import { lockRows } from '../database/bulk/bulk.js';
@@ -7,6 +7,9 @@ import { isOutOfNumbers } from '../database/database.errors.js';
 import type { NodeDetails } from './node-details.js';
 import { NodeGroup } from './node-group.entity.js';
 import type { ProxyNode } from './proxy-node.entity.js';
+
+/** A new row. Without a number it gets the next one. */
+type NewRow = Partial<Omit<ProxyNode, 'level'>>;
 
 /** The rows of `nodes`, with their levels and groups. */
 export class NodeRepository extends Repository<ProxyNode> {
@@ -79,7 +82,7 @@ export class NodeRepository extends Repository<ProxyNode> {
    * @returns the number
    * @throws Conflict if no number is free
    */
-  async add(row: DeepPartial<ProxyNode>): Promise<number> {
+  async add(row: NewRow): Promise<number> {
     if (row.id !== undefined) return this.insertRow(row);
     if (await this.existsBy({ id: MAX_NODE_ID })) return this.addUnderFree(row);
     try {
@@ -92,12 +95,12 @@ export class NodeRepository extends Repository<ProxyNode> {
     return this.addUnderFree(row);
   }
 
-  private async insertRow(row: DeepPartial<ProxyNode>): Promise<number> {
+  private async insertRow(row: NewRow): Promise<number> {
     const { identifiers } = await this.insert({ ...row });
     return Number(identifiers[0]?.['id']);
   }
 
-  private async addUnderFree(row: DeepPartial<ProxyNode>): Promise<number> {
+  private async addUnderFree(row: NewRow): Promise<number> {
     return this.insertRow({ ...row, id: await this.lowestFree() });
   }
 

@@ -22,10 +22,12 @@ import { provideRepository } from '../database/repository.js';
 import { ProxyNode } from './proxy-node.entity.js';
 import { SsNodeController } from './api/ss-node.controller.js';
 import { SsrNodeController } from './api/ssr-node.controller.js';
+import { TrojanNodeController } from './api/trojan-node.controller.js';
+import { V2rayNodeController } from './api/v2ray-node.controller.js';
 
 @Module({
   imports: [HttpModule, LineKeyModule, UsersModule],
-  controllers: [SsNodeController, SsrNodeController],
+  controllers: [SsNodeController, SsrNodeController, TrojanNodeController, V2rayNodeController],
   providers: [
     provideRepository(NodeContactRepository, NodeContact),
     provideRepository(NodeGroupRepository, NodeGroup),

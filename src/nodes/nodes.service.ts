@@ -17,9 +17,13 @@ import { RosterChangeRunner } from '../users/roster/roster-change.runner.js';
 import { nodeDocument } from './node.mapper.js';
 import type { NodeDetails } from './node-details.js';
 import { contradictions } from './settings/node-contradictions.js';
-import { withAlgorithms } from './settings/with-algorithms.js';
-import { type NewNode, type NodeChange, NodeFields } from './settings/node.fields.js';
-import { nodeFieldsOf } from './settings/node-fields-of.js';
+import { withDefaults } from './settings/new-node.js';
+import { type NewNode, type NodeChange, NodeFields } from './fields/node.fields.js';
+import type { BasicNodeFields } from './fields/basic-node.fields.js';
+import { SECRET_SETTINGS, type SecretSetting } from './fields/protocols.js';
+import type { ProtocolSecrets } from './fields/settings-column.js';
+import { basicsOf, nodeFieldsOf } from './settings/node-fields-of.js';
+import { openSecrets, sealSecrets, settleProtocol, withoutForeign } from './settings/protocol-settings.js';
 import { NodeGroupRepository } from './node-group.repository.js';
 import { NodeRepository } from './node.repository.js';
 import { openPushSecret } from './push-secrets.js';
@@ -60,7 +64,8 @@ export class NodesService {
 
   /** @throws InvalidValue, NotFound (level), Conflict (name or id) */
   async add(wanted: NewNode): Promise<NodeDetails> {
-    return this.insert(coherent(checkNew(NodeFields, withAlgorithms(wanted)), servingProblems));
+    const fields = coherent(checkNew(NodeFields, withDefaults(wanted)), servingProblems);
+    return this.insert(withoutForeign(fields, wanted));
   }
 
   /** Adds a node of another panel, also with settings with which its daemon serves nobody. @throws as {@link add} */
@@ -148,7 +153,11 @@ export class NodesService {
 
   private async insert(fields: NodeFields): Promise<NodeDetails> {
     return this.change(fields.name, async (manager) => {
-      const columns = { ...(await this.columns(manager, fields)), pushSecret: this.sealed(fields) };
+      const columns = {
+        ...(await this.columns(manager, fields)),
+        ...this.protocolColumns(fields, {}),
+        pushSecret: this.sealed(fields),
+      };
       const nodes = manager.withRepository(this.nodes);
       const id = await nodes.add({ ...columns, createdAt: this.clock.unixSeconds() });
       const added = await nodes.details(id);
@@ -168,17 +177,24 @@ export class NodesService {
       const before = await nodes.lock(idOrName);
       const { id } = before.node;
       precondition?.check(this.versionOf(before));
-      const fields = coherent(checkChanged(NodeFields, nodeFieldsOf(before.node), wanted), serving);
-      const { id: _id, ...columns } = await this.columns(manager, fields);
+      const changed = coherent(checkChanged(NodeFields, nodeFieldsOf(before.node), wanted), serving);
+      const fields = withoutForeign(changed, wanted);
+      const { id: _id, ...basics } = await this.columns(manager, fields);
+      const columns = { ...basics, ...this.protocolColumns(fields, wanted, before.node) };
       const hasNewSecret = wanted.pushSecret !== undefined;
+      const hasNewKeys = SECRET_SETTINGS.some((name) => wanted[name] !== undefined);
       const secret = hasNewSecret ? { pushSecret: this.sealed(fields) } : {};
       await nodes.update({ id }, { ...columns, ...secret });
       const after = await nodes.details(id);
       await this.audit.record(manager, {
         action: 'node.changed',
         subject: `node:${id}`,
-        before: { ...nodeDocument(before), push_secret: 'old' },
-        after: { ...nodeDocument(after), push_secret: hasNewSecret ? 'new' : 'old' },
+        before: { ...nodeDocument(before), push_secret: 'old', ...(hasNewKeys && { keys: 'old' }) },
+        after: {
+          ...nodeDocument(after),
+          push_secret: hasNewSecret ? 'new' : 'old',
+          ...(hasNewKeys && { keys: 'new' }),
+        },
       });
       return after;
     });
@@ -203,9 +219,30 @@ export class NodesService {
 
   private async columns(
     manager: EntityManager,
-    { level, pushSecret: _pushSecret, ...same }: NodeFields,
-  ): Promise<Omit<NodeFields, 'level' | 'pushSecret'> & { levelId: number }> {
+    fields: NodeFields,
+  ): Promise<Omit<BasicNodeFields, 'level' | 'pushSecret'> & { levelId: number }> {
+    const { level, pushSecret: _pushSecret, ...same } = basicsOf(fields);
     return { ...same, levelId: await manager.withRepository(this.levels).idByName(level) };
+  }
+
+  /** @param wanted an empty secret asks for a new one @param before the node that changes */
+  private protocolColumns(
+    fields: NodeFields,
+    wanted: NodeChange,
+    before?: ProxyNode,
+  ): Pick<ProxyNode, 'settings' | 'protocolSecrets'> {
+    const kept = before === undefined ? {} : openSecrets(before.protocolSecrets, this.secrets);
+    const known = kept === undefined ? {} : withoutNames(kept, (name) => wanted[name] === '');
+    const { settings, secrets } = settleProtocol(fields, known);
+    const isUntouched = SECRET_SETTINGS.every((name) => wanted[name] === undefined);
+    if (before === undefined || kept !== undefined || !isUntouched)
+      return { settings, protocolSecrets: sealSecrets(secrets, this.secrets) };
+    // Secrets that this panel cannot open stay until an operator sets new ones.
+    const { realityPublicKey, encryptionPublicKey } = before.settings;
+    return {
+      settings: { ...settings, realityPublicKey, encryptionPublicKey },
+      protocolSecrets: before.protocolSecrets,
+    };
   }
 
   private sealed({ pushSecret }: NodeFields): string {
@@ -228,4 +265,8 @@ function coherent(fields: NodeFields, serving: (fields: NodeFields) => FieldProb
   const problems = [...contradictions(fields), ...serving(fields)];
   if (problems.length > 0) throw wrongFields(problems);
   return fields;
+}
+
+function withoutNames(secrets: ProtocolSecrets, isLeftOut: (name: SecretSetting) => boolean): ProtocolSecrets {
+  return Object.fromEntries(SECRET_SETTINGS.filter((name) => !isLeftOut(name)).map((name) => [name, secrets[name]]));
 }

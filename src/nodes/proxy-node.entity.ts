@@ -1,13 +1,8 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { BIGINT, MOMENT } from '../database/schema/columns.js';
 import { Level } from '../users/levels/level.entity.js';
-
-export const FAMILIES = ['ssr', 'ss'] as const;
-export type Family = (typeof FAMILIES)[number];
-
-export const DAEMONS = ['standard', 'vnet-ssr', 'xrayr'] as const;
-/** The daemon of the node. It decides about differences in the JSON. */
-export type Daemon = (typeof DAEMONS)[number];
+import type { Daemon, Family } from './fields/families.js';
+import { type ProtocolSettings, SETTINGS } from './fields/settings-column.js';
 
 /** A node. Section 2.3 of the API lists the fields that its daemon reads. */
 @Entity('nodes')
@@ -87,6 +82,14 @@ export class ProxyNode {
   /** The rate of the node's line, bytes per second. 0 is unknown; the panel assumes 10 Gbit/s. */
   @Column({ ...BIGINT, name: 'line_rate' })
   lineRate: bigint;
+
+  /** The settings of its protocol. */
+  @Column({ ...SETTINGS, type: 'text', nullable: true })
+  settings: ProtocolSettings;
+
+  /** The secrets of its protocol, encrypted; null for none. */
+  @Column({ name: 'protocol_secrets', type: 'text', nullable: true })
+  protocolSecrets: string | null;
 
   @Column({ ...MOMENT, name: 'created_at' })
   createdAt: number;

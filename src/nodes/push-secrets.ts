@@ -13,6 +13,17 @@ export const PUSH_SECRETS: SealedColumn = {
   version: 'nodes',
 };
 
+/** The column of the keys of the protocols of nodes. */
+export const PROTOCOL_SECRETS: SealedColumn = {
+  kind: 'keys of nodes',
+  noun: 'node',
+  table: 'nodes',
+  column: 'protocol_secrets',
+  remedy:
+    'make new ones in the panel or with `linegate node set --renew-keys`; apps must fetch their subscription again',
+  version: 'nodes',
+};
+
 /** The encrypted form of a longer secret does not fit into the column. */
 export const MAX_PUSH_SECRET_BYTES = 150;
 

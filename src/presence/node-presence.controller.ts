@@ -2,7 +2,7 @@ import { Injectable, Post } from '@nestjs/common';
 import { CheckedReport } from '../http/input/checked-report.js';
 import type { ReportAccepted } from '../http/body/report-accepted.js';
 import { NodeId } from '../line-key/guard/callers.js';
-import type { Family } from '../nodes/proxy-node.entity.js';
+import type { Family } from '../nodes/fields/families.js';
 import { OnlineEntries } from './online/online-entries.js';
 import type { OnlineEntry } from './online/online-report.js';
 import { PresenceApiService } from './presence-api.service.js';

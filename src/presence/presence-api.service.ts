@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReportAccepted, reportAccepted } from '../http/body/report-accepted.js';
 import { NodeCache } from '../nodes/served/node.cache.js';
-import type { Family } from '../nodes/proxy-node.entity.js';
+import type { Family } from '../nodes/fields/families.js';
 import { HeartbeatsService } from './heartbeats/heartbeats.service.js';
 import type { OnlineEntry } from './online/online-report.js';
 import { OnlineUsersService } from './online/online-users.service.js';

@@ -13,16 +13,19 @@ import { NodeHeartbeat } from './heartbeats/node-heartbeat.entity.js';
 import { NodeLoad } from './heartbeats/node-load.entity.js';
 import { NodeLoadRepository } from './heartbeats/node-load.repository.js';
 import { NodeStatusesService } from './status/node-statuses.service.js';
+import { LimitedPlacesCache } from './online/limited-places.cache.js';
 import { OnlineAddress } from './online/online-address.entity.js';
 import { OnlineAddressRepository } from './online/online-address.repository.js';
 import { OnlineUsersService } from './online/online-users.service.js';
 import { PresenceApiService } from './presence-api.service.js';
 import { SsPresenceController } from './ss-presence.controller.js';
 import { SsrPresenceController } from './ssr-presence.controller.js';
+import { TrojanPresenceController } from './trojan-presence.controller.js';
+import { V2rayPresenceController } from './v2ray-presence.controller.js';
 
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
-  controllers: [SsPresenceController, SsrPresenceController],
+  controllers: [SsPresenceController, SsrPresenceController, TrojanPresenceController, V2rayPresenceController],
   providers: [
     provideRepository(CallCountRepository, CallCount),
     provideRepository(NodeHeartbeatRepository, NodeHeartbeat),
@@ -30,10 +33,11 @@ import { SsrPresenceController } from './ssr-presence.controller.js';
     provideRepository(OnlineAddressRepository, OnlineAddress),
     CallCountsBuffer,
     HeartbeatsService,
+    LimitedPlacesCache,
     NodeStatusesService,
     OnlineUsersService,
     PresenceApiService,
   ],
-  exports: [CallCountsBuffer, HeartbeatsService, NodeStatusesService, OnlineUsersService],
+  exports: [CallCountsBuffer, HeartbeatsService, LimitedPlacesCache, NodeStatusesService, OnlineUsersService],
 })
 export class PresenceModule {}

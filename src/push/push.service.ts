@@ -8,7 +8,7 @@ import { Database } from '../database/database.js';
 import { Tracing } from '../tracing/tracing.js';
 import type { NodeDetails } from '../nodes/node-details.js';
 import { NodesService } from '../nodes/nodes.service.js';
-import { nodeRecord } from '../nodes/served/node-record.js';
+import { shadowsocksRecord } from '../nodes/served/node-record.js';
 import { PushSecretLost } from '../nodes/nodes.errors.js';
 import { RosterChangeRepository } from '../users/roster/roster-change.repository.js';
 import type { Brought } from './vnet/daemon-roster.js';
@@ -72,7 +72,7 @@ export class PushService {
     const delivery = await this.claimFor(idOrName);
     const { node } = await this.nodes.get(idOrName);
     await this.record('node.reloaded', idOrName);
-    await delivery.reload(nodeRecord(node, this.secrets));
+    await delivery.reload(shadowsocksRecord(node, this.secrets));
   }
 
   /** Undefined where the node takes no pushes. */

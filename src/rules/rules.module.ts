@@ -18,10 +18,12 @@ import { RulesService } from './rules.service.js';
 import { RuleUseService } from './targets/rule-use.service.js';
 import { SsRulesController } from './api/ss-rules.controller.js';
 import { SsrRulesController } from './api/ssr-rules.controller.js';
+import { TrojanRulesController } from './api/trojan-rules.controller.js';
+import { V2rayRulesController } from './api/v2ray-rules.controller.js';
 
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
-  controllers: [SsRulesController, SsrRulesController],
+  controllers: [SsRulesController, SsrRulesController, TrojanRulesController, V2rayRulesController],
   providers: [
     provideRepository(RuleGroupRepository, RuleGroup),
     provideRepository(RuleHitRepository, RuleHit),

@@ -23,6 +23,8 @@ import { QuarantineService } from './quarantine/quarantine.service.js';
 import { QuarantinedRow } from './quarantine/quarantined-row.entity.js';
 import { SsTrafficController } from './report/ss-traffic.controller.js';
 import { SsrTrafficController } from './report/ssr-traffic.controller.js';
+import { TrojanTrafficController } from './report/trojan-traffic.controller.js';
+import { V2rayTrafficController } from './report/v2ray-traffic.controller.js';
 import { Receipt } from './receipts/receipt.entity.js';
 import { ReceiptRepository } from './receipts/receipt.repository.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
@@ -53,7 +55,7 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
 
 @Module({
   imports: [JobsModule, LineKeyModule, NodesModule, UsersModule],
-  controllers: [SsTrafficController, SsrTrafficController],
+  controllers: [SsTrafficController, SsrTrafficController, TrojanTrafficController, V2rayTrafficController],
   providers: [
     provideRepository(DaemonBootRepository, DaemonBoot),
     provideRepository(HeldBytesRepository, HeldBytes),
@@ -93,6 +95,8 @@ import { TrafficPurgeJob } from './traffic-purge.job.js';
     UserDaysService,
   ],
   exports: [
+    AnswerWatchService,
+    ReportsService,
     LedgerAuditService,
     LedgerHistoryService,
     LedgerRepository,

@@ -1,5 +1,6 @@
 import { Between, IsNull, Not, Repository } from 'typeorm';
 import { NoFreePort } from './users.errors.js';
+import { PORT_FAMILIES } from './port-families.js';
 import type { User } from './user/user.entity.js';
 
 /** The first port that the panel gives to users by itself. */
@@ -8,6 +9,12 @@ const LAST_PORT = 65_535;
 
 /** The ports of `users`, to find free ones. */
 export class FreePortRepository extends Repository<User> {
+  /** True if a node gives each user a port, or there is no node yet. */
+  async areNeeded(): Promise<boolean> {
+    const families = await this.manager.query<{ family: string }[]>('SELECT DISTINCT family FROM nodes');
+    return families.length === 0 || families.some(({ family }) => PORT_FAMILIES.includes(family));
+  }
+
   /** The port after the highest one in use. At the end of the range it is the first gap. @throws NoFreePort */
   async first(): Promise<number> {
     const [port] = await this.next(1, () => false);

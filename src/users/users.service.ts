@@ -63,7 +63,7 @@ export class UsersService {
   }
 
   /**
-   * Adds a user. Defaults: a free port, a random proxy password and UUID, 100 GiB, the lowest level, no expiry.
+   * Adds a user. Defaults: a free port if a node needs one, a random proxy password and UUID, 100 GiB, the lowest level, no expiry.
    *
    * @throws InvalidValue, NotFound, Conflict
    */
@@ -199,7 +199,9 @@ export class UsersService {
     }
   }
 
-  private async nextPort(manager: EntityManager): Promise<number> {
+  /** Null if no node needs a port of each user. @throws NoFreePort */
+  private async nextPort(manager: EntityManager): Promise<number | null> {
+    if (!(await manager.withRepository(this.ports).areNeeded())) return null;
     // Two transactions that choose at the same moment would choose the same port.
     await this.versions.queue(manager, 'rosters');
     return manager.withRepository(this.ports).first();

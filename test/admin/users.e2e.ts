@@ -256,7 +256,7 @@ describe('users in the admin API', () => {
       ['ban_time', ['ban_time', 'now']],
       ['traffic', ['used', 'transfer_enable']],
       ['expired_at', ['expired_at', 'today']],
-      ['port', ['port']],
+      ['port', ['port', 'one_port']],
       ['level', ['level', 'rank', 'asked']],
       ['group', ['group']],
     ]);

@@ -112,6 +112,36 @@ export const VNET: Configuration = {
   required: ['api_host', 'node_id', 'key'],
 };
 
+/** `config.json` of v2node. */
+export const V2NODE: Configuration = {
+  keys: {
+    Log: { Level: 'text', Output: 'text', Access: 'text' },
+    Nodes: [{ ApiHost: 'text', NodeID: 'number', ApiKey: 'text', Timeout: 'number' }],
+  },
+  required: ['Log.Level', 'Nodes.0.ApiHost', 'Nodes.0.NodeID', 'Nodes.0.ApiKey', 'Nodes.0.Timeout'],
+};
+
+/** `config.json` of V2bX. */
+export const V2BX: Configuration = {
+  keys: {
+    Log: { Level: 'text', Output: 'text' },
+    Cores: [{ Type: 'text', Log: { Level: 'text' } }],
+    Nodes: [
+      {
+        ...{ Core: 'text', ApiHost: 'text', ApiKey: 'text', NodeID: 'number', NodeType: 'text', Timeout: 'number' },
+        ...{ ListenIP: 'text', SendIP: 'text', CertConfig: { CertMode: 'text', CertFile: 'text', KeyFile: 'text' } },
+      },
+    ],
+  },
+  required: ['Cores.0.Type', 'Nodes.0.Core', 'Nodes.0.ApiHost', 'Nodes.0.ApiKey', 'Nodes.0.NodeID', 'Nodes.0.NodeType'],
+};
+
+/** `config.yml` of Xboard-Node. */
+export const XBOARD_NODE: Configuration = {
+  keys: { panel: { url: 'text', token: 'text', node_id: 'number' }, kernel: { type: 'text' } },
+  required: ['panel.url', 'panel.token', 'panel.node_id'],
+};
+
 /** The keys in a file that a daemon ignores, and the required ones that are missing: one line each. */
 export function problemsOf(content: unknown, { keys, required }: Configuration): string[] {
   const missing = required.filter((path) => isAbsent(valueAt(content, path)));

@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { load } from 'js-yaml';
 import type { AdminClient } from '../support/admin-client.js';
 import { LinegateCommand } from '../support/process/command-line.js';
 import { Panel } from '../support/panel.js';
-import { type Configuration, problemsOf, VNET, XRAYR } from './configuration-keys.js';
+import type { NewNode } from '../../src/nodes/fields/node.fields.js';
+import { NODES } from '../uniproxy/uniproxy-api.js';
+import { type Configuration, problemsOf, V2BX, V2NODE, VNET, XBOARD_NODE, XRAYR } from './configuration-keys.js';
 import { listen } from './panel/listen.js';
 import { countersOf } from './panel/panel-counters.js';
 import { VnetSsr22 } from './fakes/vnet/vnet-ssr-2.2.mjs';
@@ -101,10 +105,60 @@ describe('The configuration of a daemon', () => {
     });
   });
 
+  describe('of UniProxy', () => {
+    it.each<[NonNullable<NewNode['daemon']>, NewNode, Configuration, string]>([
+      ['v2node', NODES.vless, V2NODE, 'v2node'],
+      ['v2bx', { protocol: 'trojan' }, V2BX, 'trojan'],
+      ['v2bx', { protocol: 'hysteria2' }, V2BX, 'hysteria2'],
+      ['xrayrp', NODES.vless, XRAYR, 'vless'],
+      ['xrayrp', { protocol: 'tuic' }, XRAYR, 'tuic'],
+      ['xrayr-newv2board', { protocol: 'trojan' }, XRAYR, 'trojan'],
+      ['xboard-node', { protocol: 'anytls' }, XBOARD_NODE, 'anytls'],
+    ])(
+      'for %s with %j has every required key and no unknown key, and its commands work',
+      async (daemon, fields, keys, type) => {
+        const panel = await Panel.start({ publicUrl: 'https://panel.example.com' });
+        const owner = panel.admin(await panel.given.operator());
+        const { node, key } = await panel.given.node({ daemon, ...fields });
+        interface Text {
+          readonly files: { path: string; content: string }[];
+          readonly commands: string[];
+          readonly compose: { files: { path: string; content: string }[] };
+        }
+        const text = (await owner.get(`/nodes/${node.id}/install?daemon=${daemon}`)).json<Text>();
+        const [main, unit] = text.files;
+        expect(problemsOf(load(main?.content ?? ''), keys)).toEqual([]);
+        expect(main?.content).toContain('https://panel.example.com');
+        expect(unit?.path).toMatch(/^\/etc\/systemd\/system\/.*\.service$/);
+        expect(unit?.content).toMatch(/^ExecStart=\/usr\/local\//m);
+        const [write = '', , check = ''] = text.commands;
+        // A shell writes the file as it is.
+        const folder = mkdtempSync(join(tmpdir(), 'linegate-install-'));
+        const local = write
+          .replace(`mkdir -p ${dirname(main?.path ?? '')}`, `mkdir -p ${folder}`)
+          .replace(`> ${main?.path}`, `> ${join(folder, basename(main?.path ?? ''))}`)
+          .replace(/ && systemctl.*$/, '');
+        execFileSync('sh', ['-c', local]);
+        expect(readFileSync(join(folder, basename(main?.path ?? '')), 'utf8')).toBe(main?.content);
+        rmSync(folder, { recursive: true });
+        const url = /'https:\/\/panel\.example\.com(.*)'/.exec(check)?.[1] ?? '';
+        expect(url).toContain(`node_type=${type}`);
+        expect((await panel.get(url.replace('LINE_KEY', key))).statusCode).toBe(200);
+        const { services } = load(text.compose.files[1]?.content ?? '') as {
+          services: Record<string, { volumes: string[] }>;
+        };
+        expect(Object.values(services)[0]?.volumes[0]).toContain(dirname(main?.path ?? ''));
+        await panel.stop();
+      },
+    );
+  });
+
   it.each(PAGES)('in %s is complete and readable for the daemon', (page) => {
     const problems = [
       ...blocks(page, 'yaml').flatMap((block) => problemsOf(load(block), XRAYR)),
-      ...blocks(page, 'json').flatMap((block) => problemsOf(JSON.parse(block), VNET)),
+      ...blocks(page, 'json').flatMap((block) =>
+        problemsOf(JSON.parse(block), block.includes('Nodes') ? V2NODE : VNET),
+      ),
     ];
     expect(problems).toEqual([]);
   });
@@ -117,11 +171,15 @@ describe('The configuration of a daemon', () => {
     const commands = commandsOf('README.md', '## Connect a daemon');
     const added = [];
     for (const args of commands) added.push(await linegate.json<{ id?: number; key?: string }>(args));
-    const [vnet, vnetKey, xrayr, xrayrKey] = added;
-    const [json = '', yaml = ''] = [blocks('README.md', 'json')[0], blocks('README.md', 'yaml')[0]];
-    expect(JSON.parse(json)).toMatchObject({ node_id: vnet?.id });
+    const [v2node, v2nodeKey, vnet, vnetKey, xrayr, xrayrKey] = added;
+    const [ofV2node = '', ofVnet = ''] = blocks('README.md', 'json');
+    const [yaml = ''] = blocks('README.md', 'yaml');
+    expect(JSON.parse(ofV2node)).toMatchObject({ Nodes: [{ NodeID: v2node?.id }] });
+    expect(JSON.parse(ofVnet)).toMatchObject({ node_id: vnet?.id });
     expect(load(yaml)).toMatchObject({ Nodes: [{ ApiConfig: { NodeID: xrayr?.id } }] });
 
+    const query = `node_id=${v2node?.id}&node_type=v2node&token=${v2nodeKey?.key}`;
+    expect((await panel.get(`/api/v2/server/config?${query}`)).json()).toMatchObject({ protocol: 'vless', tls: 2 });
     const access = { panel: await listen(panel), clock: () => panel.clock.unixSeconds() };
     const daemons = [
       new VnetSsr22({ ...access, node: Number(vnet?.id), key: String(vnetKey?.key) }),

@@ -1,6 +1,6 @@
 import { freePort } from '../../scripts/common/free-port.mjs';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import type { NewNode } from '../../src/nodes/settings/node.fields.js';
+import type { NewNode } from '../../src/nodes/fields/node.fields.js';
 import { PushRunner } from '../../src/push/push.runner.js';
 import { PushService } from '../../src/push/push.service.js';
 import { UsersService } from '../../src/users/users.service.js';

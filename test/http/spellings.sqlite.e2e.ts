@@ -1,10 +1,9 @@
 import { Agent, request } from 'node:http';
-import type { Family } from '../../src/nodes/proxy-node.entity.js';
 import { RIGHTS } from '../../src/operators/access/rights.js';
 import { ApiTokensService } from '../../src/operators/tokens/api-tokens.service.js';
 import { surfaceOf } from '../../src/http/request/surface.js';
 import { LOGOUT } from '../client/client.js';
-import { SS } from '../node/node-api.js';
+import { PREFIXES } from '../node/node-api.js';
 import { ADMIN } from '../support/admin-client.js';
 import { type Headers, Panel } from '../support/panel.js';
 import type { GivenNode } from '../support/given.js';
@@ -62,19 +61,27 @@ describe('T54: other spellings of a path', () => {
   let panel: Panel;
   const agent = new Agent({ keepAlive: true });
   let port: number;
-  let nodes: Readonly<Record<Family, GivenNode>>;
+  let nodes: Readonly<Record<string, GivenNode>>;
+  let ofSs: GivenNode;
   beforeAll(async () => {
     panel = await Panel.start();
     await panel.app.listen(0, '127.0.0.1');
     port = Number(new URL(await panel.app.getUrl()).port);
-    nodes = { ssr: await panel.given.node({ family: 'ssr' }), ss: await panel.given.node({ family: 'ss' }) };
+    const given = new Map<string, GivenNode>();
+    for (const [prefix, family] of PREFIXES) given.set(prefix, await panel.given.node({ family }));
+    nodes = Object.fromEntries(given);
+    ofSs = await panel.given.node({ family: 'ss' });
   });
   afterAll(() => {
     agent.destroy();
     return panel.stop();
   });
 
-  const nodeOf = (url: string): GivenNode => (url.startsWith(SS) ? nodes.ss : nodes.ssr);
+  const nodeOf = (url: string): GivenNode => {
+    // Other daemons name their node in the query.
+    const [, node] = Object.entries(nodes).find(([prefix]) => url.startsWith(prefix)) ?? [];
+    return node ?? ofSs;
+  };
 
   /** Each route with a path that a caller may use. Routes that end a session come last. */
   const calls = (): [Route, string][] => {
@@ -136,7 +143,7 @@ describe('T54: other spellings of a path', () => {
   );
 
   it('with repeated slashes reach the same route under the same guard', async () => {
-    const { node, key } = nodes.ss;
+    const { node, key } = ofSs;
     const url = `//api//ss/v1///node/${node.id}`;
     expect((await panel.get(url, panel.signed(key))).statusCode).toBe(200);
     expect((await panel.get(url, panel.signed('x'.repeat(40)))).statusCode).toBe(401);

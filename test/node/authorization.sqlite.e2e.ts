@@ -3,7 +3,7 @@ import { unicodeText } from '../support/random/unicode-text.js';
 import type { Response } from 'light-my-request';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
-import type { Family } from '../../src/nodes/proxy-node.entity.js';
+import type { DocumentedFamily, Family } from '../../src/nodes/fields/families.js';
 import type { GivenNode } from '../support/given.js';
 import { type Headers, Panel } from '../support/panel.js';
 import { rawGet, type RawReply } from '../support/raw-request.js';
@@ -12,6 +12,7 @@ import { comparable, prefixOf, PREFIXES, refusal, SS, SSR } from './node-api.js'
 
 const READS = ['node', 'userList'] as const;
 const UNKNOWN = refusal(401, 'The key is not a live line key of this node');
+const OTHER = { ss: 'ssr', ssr: 'ss', v2ray: 'trojan', trojan: 'v2ray' } as const;
 const OTHER_TAG = { 'if-none-match': '"of-another-body"' };
 const BAD_ID = refusal(400, expect.stringContaining('from 1 to 4294967295'));
 
@@ -20,12 +21,19 @@ describe('the authorization of a daemon', () => {
   let port: number;
   let ss: GivenNode;
   let ssr: GivenNode;
+  let nodes: Record<DocumentedFamily, GivenNode>;
   beforeAll(async () => {
     panel = await Panel.start();
     await panel.app.listen(0, '127.0.0.1');
     port = Number(new URL(await panel.app.getUrl()).port);
     ss = await panel.given.node({ family: 'ss' });
     ssr = await panel.given.node({ family: 'ssr' });
+    nodes = {
+      ss,
+      ssr,
+      v2ray: await panel.given.node({ family: 'v2ray' }),
+      trojan: await panel.given.node({ family: 'trojan' }),
+    };
   });
   afterAll(() => panel.stop());
 
@@ -34,7 +42,7 @@ describe('the authorization of a daemon', () => {
   const send = (path: string, ...lines: string[]): Promise<RawReply> => rawGet(port, path, ...lines);
 
   it.each(PREFIXES)('accepts the headers as Go writes them, without Accept, under %s', async (prefix, family) => {
-    const { node, key } = family === 'ss' ? ss : ssr;
+    const { node, key } = nodes[family];
     for (const read of READS) {
       const reply = await send(`${prefix}/${read}/${node.id}`, `Key: ${key}`, `Timestamp: ${time()}`);
       expect([reply.status, JSON.parse(reply.body)]).toEqual([200, expect.objectContaining({ code: 200 })]);
@@ -55,7 +63,7 @@ describe('the authorization of a daemon', () => {
     )('timestamp %p, id %p, key %p, skew %p, family %p', async (timestamp, id, key, skew, otherFamily) => {
       const first = [timestamp, id, key, skew, otherFamily].indexOf(true);
       for (const [prefix, family] of PREFIXES) {
-        const given = (family === 'ss') === otherFamily ? ssr : ss;
+        const given = nodes[otherFamily ? OTHER[family] : family];
         const headers = {
           key: key ? 'no-key-of-anybody' : given.key,
           timestamp: timestamp ? '177358' : time(skew ? 301 : 0),

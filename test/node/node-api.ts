@@ -1,20 +1,22 @@
 import type { Response } from 'light-my-request';
-import type { Family } from '../../src/nodes/proxy-node.entity.js';
+import type { DocumentedFamily, Family } from '../../src/nodes/fields/families.js';
 import type { Panel } from '../support/panel.js';
 
 export const SSR = '/api/ssr/v1';
 export const SS = '/api/ss/v1';
 
 /** Every prefix that daemons call, with its family. */
-export const PREFIXES: readonly (readonly [prefix: string, family: Family])[] = [
+export const PREFIXES: readonly (readonly [prefix: string, family: DocumentedFamily])[] = [
   [SSR, 'ssr'],
   ['/api/web/v1', 'ssr'],
   ['/api/vnet/v2', 'ssr'],
   [SS, 'ss'],
+  ['/api/v2ray/v1', 'v2ray'],
+  ['/api/trojan/v1', 'trojan'],
 ];
 
 export function prefixOf(family: Family): string {
-  return family === 'ssr' ? SSR : SS;
+  return `/api/${family}/v1`;
 }
 
 /** The form of all rejections by the node API. */

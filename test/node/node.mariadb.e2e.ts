@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { unicodeText } from '../support/random/unicode-text.js';
 import type { Response } from 'light-my-request';
-import type { NewNode } from '../../src/nodes/settings/node.fields.js';
+import type { NewNode } from '../../src/nodes/fields/node.fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { isWireText } from '../../src/common/text/wire-text.js';
 import type { GivenNode } from '../support/given.js';
@@ -42,7 +42,7 @@ describe('GET node/:id', () => {
     return `{"status":"success","code":200,"data":${data},"message":"Node information"}`;
   }
 
-  describe.each(PREFIXES)('%s', (prefix, family) => {
+  describe.each(PREFIXES.filter(([, family]) => family === 'ss' || family === 'ssr'))('%s', (prefix, family) => {
     const answer = async ({ node, key }: GivenNode): Promise<string> =>
       (await panel.get(`${prefix}/node/${node.id}`, panel.signed(key))).body;
 
@@ -80,6 +80,30 @@ describe('GET node/:id', () => {
       const next = await panel.get(`${prefix}/node/${node.id}`, panel.signed(key));
       expect(next.headers['x-request-id']).not.toBe(reply.headers['x-request-id']);
     });
+  });
+
+  it('has the fields of the v2ray family, as XrayR reads them', async () => {
+    const { node, key } = await panel.given.node({
+      ...{ family: 'v2ray', port: '8443', isUdp: 0, speedLimit: LARGEST, clientLimit: 3, pushPort: 8081 },
+      ...{ protocol: 'vmess', tls: 'tls', network: 'ws', path: '/ray?ed=2048', requestHost: 'front.example' },
+    });
+    expect((await panel.get(`/api/v2ray/v1/node/${node.id}`, panel.signed(key))).body).toBe(
+      success(
+        `{"id":${node.id},"is_udp":false,"speed_limit":9223372036854775807,"client_limit":3,"push_port":8081,` +
+          '"v2_port":8443,"v2_alter_id":0,"v2_method":"auto","v2_net":"ws","v2_type":"none",' +
+          '"v2_host":"front.example","v2_path":"/ray?ed=2048","v2_tls":true,"redirect_url":""}',
+      ),
+    );
+  });
+
+  it('has the fields of the trojan family', async () => {
+    const { node, key } = await panel.given.node({ family: 'trojan', port: '8443', speedLimit: 7n, clientLimit: 3 });
+    expect((await panel.get(`/api/trojan/v1/node/${node.id}`, panel.signed(key))).body).toBe(
+      success(
+        `{"id":${node.id},"is_udp":true,"speed_limit":7,"client_limit":3,"push_port":0,` +
+          '"trojan_port":8443,"redirect_url":""}',
+      ),
+    );
   });
 
   it('returns 304 without a body if the daemon sends the current ETag', async () => {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/admin/doctor/finding.js';
-import type { NewNode } from '../../src/nodes/settings/node.fields.js';
+import type { NewNode } from '../../src/nodes/fields/node.fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import type { AdminClient } from '../support/admin-client.js';
 import { LinegateCommand } from '../support/process/command-line.js';

@@ -1,4 +1,4 @@
-import type { NewNode } from '../../src/nodes/settings/node.fields.js';
+import type { NewNode } from '../../src/nodes/fields/node.fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { PushRunner } from '../../src/push/push.runner.js';
 import type { PushState } from '../../src/push/push-state.entity.js';

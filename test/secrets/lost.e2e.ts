@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { NewNode } from '../../src/nodes/settings/node.fields.js';
+import type { NewNode } from '../../src/nodes/fields/node.fields.js';
 import { PushRunner } from '../../src/push/push.runner.js';
 import { ADMIN, type AdminClient } from '../support/admin-client.js';
 import type { GivenNode } from '../support/given.js';
@@ -203,6 +203,13 @@ describe('T31: stored secrets that the panel cannot decrypt', () => {
     beforeAll(async () => {
       owner = panel.admin(await before.given.operator());
       for (let count = 0; count < 7; count++) await lostNode({ family: 'ssr', daemon: 'vnet-ssr' });
+      await lostNode({
+        family: 'uniproxy',
+        daemon: 'v2node',
+        protocol: 'vless',
+        tls: 'reality',
+        serverName: 'front.example',
+      });
       const { user } = await before.given.user();
       await before.service(SubscriptionLinksService).add(user.id);
     });
@@ -213,34 +220,36 @@ describe('T31: stored secrets that the panel cannot decrypt', () => {
       }>();
       expect(secrets.key).toMatch(/^[0-9a-f]{12}$/);
       expect(secrets.stored.map(({ column }) => column)).toEqual([
-        ...['push_secret', 'sealed_key', 'code'],
+        ...['push_secret', 'protocol_secrets', 'sealed_key', 'code'],
         ...['totp_secret', 'totp_pending'],
       ]);
       expect(secrets.stored[0]?.lost.length).toBeGreaterThanOrEqual(7);
       expect(secrets.stored[0]?.lost.length).toBeLessThan(secrets.stored[0]?.total ?? 0);
-      for (const each of [1, 2, 3]) expect(secrets.stored[each]?.lost.length).toBeGreaterThan(0);
+      for (const each of [1, 2, 3, 4]) expect(secrets.stored[each]?.lost.length).toBeGreaterThan(0);
     });
 
     it('are counted and named by the doctor, which exits with 1 and gives advice', async () => {
       const { code, stdout } = await linegate.run(['doctor', '--json']);
       expect(code).toBe(1);
       const found = (JSON.parse(stdout) as { findings: Finding[] }).findings.filter(({ check }) => check === 'secrets');
-      expect(found.map(({ ok }) => ok)).toEqual([false, false, false, false, true]);
+      expect(found.map(({ ok }) => ok)).toEqual([false, false, false, false, false, true]);
       expect(found[0]?.finding).toMatch(
         /^push secrets of nodes: \d+ of \d+ cannot be opened: (node \d+ \(.+?\), ){5}and \d+ more$/,
       );
       expect(found[0]?.advice).toContain('with `linegate node set`');
-      expect(found[1]?.advice).toContain('linegate subscription reset');
-      expect(found[2]?.advice).toContain('linegate subscription replace');
-      expect(found[3]?.finding).toMatch(/^seeds of one-time codes: .*operator \d+ \(owner\d+\)/);
-      expect(found[3]?.advice).toContain('linegate operator reset-factors');
+      expect(found[1]?.finding).toMatch(/1 of 1 cannot be opened: node \d+ \(/);
+      expect(found[1]?.advice).toContain('--renew-keys');
+      expect(found[2]?.advice).toContain('linegate subscription reset');
+      expect(found[3]?.advice).toContain('linegate subscription replace');
+      expect(found[4]?.finding).toMatch(/^seeds of one-time codes: .*operator \d+ \(owner\d+\)/);
+      expect(found[4]?.advice).toContain('linegate operator reset-factors');
     });
 
     it('are no problem for the doctor with the secret as a previous one; the doctor counts the secrets that still use it', async () => {
       const both = { DATABASE_URL: panel.databaseUrl, APP_SECRET: OTHER, APP_SECRET_PREVIOUS: SECRET };
       const { stdout } = await new LinegateCommand(both).run(['doctor', '--json']);
       const found = (JSON.parse(stdout) as { findings: Finding[] }).findings.filter(({ check }) => check === 'secrets');
-      expect(found.map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
+      expect(found.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true]);
       expect(found[0]?.finding).toMatch(/all can be opened; \d+ have no or a previous key: linegate secret rotate/);
     });
   });

@@ -81,6 +81,8 @@ describe('linegate secret rotate', () => {
     await operator.post('/account/totp');
     await manyNodes(250);
     await panel.execute('UPDATE operators SET totp_secret = totp_pending');
+    const [lowest] = await panel.rows<{ id: number }>('SELECT MIN(id) AS id FROM nodes');
+    await panel.execute('UPDATE nodes SET protocol_secrets = ? WHERE id = ?', [boxOf(OLD).seal('{}'), lowest?.id ?? 0]);
     const { user } = await panel.given.user();
     const { code: link } = await panel.service(SubscriptionLinksService).add(user.id);
     const { code, stdout, stderr } = await linegate().run(['secret', 'rotate', '--json']);
@@ -90,6 +92,7 @@ describe('linegate secret rotate', () => {
       key: NEW_ID,
       secrets: [
         { column: 'push_secret', total: 250, renewed: 250, lost: [] },
+        { column: 'protocol_secrets', total: 1, renewed: 1, lost: [] },
         { column: 'sealed_key', total: 1, renewed: 1, lost: [] },
         { column: 'code', total: 1, renewed: 1, lost: [] },
         { column: 'totp_secret', total: 1, renewed: 1, lost: [] },
@@ -103,19 +106,20 @@ describe('linegate secret rotate', () => {
     ]);
     const stored = [
       ...(await sealed()),
+      ...(await textsIn('SELECT protocol_secrets FROM nodes ORDER BY id LIMIT 1')),
       ...(await textsIn('SELECT totp_secret, totp_pending FROM operators')),
       ...(await textsIn('SELECT sealed_key FROM subscription_keys')),
       ...(await textsIn('SELECT code FROM subscription_links')),
     ];
-    expect(stored).toHaveLength(254);
+    expect(stored).toHaveLength(255);
     expect(boxOf(NEW).open(stored.at(-1) ?? '')).toBe(link);
     expect(stored.every((text) => boxOf(NEW).isNewest(text) && boxOf(NEW).open(text) !== undefined)).toBe(true);
-    expect(await rotations()).toEqual([100, 100, 50, 1, 1, 1, 1]);
+    expect(await rotations()).toEqual([100, 100, 50, 1, 1, 1, 1, 1]);
 
     const again = await linegate().run(['secret', 'rotate']);
     expect(again.stdout).toContain('Every stored secret has the key');
     expect(await sealed()).toEqual(stored.slice(0, 250));
-    expect(await rotations()).toHaveLength(7);
+    expect(await rotations()).toHaveLength(8);
   });
 
   it('continues after it was killed: the panel can decrypt every secret at any time, and each is encrypted once', async () => {
@@ -168,7 +172,7 @@ describe('linegate secret rotate', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stdout) as Report).toMatchObject({
       ok: false,
-      secrets: [{ total: 2, renewed: 1, lost: [{ id: node.id, name: 'tokyo' }] }, {}, {}, {}, {}],
+      secrets: [{ total: 2, renewed: 1, lost: [{ id: node.id, name: 'tokyo' }] }, {}, {}, {}, {}, {}],
     });
     expect((await sealed())[0]).toBe(lost);
     expect((await linegate().run(['secret', 'rotate'])).stdout).toContain(`node ${node.id} (tokyo)`);

@@ -1,7 +1,8 @@
 import type { Role } from '../../src/operators/access/rights.js';
 import { OperatorsService } from '../../src/operators/operators.service.js';
 import type { ProxyNode } from '../../src/nodes/proxy-node.entity.js';
-import type { NewNode } from '../../src/nodes/settings/node.fields.js';
+import { FAMILIES_OF, isOnePort } from '../../src/nodes/fields/families.js';
+import type { NewNode } from '../../src/nodes/fields/node.fields.js';
 import { NodesService } from '../../src/nodes/nodes.service.js';
 import { LineKeysService } from '../../src/line-key/line-keys.service.js';
 import { GroupsService } from '../../src/users/levels/groups.service.js';
@@ -49,7 +50,10 @@ export class Given {
   async node(fields: NewNode = {}): Promise<GivenNode> {
     // The push servers of tests listen on this machine.
     const host = fields.pushPort === undefined ? 'node.example.com' : '127.0.0.1';
-    const { node } = await this.panel.service(NodesService).add({ name: `node ${++this.count}`, host, ...fields });
+    const { family = FAMILIES_OF[fields.daemon ?? 'standard'][0] } = fields;
+    const shared = isOnePort(family) ? { port: '443' } : {};
+    const name = `node ${++this.count}`;
+    const { node } = await this.panel.service(NodesService).add({ name, host, ...shared, ...fields });
     const { key } = await this.panel.service(LineKeysService).issue(node.id);
     return { node, key };
   }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Abstract, Type } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -79,6 +81,7 @@ export class Panel {
       auditRefreshes: false,
       onlineAddresses: 'full',
       onlineRetention: 86_400,
+      spoolFolder: join(tmpdir(), `linegate-spool-${randomBytes(8).toString('hex')}`),
       logLevel: 'debug',
       ...settings,
     });

@@ -101,6 +101,10 @@ const WARNINGS = {
     finding: LOOPBACK,
     advice: 'Set what apps can reach with: linegate node set {node} {option} …',
   },
+  'nodes-no-app': {
+    finding: 'node {node} ({name}): no app can use it: {problem}',
+    advice: 'Choose another protocol, transport or TLS in the form of node {node}, which names the apps that know it',
+  },
   'nodes-unknown': {
     finding: UNKNOWN,
     advice: 'Choose what apps know in the form of node {node}, for example {example}',

@@ -41,11 +41,13 @@ function unserved({ id, name }: ProxyNode, problem: FieldProblem, optionOf?: Nod
   return { ...found, errors: [problem] };
 }
 
-/** A node whose cipher, protocol or obfuscation no app knows. */
+/** A node whose settings no app knows. */
 function unknown(node: ProxyNode, optionOf?: NodeOption): Finding[] {
-  if (problemOfAll(node) === undefined) return [];
+  const problem = problemOfAll(node);
+  if (problem === undefined) return [];
   const { id, name, family } = node;
   const field = wrongAlgorithm(node);
+  if (field === undefined) return [finding('nodes-no-app', { node: id, name, problem: problem.because })];
   const values = { node: id, name, unknown: node[field], example: FAMILY_DEFAULTS[family][field] };
   return [
     optionOf === undefined
@@ -54,14 +56,14 @@ function unknown(node: ProxyNode, optionOf?: NodeOption): Finding[] {
   ];
 }
 
-/** The first field with whose default some app could use the node. */
-function wrongAlgorithm(node: ProxyNode): keyof Algorithms {
+/** The first field with whose default some app could use the node; undefined if the fault lies elsewhere. */
+function wrongAlgorithm(node: ProxyNode): keyof Algorithms | undefined {
   const fields = ['method', 'protocol', 'obfs'] as const;
   const { family, method, protocol, obfs } = node;
-  const settings = { family, method, protocol, obfs };
+  const own = { family, method, protocol, obfs, settings: node.settings };
   const isCure = (field: keyof Algorithms): boolean =>
-    problemOfAll({ ...settings, [field]: FAMILY_DEFAULTS[family][field] }) === undefined;
-  return fields.find(isCure) ?? 'method';
+    problemOfAll({ ...own, [field]: FAMILY_DEFAULTS[family][field] }) === undefined;
+  return fields.find(isCure);
 }
 
 function loopback(node: ProxyNode, entries: readonly Entry[], optionOf?: NodeOption): Finding[] {

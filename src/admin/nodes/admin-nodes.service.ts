@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Precondition, tagOf } from '../../fields/version/precondition.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import type { NodeDetails } from '../../nodes/node-details.js';
-import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/node.fields.js';
+import { type NewNode, type NodeChange, NodeFields } from '../../nodes/fields/node.fields.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { NodeStatusesService } from '../../presence/status/node-statuses.service.js';
 import { pushDocument } from '../../push/push-document.js';

@@ -4,6 +4,7 @@ import { parseExactly } from '../../common/json/exact-json.js';
 import type { EncodedAnswer } from '../../http/caching/encoded-answer.js';
 import { toJson } from '../../common/json/to-json.js';
 import { NodeCache } from '../../nodes/served/node.cache.js';
+import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import type { RosterAnswer } from '../../nodes/roster/roster-answer.js';
 import { withoutComma } from '../../nodes/roster/roster-segment.js';
@@ -14,7 +15,10 @@ import { UserSearchService } from '../../users/search/user-search.service.js';
 const MAX_USERS = 3;
 const MASK = '••••••';
 /** Secrets of the node and of users. */
-const SECRETS: readonly string[] = ['passwd', 'secret'];
+const SECRETS: readonly string[] = [
+  ...['passwd', 'secret', 'uuid', 'vmess_uid', 'password', 'private_key', 'server_key', 'decryption'],
+  ...['obfs_password', 'obfs-password', 'dns_env'],
+];
 
 /** Shows the responses that the daemon of a node gets now, from the same caches. Secrets are masked, and the user list is cut. */
 @Injectable()
@@ -32,24 +36,35 @@ export class NodeAnswersService {
     const { node } = await this.nodes.get(id);
     const view = await this.nodeCache.get(node.family, id);
     const { answer } = await this.rosters.newest(view);
-    const audience = { rank: view.rank, groupIds: [...view.groupIds] };
-    const answers = {
-      node: await dataOf(view.answer),
-      userList: (await firstUsers(answer)).slice(0, MAX_USERS),
-      nodeRule: await dataOf(await this.rules.of(node)),
-    };
-    const items = Object.entries(answers).map(([what, data]) => ({
-      path: `/api/${node.family}/v1/${what}/${id}`,
-      data: toJson(masked(data), null, 2) ?? '',
-    }));
+    const { audience } = view;
+    const users = (await firstUsers(answer)).slice(0, MAX_USERS);
+    const answers =
+      node.family === 'uniproxy'
+        ? Object.entries({ config: await bodyOf(view.answer), user: users }).map(
+            ([what, data]) => [uniProxyPath(what, node), data] as const,
+          )
+        : Object.entries({
+            node: dataOf(await bodyOf(view.answer)),
+            userList: users,
+            nodeRule: dataOf(await bodyOf(await this.rules.of(node))),
+          }).map(([what, data]) => [`/api/${node.family}/v1/${what}/${id}`, data] as const);
+    const items = answers.map(([path, data]) => ({ path, data: toJson(masked(data), null, 2) ?? '' }));
     return { items, users: await this.users.count({ audience }) };
   }
 }
 
-async function dataOf(answer: EncodedAnswer): Promise<unknown> {
+function uniProxyPath(what: string, { id, daemon }: ProxyNode): string {
+  const prefix = daemon === 'v2node' && what === 'config' ? '/api/v2/server' : '/api/v1/server/UniProxy';
+  return `${prefix}/${what}?node_id=${id}`;
+}
+
+async function bodyOf(answer: EncodedAnswer): Promise<unknown> {
   const pieces: Buffer[] = [];
   for (const piece of answer.plain().pieces) pieces.push(await piece);
-  const body = parseExactly(Buffer.concat(pieces).toString());
+  return parseExactly(Buffer.concat(pieces).toString());
+}
+
+function dataOf(body: unknown): unknown {
   return isJsonObject(body) ? body['data'] : undefined;
 }
 

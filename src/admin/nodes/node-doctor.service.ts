@@ -5,6 +5,7 @@ import { keyEnds } from '../../line-key/key-ends.js';
 import type { LineKey } from '../../line-key/line-key.entity.js';
 import { NodeContactsService } from '../../nodes/contacts/node-contacts.service.js';
 import type { NodeContact } from '../../nodes/contacts/node-contact.entity.js';
+import { holdsBack } from '../../nodes/fields/families.js';
 import { NodeCache } from '../../nodes/served/node.cache.js';
 import { RosterChangesService } from '../../nodes/changes/roster-changes.service.js';
 import { NodesService } from '../../nodes/nodes.service.js';
@@ -62,7 +63,7 @@ export class NodeDoctorService {
       settings,
       appHosts: appHosts(settings, await this.entries.list()),
       together: await this.sources.together(id),
-      hasCrowd: settings.daemon === 'xrayr' && (await this.sources.isCrowded(id)),
+      hasCrowd: holdsBack(settings.daemon) && (await this.sources.isCrowded(id)),
       unusedRules: ((await this.ruleUse.unusable()).get(id) ?? []).map(({ pattern }) => pattern),
       now: this.clock.unixSeconds(),
     };

@@ -4,7 +4,7 @@ import { KEY_WARNING } from '../../line-key/key-ends.js';
 import { type NodeContact, type NodeRefusal, REFUSAL_REASONS } from '../../nodes/contacts/node-contact.entity.js';
 import { newestRefusal, standingRefusals } from '../../nodes/contacts/standing-refusals.js';
 import { hasUnknownUsers, type ServingFields, servingProblems } from '../../nodes/settings/serving-problems.js';
-import type { Daemon } from '../../nodes/proxy-node.entity.js';
+import type { Daemon } from '../../nodes/fields/families.js';
 import { type AlgorithmSettings, problemOfAll } from '../../subscriptions/apps/node-apps.js';
 import type { pushDocument } from '../../push/push-document.js';
 import type { statusView } from './node-view.js';

@@ -6,7 +6,7 @@ import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';
 import { IdParam } from '../../http/input/id-param.js';
 import { PageQuery } from '../../fields/list/list-query.dto.js';
 import { ApiList, ApiRead } from '../../http/openapi/resource.docs.js';
-import { InstallQuery } from './install-query.dto.js';
+import { InstallQuery } from './install/install-query.dto.js';
 import {
   DOCTOR,
   INSTALL,

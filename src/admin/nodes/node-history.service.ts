@@ -11,8 +11,8 @@ import { OnlineUsersService } from '../../presence/online/online-users.service.j
 import { NodeTrafficRepository } from '../../traffic/node-traffic/node-traffic.repository.js';
 import type { PageQuery } from '../../fields/list/list-query.dto.js';
 import type { Page } from '../../fields/list/page.js';
-import type { InstallQuery } from './install-query.dto.js';
-import { familyOfDaemon, installText } from './install-text.js';
+import type { InstallQuery } from './install/install-query.dto.js';
+import { installText, servesFamily } from './install/install-text.js';
 import type { InstallText } from './node.docs.js';
 import type { SpanQuery } from './span-query.dto.js';
 
@@ -79,7 +79,7 @@ export class NodeHistoryService {
   async install(id: number, { daemon }: InstallQuery): Promise<InstallText> {
     const { node } = await this.nodes.get(id);
     const installed = daemon ?? node.daemon;
-    if ((familyOfDaemon(installed) ?? node.family) !== node.family) {
+    if (!servesFamily(installed, node.family)) {
       throw wrongField('daemon', `must be one that serves nodes of the family ${node.family}`, 'other-family', {
         family: node.family,
       });

@@ -1,7 +1,7 @@
 import { EnumField } from '../../fields/field.decorators.js';
 import { ListQuery } from '../../fields/list/list-query.dto.js';
 import { SortField } from '../../fields/list/sort-field.js';
-import { FAMILIES, type Family } from '../../nodes/proxy-node.entity.js';
+import { FAMILIES, type Family } from '../../nodes/fields/families.js';
 
 export const NODE_ORDERS = ['id', 'name', 'state', 'last_contact', 'users_online', 'cpu'] as const;
 export const NODE_STATES = ['up', 'late', 'down', 'never'] as const;

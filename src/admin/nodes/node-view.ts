@@ -2,7 +2,7 @@ import type { NodeDetails } from '../../nodes/node-details.js';
 import { type NodeDocument, nodeDocument } from '../../nodes/node.mapper.js';
 import { nodeStatusDocument } from '../../presence/status/node-status-document.js';
 import type { NodeStatus } from '../../presence/status/node-statuses.service.js';
-import { NodeFields } from '../../nodes/settings/node.fields.js';
+import { NodeFields } from '../../nodes/fields/node.fields.js';
 import type { AdminCaller } from '../../operators/access/admin-caller.js';
 
 type Status = Omit<ReturnType<typeof nodeStatusDocument>, 'id' | 'name'>;

@@ -11,7 +11,7 @@ import {
   type ValueOf,
 } from '../../fields/schemas.js';
 import { REFUSAL_REASONS } from '../../nodes/contacts/node-contact.entity.js';
-import { NodeFields } from '../../nodes/settings/node.fields.js';
+import { NodeFields } from '../../nodes/fields/node.fields.js';
 import { APP_USE } from './apps/apps.docs.js';
 import { FINDING_CODES, FINDING_LEVELS } from './node-findings.js';
 import { NODE_STATES } from './node-list-query.dto.js';

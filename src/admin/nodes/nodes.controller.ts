@@ -6,7 +6,7 @@ import { Precondition } from '../../fields/version/precondition.js';
 import { SendsEtag } from '../../http/caching/sends-etag.js';
 import { TaggedDocument } from '../../http/caching/tagged-document.js';
 import { ChangeInput, NewInput } from '../../http/input/row-input.js';
-import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/node.fields.js';
+import { type NewNode, type NodeChange, NodeFields } from '../../nodes/fields/node.fields.js';
 import { AdminAuth } from '../../operators/guard/admin-auth.js';
 import { AdminCaller, Caller } from '../../operators/access/admin-caller.js';
 import { ADMIN_PREFIX } from '../../operators/access/admin-prefix.js';

@@ -90,6 +90,7 @@ function valuesOf(config: Config) {
     AUDIT_REFRESHES: config.auditRefreshes,
     ONLINE_ADDRESSES: config.onlineAddresses,
     ONLINE_RETENTION: config.onlineRetention,
+    SPOOL_DIR: config.spoolFolder,
     LOG_LEVEL: config.logLevel,
   };
 }

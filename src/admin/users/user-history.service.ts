@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sessionDocument, UserSessionsService } from '../../auth/sessions/user-sessions.service.js';
 import { Clock } from '../../common/time/clock.js';
 import { readCursor, writeCursor } from '../../fields/list/cursor.js';
+import { audienceOf } from '../../nodes/node-details.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { onlineDocument } from '../../presence/online/online-document.js';
 import { OnlineUsersService } from '../../presence/online/online-users.service.js';
@@ -87,9 +88,9 @@ export class UserHistoryService {
   async nodesOf(id: number): Promise<{ items: NodeVerdict[] }> {
     const user = await this.users.get(id);
     const now = this.clock.unixSeconds();
-    const items = (await this.nodes.list()).map(({ node, groups }) => {
-      const audience = { rank: node.level.rank, groupIds: groups.map((group) => group.id) };
-      const rules = explainEntitlement(user, audience, now);
+    const items = (await this.nodes.list()).map((details) => {
+      const { node } = details;
+      const rules = explainEntitlement(user, audienceOf(details), now);
       return { node: node.id, name: node.name, listed: rules.every(({ holds }) => holds), rules };
     });
     return { items };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { audienceOf } from '../../nodes/node-details.js';
 import { NodesService } from '../../nodes/nodes.service.js';
 import { OnlineUsersService } from '../../presence/online/online-users.service.js';
 import type { Audience } from '../../users/roster/entitlement.js';
@@ -22,13 +23,12 @@ export class UserSelectionsService {
       tag: same.tag,
       text: q,
       group: group === '' ? null : group,
-      audience: node === undefined ? undefined : await this.audienceOf(node),
+      audience: node === undefined ? undefined : await this.audienceOfNode(node),
       also: online === undefined ? [] : [this.online.condition(online)],
     };
   }
 
-  private async audienceOf(nodeId: number): Promise<Audience> {
-    const { node, groups } = await this.nodes.get(nodeId);
-    return { rank: node.level.rank, groupIds: groups.map(({ id }) => id) };
+  private async audienceOfNode(nodeId: number): Promise<Audience> {
+    return audienceOf(await this.nodes.get(nodeId));
   }
 }

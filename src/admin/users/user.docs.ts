@@ -48,7 +48,7 @@ const RULE_VALUES: Readonly<Record<EntitlementRule['rule'], Shapes>> = {
   ban_time: { ban_time: 'integer?', now: 'integer' },
   traffic: { used: 'bytes', transfer_enable: 'bytes' },
   expired_at: { expired_at: 'day', today: 'day' },
-  port: { port: 'integer' },
+  port: { port: 'integer', one_port: 'flag' },
   level: { level: 'string', rank: 'integer', asked: 'integer' },
   group: { group: 'string?' },
 };

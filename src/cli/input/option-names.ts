@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { inputFields } from '../../fields/field.js';
-import { NodeFields } from '../../nodes/settings/node.fields.js';
+import { NodeFields } from '../../nodes/fields/node.fields.js';
 import { UserFields } from '../../users/user/user.fields.js';
 import { flagOf } from './field-options.js';
 import { type FieldProblem, PanelError, wrongFields } from '../../common/problems/panel.errors.js';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { wordsOf } from '../../common/text/words.js';
+import { isWord, wordsOf } from '../../common/text/words.js';
 import { isDuration, seconds } from '../../config/duration.js';
 
 const UNITS = new Map<string, bigint>([
@@ -93,5 +93,8 @@ export function parseRate(text: string): number {
 
 /** Words between commas or spaces; or `none`. */
 export function parseWords(text: string): OrNone<readonly string[]> {
-  return text === NONE ? text : wordsOf(text);
+  if (text === NONE) return text;
+  const words = wordsOf(text);
+  if (words.every(isWord)) return words;
+  throw new InvalidArgumentError('Write words of letters, digits, dots, hyphens and underscores, with commas between.');
 }

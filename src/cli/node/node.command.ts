@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import { withoutUndefined } from '../../common/checks/without-undefined.js';
 import { nodeDocument } from '../../nodes/node.mapper.js';
 import type { NodeDetails } from '../../nodes/node-details.js';
 import { NodesService } from '../../nodes/nodes.service.js';
-import { type NewNode, NodeFields } from '../../nodes/settings/node.fields.js';
+import { type NewNode, NodeFields } from '../../nodes/fields/node.fields.js';
 import { addFieldOptions, readFieldOptions } from '../input/field-options.js';
 import { pushDocument } from '../../push/push-document.js';
 import { PushService } from '../../push/push.service.js';
@@ -23,6 +24,12 @@ interface NodeOptions {
   readonly passwdFile?: string;
   readonly pushSecret?: string;
   readonly pushSecretFile?: string;
+  readonly realityPrivateKeyFile?: string;
+  readonly encryptionPrivateKeyFile?: string;
+  readonly serverKeyFile?: string;
+  readonly obfsPasswordFile?: string;
+  readonly dnsSettingsFile?: string;
+  readonly renewKeys?: true;
 }
 
 export function addNodeCommands(program: Command, runner: CommandRunner): void {
@@ -133,7 +140,16 @@ function withFields(command: Command, purpose: 'new' | 'change'): Command {
     .option('--passwd-file <file>', 'take the password of single-port mode from a file, - for standard input')
     .option('--passwd <text>', 'the same as an argument, which everybody on this machine can see')
     .option('--push-secret-file <file>', 'take the secret of the push server from a file; generated unless given')
-    .option('--push-secret <text>', 'the same as an argument, which everybody on this machine can see');
+    .option('--push-secret <text>', 'the same as an argument, which everybody on this machine can see')
+    .option(
+      '--reality-private-key-file <file>',
+      'take the key of REALITY from a file; the panel makes one unless given',
+    )
+    .option('--encryption-private-key-file <file>', 'the same for the encryption of vless')
+    .option('--server-key-file <file>', 'the same for Shadowsocks 2022')
+    .option('--obfs-password-file <file>', 'the same for salamander')
+    .option('--dns-settings-file <file>', 'take the settings of the provider of the domain from a file: NAME=value,…')
+    .option('--renew-keys', 'make the keys anew; apps must fetch their subscription again');
 }
 
 async function changeOf(options: NodeOptions, terminal: Terminal): Promise<NewNode> {
@@ -142,7 +158,22 @@ async function changeOf(options: NodeOptions, terminal: Terminal): Promise<NewNo
     ...readFieldOptions(NodeFields, options),
     passwd: await secretOf('--passwd', { argument: passwd, file: passwdFile }, terminal),
     pushSecret: await secretOf('--push-secret', { argument: pushSecret, file: pushSecretFile }, terminal),
+    ...(options.renewKeys && { realityPrivateKey: '', encryptionPrivateKey: '', serverKey: '', obfsPassword: '' }),
+    ...(await keysOf(options, terminal)),
   };
+}
+
+/** The keys that a command takes from files. */
+async function keysOf(options: NodeOptions, terminal: Terminal): Promise<NewNode> {
+  const fromFile = (name: string, file: string | undefined): Promise<string | undefined> =>
+    secretOf(name, { argument: undefined, file }, terminal);
+  return withoutUndefined({
+    realityPrivateKey: await fromFile('--reality-private-key', options.realityPrivateKeyFile),
+    encryptionPrivateKey: await fromFile('--encryption-private-key', options.encryptionPrivateKeyFile),
+    serverKey: await fromFile('--server-key', options.serverKeyFile),
+    obfsPassword: await fromFile('--obfs-password', options.obfsPasswordFile),
+    dnsSettings: await fromFile('--dns-settings', options.dnsSettingsFile),
+  });
 }
 
 /** Shows a node after its change. A node that no app can use is a warning beside the output. */

@@ -9,7 +9,7 @@ export function arrivalOn({ name, daemon }: Pick<ProxyNode, 'name' | 'daemon'>):
       return `VNet-SSR reads rules at its start and at a reload, which cuts every connection: linegate node reload ${name}`;
     case 'xrayr':
       return 'XrayR reads rules every minute.';
-    case 'standard':
+    default:
       return 'The daemon has them when it asks for its rules again.';
   }
 }

@@ -3,6 +3,7 @@ import { MAX_INT64 } from '../integers.js';
 import type { CheckContext } from './field-problems.js';
 import { isUtcDate } from '../time/utc-date.js';
 import { isWireText } from '../text/wire-text.js';
+import { isWord } from '../text/words.js';
 
 const TEN_THOUSANDTHS = 10_000;
 
@@ -74,8 +75,7 @@ export function IsOneOf(name: string, choices: readonly string[]): PropertyDecor
 
 /** Up to `most` different words of letters, digits and `. _ -`, each with a letter or digit first and of up to `longest` characters. */
 export function IsWords(name: string, most: number, longest: number): PropertyDecorator {
-  const isWord = (word: unknown): boolean =>
-    typeof word === 'string' && word.length <= longest && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u.test(word);
+  const isGood = (word: unknown): boolean => typeof word === 'string' && word.length <= longest && isWord(word);
   return ValidateBy(
     {
       name: 'isWords',
@@ -83,7 +83,7 @@ export function IsWords(name: string, most: number, longest: number): PropertyDe
         validate: (value) =>
           Array.isArray(value) &&
           value.length <= most &&
-          value.every(isWord) &&
+          value.every(isGood) &&
           new Set<unknown>(value).size === value.length,
       },
     },

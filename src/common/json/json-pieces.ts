@@ -1,3 +1,5 @@
+import { isJsonObject } from './json-object.js';
+
 /** The characters that are parsed at a time, in about a millisecond. */
 const PIECE = 65_536;
 /** The longest item in characters: an item cannot be split, and this length takes some ten milliseconds. */
@@ -21,16 +23,30 @@ export class PartTooLong extends Error {}
  * @throws SyntaxError if the text is not a JSON list, PartTooLong; after items before the error were returned
  */
 export function* listPieces(text: string, parse: Parse): Generator<readonly unknown[]> {
+  for (const piece of piecesOf(text, OPEN_LIST, CLOSE_LIST)) yield itemsOf(piece, parse);
+}
+
+/**
+ * Parses a JSON object some fields at a time. Parameters and errors as for {@link listPieces}.
+ *
+ * @returns names with their values; a name may come again
+ */
+export function* objectPieces(text: string, parse: Parse): Generator<readonly (readonly [string, unknown])[]> {
+  for (const piece of piecesOf(text, OPEN_OBJECT, CLOSE_OBJECT)) yield fieldsOf(piece, parse);
+}
+
+/** The text between the brackets, cut at commas. */
+function* piecesOf(text: string, open: number, close: number): Generator<string> {
   let start = endOfSpace(text, 0);
-  if (text.charCodeAt(start) !== OPEN_LIST) throw new SyntaxError('The text is no list');
+  if (text.charCodeAt(start) !== open) throw new SyntaxError('The text has another form');
   start++;
   for (let at = start, isFirst = true; ; at++) {
     at = endOfValue(text, at);
     const isLast = text.charCodeAt(at) !== COMMA;
     if (!isLast && at - start < PIECE) continue;
     const isEmpty = isFirst && isLast && endOfSpace(text, start) === at;
-    if (isLast && !isListEnd(text, at)) throw new SyntaxError('The list does not end well');
-    if (!isEmpty) yield itemsOf(text.slice(start, at), parse);
+    if (isLast && !isEnd(text, at, close)) throw new SyntaxError('The text does not end well');
+    if (!isEmpty) yield text.slice(start, at);
     if (isLast) return;
     isFirst = false;
     start = at + 1;
@@ -73,8 +89,16 @@ function itemsOf(text: string, parse: Parse): readonly unknown[] {
   return items;
 }
 
-function isListEnd(text: string, at: number): boolean {
-  return text.charCodeAt(at) === CLOSE_LIST && endOfSpace(text, at + 1) === text.length;
+function fieldsOf(text: string, parse: Parse): readonly (readonly [string, unknown])[] {
+  if (text.length > MAX_ITEM + PIECE) throw new PartTooLong();
+  const fields: unknown = parse(`{${text}}`);
+  const entries = isJsonObject(fields) ? Object.entries(fields) : [];
+  if (entries.length === 0) throw new SyntaxError('A field is missing');
+  return entries;
+}
+
+function isEnd(text: string, at: number, close: number): boolean {
+  return text.charCodeAt(at) === close && endOfSpace(text, at + 1) === text.length;
 }
 
 /** The position of the comma or bracket after the value that begins here. The value itself is not checked. */

@@ -40,6 +40,7 @@ import { EntriesOfTheirOwn1796256000000 } from '../migrations/1796256000000-entr
 import { ClosedAnswers1796256000010 } from '../migrations/1796256000010-closed-answers.js';
 import { Operations1796342400000 } from '../migrations/1796342400000-operations.js';
 import { FoldedEntries1796428800000 } from '../migrations/1796428800000-folded-entries.js';
+import { Protocols1796515200000 } from '../migrations/1796515200000-protocols.js';
 
 /** Every migration, oldest first. Append only: a released migration never changes. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   ClosedAnswers1796256000010,
   Operations1796342400000,
   FoldedEntries1796428800000,
+  Protocols1796515200000,
 ];

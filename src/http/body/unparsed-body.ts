@@ -13,8 +13,12 @@ interface UnparsedBodyConfig {
  * @param limit the largest body that is read, in bytes
  */
 export function UnparsedBody(limit: number): MethodDecorator {
-  const config: UnparsedBodyConfig = { unparsedBodyLimit: limit };
-  return RouteConfig(config);
+  return RouteConfig(unparsedConfig(limit));
+}
+
+/** The same for a route with more settings. */
+export function unparsedConfig(limit: number): UnparsedBodyConfig {
+  return { unparsedBodyLimit: limit };
 }
 
 /** Sets the limits of such routes. Call it before routes are added. */

@@ -37,6 +37,8 @@ export const LIMITS: Readonly<Record<TurnClass, ClassLimits>> = {
   // Enough to parse some reports while others wait for the database.
   'short-report': { noun: 'reports', atOnce: 16, maxWaiting: 1000 },
   'long-report': { noun: 'long reports', atOnce: 2, maxWaiting: 100 },
+  // Their daemons send their key in the body, so strangers have bodies read too.
+  'body-report': { noun: 'reports', atOnce: 8, maxWaiting: 500 },
   link: { noun: 'requests for subscriptions', atOnce: 8, maxWaiting: 500, patienceMs: PATIENCE_MS },
   session: {
     ...{ noun: 'refreshes and logouts', atOnce: 64, maxWaiting: 1000, patienceMs: PATIENCE_MS, maxLateMs: 120 },

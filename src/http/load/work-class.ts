@@ -4,13 +4,14 @@ import { DOCS_PATH } from '../openapi/docs-path.js';
 import { surfaceOf } from '../request/surface.js';
 
 /** A gate recognizes the known callers of a class, and says which requests are of one caller. `gates.ts` makes the gates. */
-export type GateName = 'line-key' | 'operator' | 'link' | 'access-token' | 'address';
+export type GateName = 'line-key' | 'body-token' | 'operator' | 'link' | 'access-token' | 'address';
 
 /** The gate of each class of requests. Each route has a class; a route of reports has two, and so has the login. */
 export const GATES = {
   poll: 'line-key',
   'short-report': 'line-key',
   'long-report': 'line-key',
+  'body-report': 'body-token',
   link: 'link',
   session: 'access-token',
   login: 'address',
@@ -38,6 +39,11 @@ interface WorkConfig {
 /** Names the class of a route. */
 export function Work(work: WorkClass): MethodDecorator {
   return RouteConfig(workConfig(work));
+}
+
+/** True for a route whose daemons may send their key in the body, so the body is read before anybody knows them. */
+export function hasKeyInBody(config: unknown): boolean {
+  return hasWork(config) && config.work === 'body-report';
 }
 
 /** The same for a route without a controller. */

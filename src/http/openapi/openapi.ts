@@ -37,6 +37,10 @@ export function describeApi(app: INestApplication): OpenAPIObject {
       },
       'timestamp',
     )
+    .addApiKey(
+      { type: 'apiKey', in: 'query', name: 'token', description: 'The line key of the node that node_id names' },
+      'line-key-token',
+    )
     .addCookieAuth(
       '__Host-linegate',
       {

@@ -3,7 +3,7 @@ export type Surface = 'client' | 'node' | 'admin' | 'other';
 
 const CLIENT = /^\/api\/client(\/|$)/;
 const ADMIN = /^\/api\/admin(\/|$)/;
-const NODE = /^\/api\/(ssr|ss|web|vnet)(\/|$)/;
+const NODE = /^\/api\/(ssr|ss|web|vnet|v2ray|trojan|v1\/server|v2\/server)(\/|$)/;
 
 /** The part that a request addresses, even if no route serves it. */
 export function surfaceOf(url: string): Surface {

@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/request/address-of.js';
+import { sentNodeId } from '../node-token.js';
 import { readNodeId } from '../node-credentials.js';
 
 /** The sender of a call: its line key, and its address. */
@@ -29,6 +30,11 @@ export const Caller = createParamDecorator((_data: unknown, context: ExecutionCo
   const admission = admissions.get(request.raw);
   if (admission === undefined) throw new Error('The route is not for node backends');
   return { ...admission, address: addressOf(request) };
+});
+
+/** The node that a daemon of UniProxy names, after {@link LineKeyGuard}. */
+export const TokenNodeId = createParamDecorator((_data: unknown, context: ExecutionContext): number => {
+  return readNodeId(sentNodeId(context.switchToHttp().getRequest<FastifyRequest>()));
 });
 
 /** The node in the path, after {@link LineKeyGuard}. This is no pipe, since Nest runs a pipe for every parameter of a poll. */

@@ -11,17 +11,20 @@ import { LineKeyUsageBuffer } from '../line-key-usage.buffer.js';
 import { LINE_KEY_REASONS, LineKeyRejected } from '../line-key.errors.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { isNodeId, readNodeCredentials } from '../node-credentials.js';
+import { isTokenRoute, readTokenCredentials, sentNodeId, sentToken } from '../node-token.js';
 
-/** Admits daemons: `key` must be a valid line key of the node in the path, `timestamp` within five minutes. */
+/** Admits daemons: `key` must be a valid line key of the node in the path, `timestamp` within five minutes. Daemons of UniProxy send `token`, and no time. */
 @Injectable()
 export class LineKeyGuard implements CanActivate {
   /** A daemon is recognized by its key. The keys are in memory, so a stranger costs no statement of its own. */
   readonly gate: Gate = {
     isBeforeBody: true,
-    recognize: ({ headers: { key } }) => {
-      const node = typeof key === 'string' ? this.cache.nodeOf(key) : undefined;
-      return node === undefined ? undefined : `node:${node}`;
-    },
+    recognize: (request) => this.recognize(request),
+    admit: (request) => this.admit(request),
+  };
+  /** The same where the key may be in the body. */
+  readonly bodyGate: Gate = {
+    recognize: (request) => this.recognize(request),
     admit: (request) => this.admit(request),
   };
 
@@ -47,9 +50,10 @@ export class LineKeyGuard implements CanActivate {
    * @throws LineKeyRejected, MalformedNodeId, DatabaseUnavailable
    */
   async admit(request: FastifyRequest): Promise<void> {
-    const id = nodeIn(request);
+    const isToken = isTokenRoute(request);
+    const id = isToken ? sentNodeId(request) : nodeIn(request);
     try {
-      const credentials = readNodeCredentials(request.raw, id);
+      const credentials = isToken ? readTokenCredentials(request) : readNodeCredentials(request.raw, id);
       const keyId = await this.cache.verify(credentials);
       const address = addressOf(request);
       rememberKey(request.raw, keyId, this.clock.monotonic());
@@ -63,6 +67,13 @@ export class LineKeyGuard implements CanActivate {
       }
       throw error;
     }
+  }
+
+  private recognize(request: FastifyRequest): string | undefined {
+    const { key } = request.headers;
+    const text = isTokenRoute(request) ? sentToken(request) : key;
+    const node = typeof text === 'string' ? this.cache.nodeOf(text) : undefined;
+    return node === undefined ? undefined : `node:${node}`;
   }
 
   /** An unauthorized caller can send any text as the node's number. */

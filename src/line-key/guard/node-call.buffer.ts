@@ -43,7 +43,7 @@ export class NodeCallBuffer {
   saw({ nodeId, timestamp }: NodeCredentials, sender: Sender, userAgent: string | undefined): void {
     const call = this.calls.get(nodeId) ?? this.begin(nodeId);
     call.seenAt = this.clock.unixSeconds();
-    call.skew = timestamp - call.seenAt;
+    call.skew = (timestamp ?? call.seenAt) - call.seenAt;
     call.userAgent = userAgent ?? '';
     call.isWritten = false;
     const known = clockOf(call, sender);

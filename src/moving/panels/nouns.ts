@@ -1,4 +1,4 @@
-import type { Daemon, Family } from '../../nodes/proxy-node.entity.js';
+import type { Daemon, Family } from '../../nodes/fields/families.js';
 import type { RuleMode } from '../../rules/rule-group.entity.js';
 import type { RuleType } from '../../rules/rule.entity.js';
 import type { ResetStrategy } from '../../users/user/reset-schedule.js';

@@ -4,7 +4,7 @@ import { ImportedKey } from '../../line-key/new-line-key.js';
 import { contradictions } from '../../nodes/settings/node-contradictions.js';
 import { nodeFieldsOf } from '../../nodes/settings/node-fields-of.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
-import { type NewNode, type NodeChange, NodeFields } from '../../nodes/settings/node.fields.js';
+import { type NewNode, type NodeChange, NodeFields } from '../../nodes/fields/node.fields.js';
 import { RuleGroupFields } from '../../rules/rule-group.fields.js';
 import { EntryFields } from '../../subscriptions/entries/entry.fields.js';
 import type { MovedEntry, MovedNode, MovedRuleGroup } from '../panels/nouns.js';

@@ -1,5 +1,5 @@
 import type { NodeDetails } from '../../nodes/node-details.js';
-import type { NodeChange } from '../../nodes/settings/node.fields.js';
+import type { NodeChange } from '../../nodes/fields/node.fields.js';
 import type { MovedNode } from '../panels/nouns.js';
 import { nodeRefused, reason, type Reason } from '../reasons/reason.js';
 import { nodeChangeProblem } from './field-checks.js';

@@ -15,7 +15,7 @@ import {
   string,
 } from '../../fields/schemas.js';
 import { MAX_WAIT } from '../changes/user-list-call.js';
-import type { Family } from '../proxy-node.entity.js';
+import type { DocumentedFamily } from '../fields/families.js';
 
 const SPEED = int64('Bytes per second, 0 for none; Mbit/s if the daemon is xrayr');
 
@@ -45,10 +45,38 @@ const SSR_FIELDS: Shapes = { method: 'string', protocol: 'string', obfs: 'string
 const USER_HEAD: Shapes = { uid: 'integer', port: 'integer', passwd: 'string' };
 const USER_TAIL: Shapes = { speed_limit: SPEED, enable: 'flag' };
 
-const NODE_DATA: Record<Family, Schema> = { ss: NODE, ssr: { oneOf: [NODE, VNET_SSR_NODE] } };
-const USER_ITEM: Record<Family, Schema> = {
+const ONE_PORT_FIELDS: Shapes = {
+  id: 'integer',
+  is_udp: 'boolean',
+  speed_limit: SPEED,
+  client_limit: NODE_FIELDS['client_limit'] ?? 'integer',
+  push_port: NODE_FIELDS['push_port'] ?? 'integer',
+};
+const V2RAY_NODE = record({
+  ...ONE_PORT_FIELDS,
+  v2_port: 'integer',
+  v2_alter_id: described(constant(0), 'Always 0: newer cores know no other'),
+  v2_method: 'string',
+  v2_net: described('string', 'The transport: tcp or ws'),
+  v2_type: described('string', 'http: the bytes of tcp begin with a request of HTTP'),
+  v2_host: 'string',
+  v2_path: 'string',
+  v2_tls: 'boolean',
+  redirect_url: 'string',
+});
+const TROJAN_NODE = record({ ...ONE_PORT_FIELDS, trojan_port: 'integer', redirect_url: 'string' });
+
+const NODE_DATA: Record<DocumentedFamily, Schema> = {
+  ss: NODE,
+  ssr: { oneOf: [NODE, VNET_SSR_NODE] },
+  trojan: TROJAN_NODE,
+  v2ray: V2RAY_NODE,
+};
+const USER_ITEM: Record<DocumentedFamily, Schema> = {
   ss: record({ ...USER_HEAD, ...USER_TAIL }),
   ssr: record({ ...USER_HEAD, ...SSR_FIELDS, ...USER_TAIL }),
+  trojan: record({ uid: 'integer', password: described('string', 'The UUID of the user'), speed_limit: SPEED }),
+  v2ray: record({ uid: 'integer', vmess_uid: described('string', 'The UUID of the user'), speed_limit: SPEED }),
 };
 
 const READ_HEADERS = {
@@ -98,12 +126,12 @@ const NO_PUSH_SECRET =
 type Failures = Readonly<Record<number, string>>;
 
 /** Describes `GET node/:id` of a family. */
-export function ApiNode(family: Family): MethodDecorator {
+export function ApiNode(family: DocumentedFamily): MethodDecorator {
   return ApiNodeAnswer('The configuration of a node', NODE_DATA[family], {}, { 409: NO_PUSH_SECRET });
 }
 
 /** Describes `GET userList/:id` of a family, with and without `since`. */
-export function ApiUserList(family: Family): MethodDecorator {
+export function ApiUserList(family: DocumentedFamily): MethodDecorator {
   const users = list(USER_ITEM[family]);
   const updateTime = described('integer', 'The time of the last change of the list, Unix seconds');
   const answers = { oneOf: [envelope(users, { updateTime }), envelope(users, CHANGE_FIELDS)] };

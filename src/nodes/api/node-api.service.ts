@@ -3,7 +3,7 @@ import type { EncodedAnswer } from '../../http/caching/encoded-answer.js';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import { NodeCallBuffer } from '../../line-key/guard/node-call.buffer.js';
 import { NodeCache } from '../served/node.cache.js';
-import type { Family } from '../proxy-node.entity.js';
+import type { Family } from '../fields/families.js';
 import { RosterChangesService } from '../changes/roster-changes.service.js';
 import type { ChangesCall } from '../changes/user-list-call.js';
 import { RostersService } from '../roster/rosters.service.js';

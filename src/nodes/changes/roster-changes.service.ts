@@ -6,7 +6,7 @@ import { LineKeyCache } from '../../line-key/line-key.cache.js';
 import type { RosterPlace } from '../../users/roster/roster-log.cache.js';
 import { NodeCache } from '../served/node.cache.js';
 import type { ServedNode } from '../served/served-node.js';
-import type { Family } from '../proxy-node.entity.js';
+import type { Family } from '../fields/families.js';
 import { RostersService } from '../roster/rosters.service.js';
 import { DifferenceAnswer } from './difference-answer.js';
 import { isEmpty, type ListDifference, type ListState, placeOf } from './list-difference.js';

@@ -1,4 +1,5 @@
 import { type AnswerForm, EncodedAnswer } from '../../http/caching/encoded-answer.js';
+import { documentedFrame } from '../roster/roster-form.js';
 import { RosterBody } from '../roster/roster-body.js';
 import type { RosterSegment } from '../roster/roster-segment.js';
 import { changeFields } from './change-fields.js';
@@ -10,7 +11,7 @@ export class WholeListAnswer extends EncodedAnswer {
   /** @param cursor of this list */
   constructor(segments: readonly RosterSegment[], cursor: string) {
     super();
-    this.body = new RosterBody(segments, changeFields(true, [], cursor));
+    this.body = new RosterBody(segments, documentedFrame(changeFields(true, [], cursor)));
   }
 
   get length(): number {

@@ -5,6 +5,7 @@ import { plainText } from '../../common/text/plain-text.js';
 import { addressOf } from '../../http/request/address-of.js';
 import { pathOf, surfaceOf } from '../../http/request/surface.js';
 import { LineKeyRejected } from '../../line-key/line-key.errors.js';
+import { isTokenRoute, sentNodeId } from '../../line-key/node-token.js';
 import { WrongFamily } from '../nodes.errors.js';
 import type { NodeRefusal, RefusalReason } from './node-contact.entity.js';
 
@@ -21,7 +22,7 @@ export function refusalOf(
 ): { nodeId: number; refusal: NodeRefusal } | undefined {
   if (surfaceOf(request.originalUrl) !== 'node') return undefined;
   const path = pathOf(request.originalUrl);
-  const nodeId = Number(NODE_PATH.exec(path)?.[1]);
+  const nodeId = Number(isTokenRoute(request) ? sentNodeId(request) : NODE_PATH.exec(path)?.[1]);
   const reason = reasonOf(error);
   if (reason === undefined || !(nodeId <= MAX_NODE_ID)) return undefined;
   const refusal = {

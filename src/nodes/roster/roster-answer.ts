@@ -1,12 +1,9 @@
-import { hash } from 'node:crypto';
 import type { AnswerForm } from '../../http/caching/encoded-answer.js';
 import { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import { entityTag } from '../../fields/version/entity-tag.js';
 import { RosterBody } from './roster-body.js';
+import type { RosterForm } from './roster-form.js';
 import type { RosterSegment } from './roster-segment.js';
-
-/** The form of the response without users. A program whose form differs has other tags: a reader must not keep the old form. */
-const FORM = hash('sha256', RosterBody.frame(fieldsAt(0)), 'buffer');
 
 /** A user list as a response. Its tag depends on the users and the form alone, so it is the same in all processes of one version. */
 export class RosterAnswer extends TaggedAnswer {
@@ -18,10 +15,11 @@ export class RosterAnswer extends TaggedAnswer {
    */
   constructor(
     readonly segments: readonly RosterSegment[],
+    form: RosterForm,
     updatedAt: number,
   ) {
-    super(entityTag(Buffer.concat([FORM, ...segments.map((segment) => segment.hash)])));
-    this.body = new RosterBody(segments, fieldsAt(updatedAt));
+    super(entityTag(Buffer.concat([form.hash, ...segments.map((segment) => segment.hash)])));
+    this.body = new RosterBody(segments, form.frame(updatedAt, segments.length === 0));
   }
 
   get length(): number {
@@ -36,8 +34,4 @@ export class RosterAnswer extends TaggedAnswer {
   gzip(): Promise<AnswerForm> {
     return this.body.gzip();
   }
-}
-
-function fieldsAt(updatedAt: number): string {
-  return `"message":"User list","updateTime":${updatedAt}`;
 }

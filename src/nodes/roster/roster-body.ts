@@ -1,10 +1,9 @@
 import type { AnswerForm } from '../../http/caching/encoded-answer.js';
 import { deflatePartNow, GzipMember } from '../../http/caching/gzip-member.js';
 import { Turns } from '../../common/concurrency/turns.js';
+import type { RosterFrame } from './roster-form.js';
 import { COMMA, type RosterSegment, withoutComma } from './roster-segment.js';
 
-const HEAD = Buffer.from('{"status":"success","code":200,"data":[');
-const compressedHead = deflatePartNow(HEAD);
 /** Other requests get a turn after this time. */
 export const TURN_MS = 2;
 /** A look at the clock takes as long as some segments. */
@@ -12,31 +11,22 @@ const SEGMENTS_A_LOOK = 256;
 
 /** The bytes of a response with all users of a list. It consists of the segments of the list, which it does not copy. */
 export class RosterBody {
-  private readonly tail: Buffer;
   private bytes: number | undefined;
   private unpacked: AnswerForm | undefined;
   private packed: Promise<AnswerForm> | undefined;
 
   /**
    * @param segments ascending, none of them empty
-   * @param fields the JSON of the fields after `data`
    */
   constructor(
     private readonly segments: readonly RosterSegment[],
-    fields: string,
-  ) {
-    this.tail = tailOf(fields);
-  }
+    private readonly frame: RosterFrame,
+  ) {}
 
   /** In bytes. */
   get length(): number {
     this.bytes ??= this.count();
     return this.bytes;
-  }
-
-  /** The body of an empty list. */
-  static frame(fields: string): Buffer {
-    return Buffer.concat([HEAD, tailOf(fields)]);
   }
 
   plain(): AnswerForm {
@@ -53,7 +43,7 @@ export class RosterBody {
   private async pack(): Promise<AnswerForm> {
     const turns = new Turns(TURN_MS);
     const member = new GzipMember();
-    member.add(compressedHead);
+    member.add(this.frame.packedHead);
     for (const [index, segment] of this.segments.entries()) {
       const made = segment.compressed();
       const { leading, following } = made instanceof Promise ? await made : made;
@@ -61,26 +51,23 @@ export class RosterBody {
       if (index % SEGMENTS_A_LOOK === SEGMENTS_A_LOOK - 1) await turns.rest();
     }
     // At once, since another thread may have many segments of other lists before it.
-    member.add(deflatePartNow(this.tail));
+    member.add(deflatePartNow(this.frame.tail));
     return member.end();
   }
 
   private count(): number {
     const comma = this.segments.length === 0 ? 0 : COMMA.length;
-    return this.segments.reduce((sum, { length }) => sum + length, HEAD.length - comma + this.tail.length);
+    const { head, tail } = this.frame;
+    return this.segments.reduce((sum, { length }) => sum + length, head.length - comma + tail.length);
   }
 
   private *texts(): Generator<Buffer | Promise<Buffer>> {
-    yield HEAD;
+    yield this.frame.head;
     for (const [index, segment] of this.segments.entries()) {
       const text = segment.plain();
       if (index > 0) yield text;
       else yield text instanceof Promise ? text.then(withoutComma) : withoutComma(text);
     }
-    yield this.tail;
+    yield this.frame.tail;
   }
-}
-
-function tailOf(fields: string): Buffer {
-  return Buffer.from(`],${fields}}`);
 }

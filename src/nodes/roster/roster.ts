@@ -7,6 +7,7 @@ import { isEntitledButForBans, momentOf } from '../../users/roster/entitled-cand
 import type { ServedNode } from '../served/served-node.js';
 import { RosterAnswer } from './roster-answer.js';
 import { TURN_MS } from './roster-body.js';
+import { DOCUMENTED_FORM, type RosterForm, uniProxyForm } from './roster-form.js';
 import { rosterItem } from './roster-item.js';
 import { RosterSegment } from './roster-segment.js';
 import type { SegmentTexts } from './segment-texts.js';
@@ -76,7 +77,7 @@ export class Roster {
     }
     const segments = parts.flatMap(({ segment }) => segment ?? []);
     await turns.rest();
-    const answer = new RosterAnswer(segments, now);
+    const answer = new RosterAnswer(segments, formOf(view), now);
     await turns.rest();
     const validUntil = parts.reduce((first, part) => Math.min(first, part.validUntil), Infinity);
     // An equal list keeps the time of its last change.
@@ -119,6 +120,10 @@ export class Roster {
   holdsAt(now: number): boolean {
     return holds(this.term, now);
   }
+}
+
+function formOf({ node, decoy }: ServedNode): RosterForm {
+  return node.family === 'uniproxy' ? uniProxyForm(decoy) : DOCUMENTED_FORM;
 }
 
 /** A list from the future was computed while the clock was ahead. */

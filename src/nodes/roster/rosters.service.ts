@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../common/time/clock.js';
+import { DatabaseUnavailable } from '../../database/database.errors.js';
 import { numberOf, type VersionLease, VersionsService } from '../../database/versions/versions.service.js';
 import type { Candidates } from '../../users/roster/candidates.js';
 import { CandidatesService } from '../../users/roster/candidates.service.js';
 import { Metrics } from '../../metrics/metrics.js';
 import type { ServedNode } from '../served/served-node.js';
-import { FAMILIES } from '../proxy-node.entity.js';
+import { FAMILIES } from '../fields/families.js';
 import { Roster } from './roster.js';
 import { SegmentTexts } from './segment-texts.js';
 
@@ -60,6 +61,17 @@ export class RostersService {
     else if (this.isInTime(kept, lease)) this.renew();
     else return this.newest(view);
     return this.noted(view, kept.roster);
+  }
+
+  /** The same, and while the database is away the last list. @throws DatabaseUnavailable if the process has none */
+  async getInOutage(view: ServedNode): Promise<Roster> {
+    try {
+      return await this.get(view);
+    } catch (error) {
+      const kept = this.kept.get(view.rosterKey);
+      if (!(error instanceof DatabaseUnavailable) || kept === undefined) throw error;
+      return kept.roster;
+    }
   }
 
   /** Returns the list as of the newest version. */

@@ -23,11 +23,48 @@ export interface NodeRecord {
   readonly redirect_url?: string;
 }
 
+/** The node of the v2ray family as its daemon reads it. A flag or a number of another type stops XrayR. */
+interface V2rayRecord {
+  readonly id: number;
+  readonly is_udp: boolean;
+  readonly speed_limit: bigint;
+  readonly client_limit: number;
+  readonly push_port: number;
+  readonly v2_port: number;
+  readonly v2_alter_id: number;
+  readonly v2_method: string;
+  readonly v2_net: string;
+  readonly v2_type: string;
+  readonly v2_host: string;
+  readonly v2_path: string;
+  readonly v2_tls: boolean;
+  readonly redirect_url: string;
+}
+
+/** The node of the trojan family as its daemon reads it. It always has TLS over TCP. */
+interface TrojanRecord {
+  readonly id: number;
+  readonly is_udp: boolean;
+  readonly speed_limit: bigint;
+  readonly client_limit: number;
+  readonly push_port: number;
+  readonly trojan_port: number;
+  readonly redirect_url: string;
+}
+
 /**
+ * The node in the form of its family.
+ *
  * @param secrets opens the push secret for a daemon that reads it
  * @throws PushSecretLost
  */
-export function nodeRecord(node: ProxyNode, secrets: SecretBox): NodeRecord {
+export function nodeRecord(node: ProxyNode, secrets: SecretBox): NodeRecord | V2rayRecord | TrojanRecord {
+  if (node.family === 'v2ray') return v2rayRecord(node);
+  return node.family === 'trojan' ? trojanRecord(node) : shadowsocksRecord(node, secrets);
+}
+
+/** The node of the ss or ssr family. Parameters and errors as for {@link nodeRecord}. */
+export function shadowsocksRecord(node: ProxyNode, secrets: SecretBox): NodeRecord {
   return {
     id: node.id,
     method: node.method,
@@ -42,6 +79,38 @@ export function nodeRecord(node: ProxyNode, secrets: SecretBox): NodeRecord {
     passwd: node.single === 1 ? node.passwd : '',
     push_port: node.pushPort,
     ...(node.daemon === 'vnet-ssr' ? { secret: openPushSecret(node, secrets), redirect_url: node.redirectUrl } : {}),
+  };
+}
+
+function v2rayRecord(node: ProxyNode): V2rayRecord {
+  const { network, headerType, requestHost, path, tls } = node.settings;
+  return {
+    id: node.id,
+    is_udp: node.isUdp === 1,
+    speed_limit: nodeSpeedLimit(node.daemon, node.speedLimit),
+    client_limit: node.clientLimit,
+    push_port: node.pushPort,
+    v2_port: Number(node.port),
+    v2_alter_id: 0,
+    v2_method: 'auto',
+    v2_net: network,
+    v2_type: headerType,
+    v2_host: requestHost,
+    v2_path: path,
+    v2_tls: tls === 'tls',
+    redirect_url: node.redirectUrl,
+  };
+}
+
+function trojanRecord(node: ProxyNode): TrojanRecord {
+  return {
+    id: node.id,
+    is_udp: node.isUdp === 1,
+    speed_limit: nodeSpeedLimit(node.daemon, node.speedLimit),
+    client_limit: node.clientLimit,
+    push_port: node.pushPort,
+    trojan_port: Number(node.port),
+    redirect_url: node.redirectUrl,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Daemon } from '../proxy-node.entity.js';
+import type { Daemon } from '../fields/families.js';
 
 const BYTES_PER_MEGABIT = 125_000n;
 
@@ -18,11 +18,25 @@ export function userSpeedLimit(daemon: Daemon, bytesPerSecond: bigint): bigint {
 }
 
 /**
+ * The lower limit of a user and a node in whole Mbit/s, rounded up: daemons of UniProxy take 0 for no limit.
+ *
+ * @param limits bytes per second, 0 for none
+ */
+export function lowerMegabits(...limits: readonly bigint[]): bigint {
+  const set = limits.filter((limit) => limit > 0n);
+  return megabits(set.reduce((lowest, limit) => (limit < lowest ? limit : lowest), set[0] ?? 0n));
+}
+
+/**
  * The limit of a node, in the unit of its daemon. XrayR uses Mbit/s, rounded up: 0 would be no limit. VNet-SSR may get 0: it takes the
  * lower limit of node and user, and each user has one.
  *
  * @param bytesPerSecond 0 for none
  */
 export function nodeSpeedLimit(daemon: Daemon, bytesPerSecond: bigint): bigint {
-  return daemon === 'xrayr' ? (bytesPerSecond + BYTES_PER_MEGABIT - 1n) / BYTES_PER_MEGABIT : bytesPerSecond;
+  return daemon === 'xrayr' ? megabits(bytesPerSecond) : bytesPerSecond;
+}
+
+function megabits(bytesPerSecond: bigint): bigint {
+  return (bytesPerSecond + BYTES_PER_MEGABIT - 1n) / BYTES_PER_MEGABIT;
 }

@@ -1,24 +1,22 @@
-import { fieldProblem, type FieldProblem } from '../../common/problems/panel.errors.js';
-import type { Daemon, Family } from '../proxy-node.entity.js';
+import { type FieldProblem, fieldProblem } from '../../common/problems/panel.errors.js';
+import { FAMILIES_OF, isOnePort } from '../fields/families.js';
+import type { NodeFields } from '../fields/node.fields.js';
 import { MAX_PUSH_SECRET_BYTES } from '../push-secrets.js';
-import type { NodeFields } from './node.fields.js';
-
-/** The family of a daemon. Other daemons serve either family. */
-const FAMILY_OF: Partial<Record<Daemon, Family>> = { 'vnet-ssr': 'ssr', xrayr: 'ss' };
+import { protocolProblems } from './protocol-problems.js';
 
 /** The problems of fields that are each valid but contradict each other. */
 export function contradictions(fields: NodeFields): FieldProblem[] {
   const ports = fields.port === '' ? [] : fields.port.split(',').map(Number);
-  const family = FAMILY_OF[fields.daemon] ?? fields.family;
-  const isXrayr = fields.daemon === 'xrayr';
+  const families = FAMILIES_OF[fields.daemon];
+  const isXrayr = fields.daemon === 'xrayr' && !isOnePort(fields.family);
   return [
     ports.some((port) => port < 1 || port > 65_535) &&
       fieldProblem('port', 'must be from 1 to 65535', 'whole', { least: 1, most: 65_535 }),
     ports.length > 1 &&
       fields.daemon !== 'vnet-ssr' &&
       fieldProblem('port', 'may be several only where the daemon is vnet-ssr', 'one-port'),
-    family !== fields.family &&
-      fieldProblem('daemon', `${fields.daemon} serves nodes of the ${family} family`, 'other-family', {
+    !families.includes(fields.family) &&
+      fieldProblem('daemon', `${fields.daemon} serves nodes of the ${families.join(', ')} family`, 'other-family', {
         family: fields.family,
       }),
     Buffer.byteLength(fields.pushSecret) > MAX_PUSH_SECRET_BYTES &&
@@ -32,5 +30,6 @@ export function contradictions(fields: NodeFields): FieldProblem[] {
     fields.single === 1 &&
       fields.passwd === '' &&
       fieldProblem('passwd', 'is required in single-port mode', 'required'),
+    ...protocolProblems(fields),
   ].filter((found) => found !== false);
 }

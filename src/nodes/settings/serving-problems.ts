@@ -1,6 +1,6 @@
 import { fieldProblem, type FieldProblem } from '../../common/problems/panel.errors.js';
-import type { Daemon } from '../proxy-node.entity.js';
-import type { NodeFields } from './node.fields.js';
+import { type Daemon, isOnePort } from '../fields/families.js';
+import type { NodeFields } from '../fields/node.fields.js';
 
 /** Names of algorithms, by field. */
 export interface DaemonNames {
@@ -11,7 +11,7 @@ export interface DaemonNames {
 
 /** The settings that decide whether a daemon can serve anybody. */
 export const SERVING_FIELDS = ['daemon', 'single', 'method', 'protocol', 'obfs'] as const;
-export type ServingFields = Pick<NodeFields, (typeof SERVING_FIELDS)[number]>;
+export type ServingFields = Pick<NodeFields, 'family' | (typeof SERVING_FIELDS)[number]>;
 
 /** The names in the registry of VNet-SSR 2.1 and 2.2. */
 const VNET_NAMES = {
@@ -31,10 +31,10 @@ const XRAYR_METHODS = [
 ];
 
 /** The names that a daemon accepts. The profile `standard` stands for unknown daemons, so it has none. */
-export const DAEMON_NAMES: Readonly<Record<Exclude<Daemon, 'standard'>, DaemonNames>> = {
+export const DAEMON_NAMES = {
   'vnet-ssr': VNET_NAMES,
   xrayr: { method: XRAYR_METHODS, protocol: [], obfs: [] },
-};
+} as const satisfies Partial<Record<Daemon, DaemonNames>>;
 
 /** True for protocols that carry the number of a user. On a single port VNet-SSR finds users by it. */
 function isNumbered(protocol: string): boolean {
@@ -50,8 +50,10 @@ export function servingProblems(node: ServingFields): FieldProblem[] {
     case 'vnet-ssr':
       return vnetProblems(node);
     case 'xrayr':
-      return XRAYR_METHODS.includes(node.method.toLowerCase()) ? [] : [unknownName('method', 'XrayR', XRAYR_METHODS)];
-    case 'standard':
+      return isOnePort(node.family) || XRAYR_METHODS.includes(node.method.toLowerCase())
+        ? []
+        : [unknownName('method', 'XrayR', XRAYR_METHODS)];
+    default:
       return [];
   }
 }

@@ -96,6 +96,21 @@ export class OnlineAddressRepository extends Repository<OnlineAddress> {
     return this.places(since, `online.userId = :userId AND ${later}`, { userId, nodeId, address }, most);
   }
 
+  /** All places of users with a limit of devices, by the number of the user. */
+  async ofLimitedUsers(since: number): Promise<Pick<OnlinePlace, 'nodeId' | 'userId' | 'address' | 'seenAt'>[]> {
+    const rows = await this.current(since)
+      .select(['online.nodeId AS "nodeId"', 'online.userId AS "userId"', 'online.address AS address'])
+      .addSelect('online.seenAt', 'seenAt')
+      .innerJoin('online.user', 'user')
+      .andWhere('user.deviceLimit > 0')
+      .orderBy('online.userId')
+      .addOrderBy('online.nodeId')
+      .addOrderBy('online.address')
+      .getRawMany<Pick<OnlinePlace, 'nodeId' | 'userId' | 'address'> & { seenAt: number | string }>();
+    // Servers return 64-bit numbers as text.
+    return rows.map(({ seenAt, ...row }) => ({ ...row, seenAt: Number(seenAt) }));
+  }
+
   /** Inserts addresses, or renews the moment of stored ones. @param rows node, user, address and Unix seconds */
   async put(rows: readonly (readonly [number, number, string, number])[]): Promise<void> {
     if (rows.length > 0) await putRows(this.manager, 'online_addresses', KEYS, VALUES, rows);

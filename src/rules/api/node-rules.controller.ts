@@ -3,7 +3,7 @@ import { CheckedReport } from '../../http/input/checked-report.js';
 import type { ReportAccepted } from '../../http/body/report-accepted.js';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import { NodeId } from '../../line-key/guard/callers.js';
-import type { Family } from '../../nodes/proxy-node.entity.js';
+import type { Family } from '../../nodes/fields/families.js';
 import { NodeRulesService } from './node-rules.service.js';
 import { ApiNodeAnswer, ApiNodeReport } from '../../nodes/api/node-api.docs.js';
 import { NODE_RULES } from './node-rules.docs.js';

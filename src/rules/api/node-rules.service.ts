@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ReportAccepted, reportAccepted } from '../../http/body/report-accepted.js';
 import type { TaggedAnswer } from '../../http/caching/tagged-answer.js';
 import { NodeCache } from '../../nodes/served/node.cache.js';
-import type { Family } from '../../nodes/proxy-node.entity.js';
+import type { Family } from '../../nodes/fields/families.js';
 import { RuleCache } from './rule.cache.js';
 import { RuleHitsService } from '../hits/rule-hits.service.js';
 import type { TriggerDto } from '../hits/trigger.dto.js';

@@ -1,4 +1,4 @@
-import type { Daemon } from '../../nodes/proxy-node.entity.js';
+import type { Daemon } from '../../nodes/fields/families.js';
 import type { Rule } from '../rule.entity.js';
 import type { RuleMode } from '../rule-group.entity.js';
 import { namesTarget, targetPattern } from './target-pattern.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MINUTE } from '../../common/time/duration.js';
 import { TrafficResetRepository } from '../../users/resets/traffic-reset.repository.js';
+import { holdsBack } from '../../nodes/fields/families.js';
 import type { LockedCounters } from '../../users/traffic-counter.repository.js';
 import { LedgerRepository, type Terms } from '../ledger/ledger.repository.js';
 
@@ -31,7 +32,7 @@ export class HeldBeforeResetService {
     const resets = await manager.withRepository(this.resets).lastSince(unused, at - HELD_SECONDS);
     const silent = [...resets].filter(([uid, reset]) => (counters.get(uid)?.lastAt ?? 0) <= reset).map(([uid]) => uid);
     const ledger = manager.withRepository(this.ledger);
-    if (silent.length === 0 || (await ledger.daemonOf(nodeId)) !== 'xrayr') return new Set();
+    if (silent.length === 0 || !holdsBack((await ledger.daemonOf(nodeId)) ?? '')) return new Set();
     const sums = await ledger.sumsOf(silent);
     return new Set(
       silent.filter((uid) =>

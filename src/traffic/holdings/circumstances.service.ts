@@ -65,7 +65,7 @@ export class CircumstancesService {
     }
     const uids = missing.slice(0, MAX_MISSING).map(Number);
     const times = { since: earlier.heardAt - OLD_LIST_SECONDS, now: at };
-    const node = { id: view.node.id, audience: { rank: view.rank, groupIds: [...view.groupIds] } };
+    const node = { id: view.node.id, audience: view.audience };
     const stayed = uids.length === 0 ? [] : await this.lists.stayed(manager, uids, node, times);
     const answers = await this.trouble.of(manager, earlier, arrivedAt);
     return { mayHaveLain, isMissing: stayed.length > 0, hasTrouble: answers.signs.length > 0, minutes, answers };

@@ -1,5 +1,6 @@
-import { In, LessThan, MoreThan, Repository } from 'typeorm';
+import { Between, In, LessThan, MoreThan, Repository } from 'typeorm';
 import { HOUR } from '../../common/time/duration.js';
+import { isDuplicate } from '../../database/database.errors.js';
 import { insertRows } from '../../database/bulk/bulk.js';
 import type { Receipt } from './receipt.entity.js';
 import type { TrafficReport } from '../rows/traffic-report.js';
@@ -17,6 +18,29 @@ export class ReceiptRepository extends Repository<Receipt> {
   async addAll(reports: readonly TrafficReport[], { nodeId, appliedAt }: Applied): Promise<void> {
     const rows = reports.map(({ id, bodyHash }) => [nodeId, id, bodyHash, appliedAt]);
     await insertRows(this.manager, 'reports', COLUMNS, rows);
+  }
+
+  /** @returns false if the report has a receipt */
+  async insertNew(receipt: Receipt): Promise<boolean> {
+    try {
+      await this.insert(receipt);
+      return true;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    }
+  }
+
+  /**
+   * Whether a report that has waited was applied before, or one with the same rows that came within some seconds of it. The names of such
+   * reports begin with the second of their arrival.
+   */
+  async hasWaited({ nodeId, bodyHash, appliedAt: arrivedAt }: Receipt, name: string, within: number): Promise<boolean> {
+    const came = Between(String(arrivedAt - within), String(arrivedAt + within + 1));
+    return this.existsBy([
+      { nodeId, reportId: name },
+      { nodeId, bodyHash, reportId: came },
+    ]);
   }
 
   /** Turns a receipt from before `addedAt` into that of a new report. @returns false if there is no such receipt */

@@ -8,7 +8,7 @@ import { isDuplicate } from '../../database/database.errors.js';
 import { NodeRepository } from '../../nodes/node.repository.js';
 import { type Applied, ReceiptRepository } from './receipt.repository.js';
 import { ReportConflict } from '../traffic.errors.js';
-import type { TrafficReport } from '../rows/traffic-report.js';
+import type { TrafficReport, Waited } from '../rows/traffic-report.js';
 
 const KEPT_SECONDS = 7 * DAY;
 /** More receipts than this are stored in one statement. */
@@ -66,23 +66,23 @@ export class ReceiptsService {
     const { id: reportId, bodyHash } = report;
     const { nodeId } = applied;
     const receipts = manager.withRepository(this.receipts);
-    try {
-      await receipts.insert({ ...applied, reportId, bodyHash });
-      return true;
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+    if (await receipts.insertNew({ ...applied, reportId, bodyHash })) return true;
     if (await this.takeOver(manager, report, applied)) return true;
     const receipt = await receipts.findOneByOrFail({ nodeId, reportId });
     if (receipt.bodyHash !== bodyHash) throw new ReportConflict(reportId);
     return false;
   }
 
-  /** A deleted node with this number may have left a receipt with this id. It becomes that of the new report. */
+  /**
+   * A deleted node with this number may have left a receipt with this id, or the same rows may have come earlier as another report. It becomes
+   * that of the new report.
+   */
   private async takeOver(manager: EntityManager, report: TrafficReport, applied: Applied): Promise<boolean> {
     const addedAt = await manager.withRepository(this.nodes).addedAt(applied.nodeId);
     if (addedAt === undefined) return false;
-    return manager.withRepository(this.receipts).takeOver(report, applied, addedAt);
+    const { repeatedWithin } = report;
+    const newest = repeatedWithin === undefined ? 0 : applied.appliedAt - repeatedWithin;
+    return manager.withRepository(this.receipts).takeOver(report, applied, Math.max(addedAt, newest));
   }
 
   private async issuePiece(
@@ -115,7 +115,42 @@ export class ReceiptsService {
     applied: Applied,
   ): Promise<TrafficReport[]> {
     const fresh: TrafficReport[] = [];
-    for (const report of reports) if (await this.issue(manager, report, applied)) fresh.push(report);
+    for (const report of reports) {
+      const { waited } = report;
+      const isFresh =
+        waited === undefined
+          ? await this.issue(manager, report, applied)
+          : await this.issueLate(manager, report, applied, waited);
+      if (isFresh) fresh.push(report);
+    }
     return fresh;
+  }
+
+  /**
+   * Gives a report that has waited its receipts: one by its own name, and one by its rows as if it had been applied when it came. So it is
+   * applied once, whether its first attempt was, or it is applied twice from the spool, or its daemon has sent it again.
+   *
+   * @returns false if it was applied
+   */
+  private async issueLate(
+    manager: EntityManager,
+    { id: reportId, bodyHash, repeatedWithin = 0 }: TrafficReport,
+    { nodeId, appliedAt }: Applied,
+    { name, arrivedAt }: Waited,
+  ): Promise<boolean> {
+    const receipts = manager.withRepository(this.receipts);
+    const byRows = { nodeId, reportId, bodyHash, appliedAt: arrivedAt };
+    // Whoever applies the same rows at this moment has inserted it too, and comes first.
+    const isFirst = await receipts.insertNew(byRows);
+    const addedAt = (await manager.withRepository(this.nodes).addedAt(nodeId)) ?? 0;
+    const known = isFirst ? null : await receipts.findOneByOrFail({ nodeId, reportId });
+    if (known !== null && known.appliedAt >= addedAt && Math.abs(known.appliedAt - arrivedAt) <= repeatedWithin)
+      return false;
+    if (await receipts.hasWaited(byRows, name, repeatedWithin)) return false;
+    await receipts.insert({ nodeId, reportId: name, bodyHash, appliedAt });
+    // A later report with the same rows keeps its time: its daemon may send it again.
+    if (known !== null && known.appliedAt < arrivedAt)
+      await receipts.update({ nodeId, reportId }, { appliedAt: arrivedAt });
+    return true;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, Post } from '@nestjs/common';
 import { Caller, type NodeCaller, NodeId } from '../../line-key/guard/callers.js';
-import type { Family } from '../../nodes/proxy-node.entity.js';
+import type { Family } from '../../nodes/fields/families.js';
 import type { ReportOutcome } from './applied-reports.js';
 import { ReportsService } from './reports.service.js';
 import { SentReports } from './sent-reports.js';

@@ -6,6 +6,7 @@ import { Database } from '../../database/database.js';
 import { DatabaseUnavailable } from '../../database/database.errors.js';
 import { GatheredChanges } from '../../database/gathered-changes.js';
 import { waitPatiently } from '../../common/concurrency/patience.js';
+import { holdsBack } from '../../nodes/fields/families.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 import { RosterChangeRunner } from '../../users/roster/roster-change.runner.js';
 import { SignBuffer } from '../answers/sign.buffer.js';
@@ -69,7 +70,7 @@ export class ReportTransactionsService {
     const isRefused = this.waitForTurn();
     const prepare = async (): Promise<void> => {
       if (isRefused()) throw new DatabaseUnavailable('it had no answer for a report before this one');
-      if (node.daemon === 'xrayr') await this.signs.settled();
+      if (holdsBack(node.daemon)) await this.signs.settled();
     };
     // A trace shows the statements of a report under its own request.
     const change = AsyncLocalStorage.bind(async ({ manager, changed }: Context): Promise<AppliedReports> => {
@@ -81,7 +82,7 @@ export class ReportTransactionsService {
     try {
       const applied = await this.changes.run(change, { key: '', cost, prepare });
       // A standstill or a long transaction held the process up. It must notice first whose connections ended meanwhile.
-      if (node.daemon === 'xrayr') for (let turn = 0; turn < LOOKS; turn++) await nextLoop();
+      if (holdsBack(node.daemon)) for (let turn = 0; turn < LOOKS; turn++) await nextLoop();
       return applied;
     } catch (error) {
       if (error instanceof DatabaseUnavailable) this.failures++;

@@ -1,3 +1,4 @@
+import { holdsBack } from '../../nodes/fields/families.js';
 import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
 
 const LARGEST_UID = 2n ** 31n - 1n;
@@ -9,6 +10,14 @@ export interface TrafficRow {
   readonly download: bigint;
 }
 
+/** How a report came that is applied later. */
+export interface Waited {
+  /** A name that no other report of the node ever has. It begins with the ten digits of the second of its arrival. */
+  readonly name: string;
+  /** Unix seconds. */
+  readonly arrivedAt: number;
+}
+
 /** Rows that the panel applies together and once. */
 export interface TrafficReport {
   /** Unique for the node. */
@@ -17,17 +26,24 @@ export interface TrafficReport {
   readonly bodyHash: string;
   /** The start of the daemon since which the rows are totals; undefined for rows since its last report. */
   readonly bootId: string | undefined;
-  /** The timestamp of a report without an id of its own, Unix seconds of the daemon's clock; undefined with an id. */
+  /**
+   * The timestamp of a report without an id of its own, Unix seconds of the daemon's clock, or of the panel's if the daemon sends no time;
+   * undefined with an id.
+   */
   readonly sentAt: number | undefined;
+  /** The seconds in which a report with the same id is a repeat; undefined for ever. */
+  readonly repeatedWithin?: number;
+  /** For a report that has waited in the spool. */
+  readonly waited?: Waited;
   readonly rows: readonly TrafficRow[];
 }
 
 /** A report of a daemon that repeats its bytes under another id until it receives a response. */
 export type RepeatingReport = TrafficReport & { readonly sentAt: number };
 
-/** XrayR keeps its counters until a report succeeds. The panel recognizes repeated totals and reports with an id anyway. */
+/** Daemons such as XrayR keep their counters until a report succeeds. The panel recognizes repeated totals and reports with an id anyway. */
 export function repeatsBytes({ daemon }: Pick<ProxyNode, 'daemon'>, report: TrafficReport): report is RepeatingReport {
-  return daemon === 'xrayr' && report.sentAt !== undefined;
+  return holdsBack(daemon) && report.sentAt !== undefined;
 }
 
 /** True for numbers that a user can have. */

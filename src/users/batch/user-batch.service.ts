@@ -37,7 +37,7 @@ export class UserBatchService {
   async tryOut(manager: EntityManager, wishes: readonly UserWish[], claims: Claims): Promise<WishOutcome[]> {
     const plans = plan(wishes, await this.surroundings.create(manager, wishes, false), claims);
     const ports = await this.portsFor(manager, plans, claims);
-    for (const port of ports.values()) claims.add('port', port);
+    for (const port of ports.values()) if (port !== null) claims.add('port', port);
     return plans.map((each) => outcomeOf(each, ports));
   }
 
@@ -86,15 +86,19 @@ export class UserBatchService {
     await this.audit.record(manager, { action: 'user.added', subject: `user:${id}`, after: userSettings(user) });
   }
 
-  /** Ports for new users without a port in their wish. A user is missing in the result where no more ports are free. */
+  /**
+   * Ports for new users without a port in their wish: null if no node needs them. A user is missing in the result where no more ports
+   * are free.
+   */
   private async portsFor(
     manager: EntityManager,
     plans: readonly (PlannedUser | Refused)[],
     claims: Claims,
-  ): Promise<ReadonlyMap<PlannedUser, number>> {
+  ): Promise<ReadonlyMap<PlannedUser, number | null>> {
     const wanting = plans.filter(isPlanned).filter(wantsPort);
     if (wanting.length === 0) return new Map();
     const free = manager.withRepository(this.ports);
+    if (!(await free.areNeeded())) return new Map(wanting.map((each) => [each, null]));
     const ports = await free.next(wanting.length, (port) => claims.has('port', port));
     return new Map(wanting.slice(0, ports.length).map((each, index) => [each, ports[index] ?? 0]));
   }
@@ -108,7 +112,7 @@ function wantsPort({ before, wish }: PlannedUser): boolean {
   return before === undefined && wish.fields.port === undefined;
 }
 
-function outcomeOf(each: PlannedUser | Refused, ports: ReadonlyMap<PlannedUser, number>): WishOutcome {
+function outcomeOf(each: PlannedUser | Refused, ports: ReadonlyMap<PlannedUser, number | null>): WishOutcome {
   if (!isPlanned(each)) return each;
   if (each.before !== undefined) return 'changed';
   return wantsPort(each) && !ports.has(each) ? refused(new NoFreePort()) : 'added';

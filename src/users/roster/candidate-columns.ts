@@ -12,6 +12,9 @@ export interface CandidateColumns {
   /** All passwords, one after the other. */
   readonly passwds: string;
   readonly passwdEnds: Int32Array;
+  /** All UUIDs, one after the other. */
+  readonly uuids: string;
+  readonly deviceLimits: Int32Array;
 }
 
 /** A loop, because `Int32Array.from` with a function takes ten times as long. */
@@ -27,11 +30,16 @@ export function candidateColumns(candidates: readonly Candidate[]): CandidateCol
     columns.banEnds[row] = candidate.banEnd;
     columns.speedLimits[row] = candidate.speedLimit;
     columns.passwdEnds[row] = end += candidate.passwd.length;
+    columns.deviceLimits[row] = candidate.deviceLimit;
   }
-  return { ...columns, passwds: candidates.map(({ passwd }) => passwd).join('') };
+  return {
+    ...columns,
+    passwds: candidates.map(({ passwd }) => passwd).join(''),
+    uuids: candidates.map(({ uuid }) => uuid).join(''),
+  };
 }
 
-function emptyColumns(length: number): Omit<CandidateColumns, 'passwds'> {
+function emptyColumns(length: number): Omit<CandidateColumns, 'passwds' | 'uuids'> {
   return {
     uids: new Int32Array(length),
     ports: new Int32Array(length),
@@ -41,5 +49,6 @@ function emptyColumns(length: number): Omit<CandidateColumns, 'passwds'> {
     banEnds: new Float64Array(length),
     speedLimits: new BigInt64Array(length),
     passwdEnds: new Int32Array(length),
+    deviceLimits: new Int32Array(length),
   };
 }

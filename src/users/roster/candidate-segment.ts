@@ -7,6 +7,9 @@ import { type CandidateColumns, candidateColumns } from './candidate-columns.js'
  */
 export const UIDS_PER_SEGMENT = 128;
 
+/** The characters of a UUID. */
+const UUID_LENGTH = 36;
+
 /** The index of the segment of a user. */
 export function segmentIndex(uid: number): number {
   return Math.floor(uid / UIDS_PER_SEGMENT);
@@ -59,11 +62,14 @@ export class CandidateSegment {
 
   /** The candidate at an index below {@link size}. */
   at(index: number): Candidate {
-    const { uids, ports, levelIds, groupIds, lastDays, banEnds, speedLimits, passwds, passwdEnds } = this.columns;
+    const { uids, ports, levelIds, groupIds, lastDays, banEnds, speedLimits, ...others } = this.columns;
+    const { passwds, passwdEnds, uuids, deviceLimits } = others;
     return {
       uid: uids[index] ?? 0,
       port: ports[index] ?? 0,
       passwd: passwds.slice(passwdEnds[index - 1] ?? 0, passwdEnds[index]),
+      uuid: uuids.slice(index * UUID_LENGTH, (index + 1) * UUID_LENGTH),
+      deviceLimit: deviceLimits[index] ?? 0,
       speedLimit: speedLimits[index] ?? 0n,
       levelId: levelIds[index] ?? 0,
       groupId: groupIds[index] ?? 0,

@@ -6,8 +6,10 @@ import type { Candidate, CandidateChange } from './candidate.js';
 /** The columns of a candidate. Integers beyond 2^53 are text. */
 interface CandidateRow {
   readonly uid: number;
-  readonly port: number;
+  readonly port: number | null;
   readonly passwd: string;
+  readonly uuid: string;
+  readonly deviceLimit: number;
   readonly speedLimit: number | string;
   readonly levelId: number;
   readonly groupId: number | null;
@@ -33,14 +35,14 @@ export interface LoggedChanges {
   readonly changes: readonly CandidateChange[];
 }
 
-const COLUMNS = `users.id AS uid, users.port AS port, users.passwd AS passwd, users.speed_limit AS speedLimit,
+const COLUMNS = `users.id AS uid, users.port AS port, users.passwd AS passwd, users.uuid AS uuid,
+  users.device_limit AS deviceLimit, users.speed_limit AS speedLimit,
   users.level_id AS levelId, users.group_id AS groupId, users.expired_at AS expiredAt, users.ban_time AS banTime`;
 /**
  * The rules of `explainEntitlement` that depend on the user alone. It is not "u + d < transfer_enable": a sum beyond 64 bits is an
  * error on MySQL. COALESCE makes the databases read users in the order of their numbers; otherwise they may use the index of ports.
  */
-const IS_CANDIDATE = `users.status <> -1 AND users.enable = 1 AND users.u < users.transfer_enable - users.d
-  AND COALESCE(users.port, 0) > 0`;
+const IS_CANDIDATE = `users.status <> -1 AND users.enable = 1 AND users.u < users.transfer_enable - users.d`;
 
 /** Reads candidates: users who are on a list if the node serves them and if the dates allow it. */
 export class CandidateRepository extends Repository<User> {
@@ -81,12 +83,11 @@ function isCandidate(row: { readonly uid: number | null }): row is CandidateRow 
   return row.uid !== null;
 }
 
-function candidateOf({ uid, port, passwd, levelId, groupId, expiredAt, banTime, speedLimit }: CandidateRow): Candidate {
+function candidateOf({ groupId, expiredAt, banTime, speedLimit, port, ...same }: CandidateRow): Candidate {
+  const { uid, passwd, uuid, deviceLimit, levelId } = same;
   return {
-    uid,
-    port,
-    passwd,
-    levelId,
+    ...{ uid, passwd, uuid, deviceLimit, levelId },
+    port: port ?? 0,
     groupId: groupId ?? 0,
     lastDay: dayNumber(expiredAt),
     banEnd: banTime ?? 0,

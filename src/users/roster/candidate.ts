@@ -1,8 +1,12 @@
 /** A user who is on the list of a node if the node serves their level and group, and if the dates allow it. */
 export interface Candidate {
   readonly uid: number;
+  /** 0 for no port: the user is on lists of nodes with one port alone. */
   readonly port: number;
   readonly passwd: string;
+  readonly uuid: string;
+  /** 0 for no limit. */
+  readonly deviceLimit: number;
   /** Bytes per second. */
   readonly speedLimit: bigint;
   readonly levelId: number;

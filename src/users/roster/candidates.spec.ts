@@ -47,5 +47,6 @@ function changeOf({ uid, port, passwd }: { uid: number; port: number | null; pas
 } {
   if (port === null) return { uid, candidate: undefined };
   const rest = { speedLimit: 2n ** 62n - BigInt(port), levelId: port % 7, groupId: port % 3, lastDay: 20261231 };
-  return { uid, candidate: { uid, port, passwd, ...rest, banEnd: port % 5 } };
+  const uuid = `00000000-0000-8000-8000-${String(port).padStart(12, '0')}`;
+  return { uid, candidate: { uid, port, passwd, uuid, deviceLimit: port % 4, ...rest, banEnd: port % 5 } };
 }

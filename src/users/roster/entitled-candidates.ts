@@ -10,6 +10,8 @@ const SEGMENTS_PER_TURN = 16;
 export interface ServedIds {
   readonly levelIds: ReadonlySet<number>;
   readonly groupIds: ReadonlySet<number>;
+  /** As for an audience. */
+  readonly isOnePort?: boolean;
 }
 
 /** A moment, in both forms in which dates of users are compared with it. */
@@ -27,8 +29,9 @@ export function momentOf(now: number): Moment {
 
 /** True for a candidate who is on the list of a node, now or after the end of a ban. */
 export function isEntitledButForBans(served: ServedIds, candidate: Candidate, { today }: Moment): boolean {
-  const { levelId, groupId, lastDay } = candidate;
-  return lastDay >= today && served.levelIds.has(levelId) && (groupId === 0 || served.groupIds.has(groupId));
+  const { levelId, groupId, lastDay, port } = candidate;
+  const isServed = served.levelIds.has(levelId) && (groupId === 0 || served.groupIds.has(groupId));
+  return isServed && lastDay >= today && (port > 0 || served.isOnePort === true);
 }
 
 /** True for a candidate who is on the list of a node. The rules are those of `explainEntitlement`. */

@@ -6,12 +6,12 @@ import type { User } from '../user/user.entity.js';
 import type { Audience } from './entitlement.js';
 
 /**
- * All rules. COALESCE makes the databases read users in the order of their numbers. Otherwise they would choose the index of the
+ * The rules of all nodes. COALESCE makes the databases read users in the order of their numbers. Otherwise they would choose the index of the
  * port, level, group or date, and read and sort all users for each page. For the same reason there is no join with levels. The
  * condition is not "u + d < transfer_enable": a sum beyond 64 bits is an error on MySQL.
  */
 const WHERE_ENTITLED = `
-  user.status <> -1 AND user.enable = 1 AND user.u < user.transferEnable - user.d AND COALESCE(user.port, 0) > 0
+  user.status <> -1 AND user.enable = 1 AND user.u < user.transferEnable - user.d
   AND COALESCE(user.expiredAt, '') >= :today AND (user.banTime IS NULL OR user.banTime <= :now)`;
 
 /** Finds the users on a node's list in searches. The rules are those of `explainEntitlement`. */
@@ -19,9 +19,10 @@ export class EntitledUserRepository extends Repository<User> {
   /** The users on the list of at least one node. @param now Unix seconds */
   async condition(audiences: readonly Audience[], now: number): Promise<Condition> {
     const levels = await this.manager.find(Level, { select: { id: true, rank: true } });
-    const texts = audiences.map(({ rank, groupIds }) => {
+    const texts = audiences.map(({ rank, groupIds, isOnePort = false }) => {
       const levelIds = levels.filter((level) => level.rank >= rank).map(({ id }) => id);
-      return `${isOneOf('levelId', levelIds)} AND ${isOneOf('groupId', groupIds)}`;
+      const isServed = `${isOneOf('levelId', levelIds)} AND ${isOneOf('groupId', groupIds)}`;
+      return isOnePort ? isServed : `${isServed} AND COALESCE(user.port, 0) > 0`;
     });
     // Many nodes have the same audience. "1 = 0" holds for nobody.
     const isServed = [...new Set(texts)].join(' OR ') || '1 = 0';

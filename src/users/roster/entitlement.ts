@@ -7,6 +7,8 @@ export interface Audience {
   readonly rank: number;
   /** The groups that the node is linked to. */
   readonly groupIds: readonly number[];
+  /** True for a node that serves all users on one port: they need none of their own. */
+  readonly isOnePort?: boolean;
 }
 
 /** All of these rules hold for each user on a node's list. */
@@ -57,7 +59,12 @@ export function explainEntitlement(user: User, audience: Audience, now: number):
       expired_at: user.expiredAt,
       today,
     }),
-    rule('port', port !== null && port > 0, `port is ${port ?? 0}`, { port: port ?? 0 }),
+    rule(
+      'port',
+      audience.isOnePort === true || (port !== null && port > 0),
+      audience.isOnePort === true ? 'the node serves all users on its own port' : `port is ${port ?? 0}`,
+      { port: port ?? 0, one_port: audience.isOnePort === true ? 1 : 0 },
+    ),
     rule(
       'level',
       user.level.rank >= audience.rank,

@@ -5,7 +5,7 @@ import { OperatorSessionsService } from '../../../src/operators/sessions/operato
 import { ApiTokensService } from '../../../src/operators/tokens/api-tokens.service.js';
 import { secretHash } from '../../../src/common/secrets/secret-hash.js';
 import { Database } from '../../../src/database/database.js';
-import type { NewNode } from '../../../src/nodes/settings/node.fields.js';
+import type { NewNode } from '../../../src/nodes/fields/node.fields.js';
 import { PREFIXES, prefixOf } from '../../node/node-api.js';
 import type { GivenOperator } from '../../support/admin-client.js';
 import type { GivenNode, GivenUser } from '../../support/given.js';

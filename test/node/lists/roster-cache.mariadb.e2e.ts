@@ -4,7 +4,7 @@ import { Database } from '../../../src/database/database.js';
 import { DatabaseUnavailable } from '../../../src/database/database.errors.js';
 import { VersionsService } from '../../../src/database/versions/versions.service.js';
 import type { TaggedAnswer } from '../../../src/http/caching/tagged-answer.js';
-import type { NewNode } from '../../../src/nodes/settings/node.fields.js';
+import type { NewNode } from '../../../src/nodes/fields/node.fields.js';
 import { NodeApiService } from '../../../src/nodes/api/node-api.service.js';
 import { NodesService } from '../../../src/nodes/nodes.service.js';
 import { RostersService } from '../../../src/nodes/roster/rosters.service.js';

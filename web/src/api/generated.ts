@@ -1,6 +1,6 @@
 // Made by `npm run generate:client`: change the description of the routes, not this file.
-// Description 05da8aabe744727b7ef2368fe7361a412b481fefe9ab47ad6d2004539c0db488
-// Types a0364cb05a82a7c71020f57d9381737a66fdc57474fae8bb6881d158cd599e27
+// Description bbcecb003a48eafee2a9e3e4d1c4bb30b6addb0436352f480d259d52779ce308
+// Types 4dc0856905b7d206e7f054f7d7d598d565837a184fbba879afbe1c1fc2afbfd0
 import type { Amount } from './json.js';
 
 export interface paths {
@@ -1155,7 +1155,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Which apps can use a node with this cipher, protocol and obfuscation */
+        /** Which apps can use a node with this cipher, protocol, obfuscation and transport */
         readonly get: operations["AppsController_list"];
         readonly put?: never;
         readonly post?: never;
@@ -2171,6 +2171,11 @@ export interface components {
         readonly BulkStart: {
             readonly token: string;
         };
+        /**
+         * @description Where the daemon gets its certificate. daemon: from its own configuration; self: it signs one; http, dns: from Let’s Encrypt
+         * @enum {string}
+         */
+        readonly CertificateSource: "daemon" | "self" | "file" | "http" | "dns";
         readonly ChainCheck: {
             readonly ok: boolean;
             /** @description All entries */
@@ -2217,7 +2222,7 @@ export interface components {
             readonly commands: readonly string[];
         };
         /** @enum {string} */
-        readonly Daemon: "standard" | "vnet-ssr" | "xrayr";
+        readonly Daemon: "standard" | "vnet-ssr" | "xrayr" | "v2node" | "xrayrp" | "xboard-node" | "v2bx" | "xrayr-newv2board";
         readonly DaemonChoices: {
             readonly daemon: string;
             readonly method: readonly string[];
@@ -2286,7 +2291,7 @@ export interface components {
          * @description The id of the finding, which stays the same when the sentences change
          * @enum {string}
          */
-        readonly DoctorFindingCode: "addresses-set" | "audit-signed" | "audit-unsigned" | "clock-agrees" | "cluster-galera" | "cluster-group" | "configuration-complete" | "database-answers" | "database-galera" | "durability-full" | "durability-unknown" | "encryption-local" | "encryption-on" | "encryption-unverified" | "files-private" | "node-recent" | "nodes-served" | "processes-none" | "processes-running" | "schema-current" | "secrets-old" | "secrets-open" | "addresses-missing" | "addresses-missing-command" | "addresses-plain" | "cluster-galera-patience" | "cluster-group-patience" | "cluster-hidden" | "cluster-one" | "cluster-out-of-step" | "cluster-size" | "database-galera-untested" | "database-untested" | "encryption-off" | "encryption-unused" | "nodes-loopback" | "nodes-loopback-command" | "nodes-unknown" | "nodes-unknown-command" | "processes-ahead" | "processes-apart" | "processes-behind" | "processes-versions" | "audit-cut" | "audit-head-changed" | "clock-differs" | "clock-unset" | "cluster-cut-off" | "cluster-outside" | "cluster-primaries" | "cluster-secondary" | "cluster-settings" | "configuration-wrong" | "database-missing" | "database-unreachable" | "durability-weak" | "files-open" | "node-old" | "nodes-unserved" | "nodes-unserved-command" | "schema-newer" | "schema-pending" | "secrets-lost" | "secrets-lost-many" | "node-down" | "node-never" | "node-late" | "old-list" | "clock-skew" | "clock-step" | "clock-refused" | "calls-refused" | "rules-unused" | "no-key" | "keys-end" | "old-key" | "quarantine" | "unconfirmed" | "imports-stopped" | "moves-stopped" | "chain-broken" | "chain-unchecked" | "owner-factor" | "unnamed-clients" | "backup-unknown" | "backup-old" | "disk-full";
+        readonly DoctorFindingCode: "addresses-set" | "audit-signed" | "audit-unsigned" | "clock-agrees" | "cluster-galera" | "cluster-group" | "configuration-complete" | "database-answers" | "database-galera" | "durability-full" | "durability-unknown" | "encryption-local" | "encryption-on" | "encryption-unverified" | "files-private" | "node-recent" | "nodes-served" | "processes-none" | "processes-running" | "schema-current" | "secrets-old" | "secrets-open" | "addresses-missing" | "addresses-missing-command" | "addresses-plain" | "cluster-galera-patience" | "cluster-group-patience" | "cluster-hidden" | "cluster-one" | "cluster-out-of-step" | "cluster-size" | "database-galera-untested" | "database-untested" | "encryption-off" | "encryption-unused" | "nodes-loopback" | "nodes-loopback-command" | "nodes-no-app" | "nodes-unknown" | "nodes-unknown-command" | "processes-ahead" | "processes-apart" | "processes-behind" | "processes-versions" | "audit-cut" | "audit-head-changed" | "clock-differs" | "clock-unset" | "cluster-cut-off" | "cluster-outside" | "cluster-primaries" | "cluster-secondary" | "cluster-settings" | "configuration-wrong" | "database-missing" | "database-unreachable" | "durability-weak" | "files-open" | "node-old" | "nodes-unserved" | "nodes-unserved-command" | "schema-newer" | "schema-pending" | "secrets-lost" | "secrets-lost-many" | "node-down" | "node-never" | "node-late" | "old-list" | "clock-skew" | "clock-step" | "clock-refused" | "calls-refused" | "rules-unused" | "no-key" | "keys-end" | "old-key" | "quarantine" | "unconfirmed" | "imports-stopped" | "moves-stopped" | "chain-broken" | "chain-unchecked" | "owner-factor" | "unnamed-clients" | "backup-unknown" | "backup-old" | "disk-full";
         readonly EntitlementRule: {
             /** @enum {string} */
             readonly rule: "status";
@@ -2349,6 +2354,8 @@ export interface components {
             readonly because: string;
             readonly values: {
                 readonly port: number;
+                /** @enum {integer} */
+                readonly one_port: 0 | 1;
             };
         } | {
             /** @enum {string} */
@@ -2410,7 +2417,7 @@ export interface components {
             readonly hidden?: 0 | 1;
         };
         /** @enum {string} */
-        readonly Family: "ssr" | "ss";
+        readonly Family: "ssr" | "ss" | "v2ray" | "trojan" | "uniproxy";
         readonly FieldProblem: {
             readonly field: string;
             readonly message: string;
@@ -2503,7 +2510,7 @@ export interface components {
             readonly compose: components["schemas"]["ComposeText"] | null;
         };
         /** @enum {string} */
-        readonly InstalledDaemon: "vnet-ssr" | "vnet-ssr-2.1" | "xrayr" | "standard";
+        readonly InstalledDaemon: "vnet-ssr" | "vnet-ssr-2.1" | "xrayr" | "standard" | "v2node" | "xrayrp" | "xboard-node" | "v2bx" | "xrayr-newv2board";
         readonly IssuedApiToken: {
             readonly id: number;
             /** @description The operator in whose name the token acts */
@@ -2681,6 +2688,11 @@ export interface components {
             readonly mem: number;
             readonly disk: number;
         };
+        /**
+         * @description The transport of vmess, vless and trojan
+         * @enum {string}
+         */
+        readonly Network: "tcp" | "ws" | "grpc" | "httpupgrade" | "xhttp";
         readonly NewApiToken: {
             /** @example billing */
             readonly name: string;
@@ -2723,13 +2735,14 @@ export interface components {
             /** @description The number in the settings of its daemon */
             readonly id?: number;
             readonly name: string;
-            readonly family: components["schemas"]["Family"];
+            readonly family?: components["schemas"]["Family"];
             readonly daemon?: components["schemas"]["Daemon"];
             /** @description The name or address at which apps and pushes reach the node */
             readonly host: string;
             readonly level?: string;
             /** @description The cipher; a new node gets aes-256-gcm, or chacha20-ietf if it is an ssr node */
             readonly method?: string;
+            /** @description The protocol; of an ssr node that of ShadowsocksR, and of an ss node origin */
             readonly protocol?: string;
             readonly obfs?: string;
             readonly obfs_param?: string;
@@ -2757,6 +2770,118 @@ export interface components {
             readonly traffic_rate?: number;
             /** @description The rate of the line, bytes per second; 0 for unknown: the panel assumes 10 Gbit/s */
             readonly line_rate?: number | string;
+            readonly network?: components["schemas"]["Network"];
+            /** @description The path of ws, httpupgrade, xhttp and HTTP headers; for ws ?ed=2560 at its end asks for early data */
+            readonly path?: string;
+            /** @description The Host header of ws, httpupgrade, xhttp and HTTP headers; empty for none */
+            readonly request_host?: string;
+            /**
+             * @description http: the bytes of tcp begin with a request and a response of HTTP
+             * @enum {string}
+             */
+            readonly header_type?: "none" | "http";
+            /** @description The name of the service of grpc */
+            readonly service_name?: string;
+            /** @enum {string} */
+            readonly xhttp_mode?: "auto" | "packet-up" | "stream-up" | "stream-one";
+            /** @description The object `extra` of xhttp, as JSON; empty for none */
+            readonly xhttp_extra?: string;
+            readonly tls?: components["schemas"]["Security"];
+            /** @description The name that apps send in TLS; empty for the host of the node. For REALITY the name of the other site */
+            readonly server_name?: string;
+            /** @description The protocols that apps offer in TLS, with commas between them; empty for the choice of the app */
+            readonly alpn?: string;
+            /**
+             * @description The browser whose handshake apps imitate
+             * @enum {string}
+             */
+            readonly fingerprint?: "chrome" | "firefox" | "safari" | "ios" | "android" | "edge" | "360" | "qq" | "random" | "randomized";
+            /**
+             * @description 1: apps accept any certificate. Xray refuses this since 2026; the hash of the certificate is safe
+             * @enum {integer}
+             */
+            readonly allow_insecure?: 0 | 1;
+            /** @description The SHA-256 of the certificate: apps accept this one, signed by anybody; empty for a trusted one */
+            readonly certificate_hash?: string;
+            readonly certificate?: components["schemas"]["CertificateSource"];
+            /** @description The file of the certificate on the machine of the node */
+            readonly certificate_file?: string;
+            /** @description The file of its key on the machine of the node */
+            readonly key_file?: string;
+            /** @description The provider of the domain, as lego names it, for certificates by dns */
+            readonly dns_provider?: string;
+            /** @description The settings of the provider, such as `CF_DNS_API_TOKEN=…`, with commas between them; needs the right nodes:secrets */
+            readonly dns_settings?: string;
+            /** @description The host of the site that REALITY shows to strangers; empty for the server name */
+            readonly reality_target?: string;
+            /** @description The port of that site */
+            readonly reality_port?: number;
+            /** @description The short ids of REALITY: 2 to 16 hexadecimal digits each, an even number. The panel makes one */
+            readonly short_ids?: readonly string[];
+            /** @description The private key of REALITY; the panel makes one for an empty text; needs the right nodes:secrets */
+            readonly reality_private_key?: string;
+            /**
+             * @description The flow of vless
+             * @enum {string}
+             */
+            readonly flow?: "none" | "xtls-rprx-vision";
+            /**
+             * @description The encryption of vless itself; few apps have it
+             * @enum {string}
+             */
+            readonly encryption?: "none" | "mlkem768x25519plus";
+            /** @enum {string} */
+            readonly encryption_mode?: "native" | "xorpub" | "random";
+            /** @description How long a ticket for a fast return is valid */
+            readonly encryption_ticket?: string;
+            /**
+             * @description 0rtt: apps use tickets
+             * @enum {string}
+             */
+            readonly encryption_rtt?: "0rtt" | "1rtt";
+            /** @description The padding of the server; empty for that of Xray */
+            readonly encryption_padding?: string;
+            /** @description The private key of the encryption of vless; the panel makes one for an empty text; needs the right nodes:secrets */
+            readonly encryption_private_key?: string;
+            /** @description The key of a node of Shadowsocks 2022; the panel makes one for an empty text; needs the right nodes:secrets */
+            readonly server_key?: string;
+            /** @description What hysteria2 sends to one user at most, Mbit/s; 0 for no limit */
+            readonly download_mbps?: number;
+            /** @description What hysteria2 takes from one user at most, Mbit/s; 0 for no limit */
+            readonly upload_mbps?: number;
+            /**
+             * @description 1: hysteria2 ignores the rates that apps ask for
+             * @enum {integer}
+             */
+            readonly ignore_client_bandwidth?: 0 | 1;
+            /** @description The ports between which apps of hysteria2 hop. The machine of the node must forward all of them to its port */
+            readonly hop_ports?: string;
+            /** @description The seconds after which apps hop */
+            readonly hop_interval?: number;
+            /** @description The password of salamander; the panel makes one for an empty text; needs the right nodes:secrets */
+            readonly obfs_password?: string;
+            /** @enum {string} */
+            readonly congestion_control?: "bbr" | "cubic" | "new_reno";
+            /**
+             * @description 1: tuic sends data with the first packet, which somebody may repeat
+             * @enum {integer}
+             */
+            readonly zero_rtt?: 0 | 1;
+            /** @enum {string} */
+            readonly udp_relay_mode?: "native" | "quic";
+            /** @description The padding of anytls, a line for each packet; empty for that of anytls */
+            readonly padding_scheme?: string;
+            /** @description The address at which the daemon listens */
+            readonly listen_ip?: string;
+            /**
+             * @description 1: users cannot reach private addresses through the node, where its daemon can block them
+             * @enum {integer}
+             */
+            readonly block_private?: 0 | 1;
+            /** @description The seconds between two reports of the daemon */
+            readonly push_interval?: number;
+            /** @description The seconds between two looks at the configuration and the users */
+            readonly pull_interval?: number;
         };
         readonly NewOperator: {
             readonly name: string;
@@ -2860,6 +2985,7 @@ export interface components {
             readonly host: string;
             readonly level: string;
             readonly method: string;
+            /** @description The protocol; of an ssr node that of ShadowsocksR, and of an ss node origin */
             readonly protocol: string;
             readonly obfs: string;
             readonly obfs_param: string;
@@ -2889,6 +3015,112 @@ export interface components {
              * @description The rate of the line, bytes per second; 0 for unknown: the panel assumes 10 Gbit/s
              */
             readonly line_rate: Amount;
+            readonly network: components["schemas"]["Network"];
+            /** @description The path of ws, httpupgrade, xhttp and HTTP headers; for ws ?ed=2560 at its end asks for early data */
+            readonly path: string;
+            /** @description The Host header of ws, httpupgrade, xhttp and HTTP headers; empty for none */
+            readonly request_host: string;
+            /**
+             * @description http: the bytes of tcp begin with a request and a response of HTTP
+             * @enum {string}
+             */
+            readonly header_type: "none" | "http";
+            /** @description The name of the service of grpc */
+            readonly service_name: string;
+            /** @enum {string} */
+            readonly xhttp_mode: "auto" | "packet-up" | "stream-up" | "stream-one";
+            /** @description The object `extra` of xhttp, as JSON; empty for none */
+            readonly xhttp_extra: string;
+            readonly tls: components["schemas"]["Security"];
+            /** @description The name that apps send in TLS; empty for the host of the node. For REALITY the name of the other site */
+            readonly server_name: string;
+            /** @description The protocols that apps offer in TLS, with commas between them; empty for the choice of the app */
+            readonly alpn: string;
+            /**
+             * @description The browser whose handshake apps imitate
+             * @enum {string}
+             */
+            readonly fingerprint: "chrome" | "firefox" | "safari" | "ios" | "android" | "edge" | "360" | "qq" | "random" | "randomized";
+            /**
+             * @description 1: apps accept any certificate. Xray refuses this since 2026; the hash of the certificate is safe
+             * @enum {integer}
+             */
+            readonly allow_insecure: 0 | 1;
+            /** @description The SHA-256 of the certificate: apps accept this one, signed by anybody; empty for a trusted one */
+            readonly certificate_hash: string;
+            readonly certificate: components["schemas"]["CertificateSource"];
+            /** @description The file of the certificate on the machine of the node */
+            readonly certificate_file: string;
+            /** @description The file of its key on the machine of the node */
+            readonly key_file: string;
+            /** @description The provider of the domain, as lego names it, for certificates by dns */
+            readonly dns_provider: string;
+            /** @description The host of the site that REALITY shows to strangers; empty for the server name */
+            readonly reality_target: string;
+            /** @description The port of that site */
+            readonly reality_port: number;
+            /** @description The short ids of REALITY: 2 to 16 hexadecimal digits each, an even number. The panel makes one */
+            readonly short_ids: readonly string[];
+            /** @description The public key of REALITY, which apps need; empty without REALITY */
+            readonly reality_public_key: string;
+            /**
+             * @description The flow of vless
+             * @enum {string}
+             */
+            readonly flow: "none" | "xtls-rprx-vision";
+            /**
+             * @description The encryption of vless itself; few apps have it
+             * @enum {string}
+             */
+            readonly encryption: "none" | "mlkem768x25519plus";
+            /** @enum {string} */
+            readonly encryption_mode: "native" | "xorpub" | "random";
+            /** @description How long a ticket for a fast return is valid */
+            readonly encryption_ticket: string;
+            /**
+             * @description 0rtt: apps use tickets
+             * @enum {string}
+             */
+            readonly encryption_rtt: "0rtt" | "1rtt";
+            /** @description The padding of the server; empty for that of Xray */
+            readonly encryption_padding: string;
+            /** @description Its public key, which apps need; empty without encryption */
+            readonly encryption_public_key: string;
+            /** @description What hysteria2 sends to one user at most, Mbit/s; 0 for no limit */
+            readonly download_mbps: number;
+            /** @description What hysteria2 takes from one user at most, Mbit/s; 0 for no limit */
+            readonly upload_mbps: number;
+            /**
+             * @description 1: hysteria2 ignores the rates that apps ask for
+             * @enum {integer}
+             */
+            readonly ignore_client_bandwidth: 0 | 1;
+            /** @description The ports between which apps of hysteria2 hop. The machine of the node must forward all of them to its port */
+            readonly hop_ports: string;
+            /** @description The seconds after which apps hop */
+            readonly hop_interval: number;
+            /** @enum {string} */
+            readonly congestion_control: "bbr" | "cubic" | "new_reno";
+            /**
+             * @description 1: tuic sends data with the first packet, which somebody may repeat
+             * @enum {integer}
+             */
+            readonly zero_rtt: 0 | 1;
+            /** @enum {string} */
+            readonly udp_relay_mode: "native" | "quic";
+            /** @description The padding of anytls, a line for each packet; empty for that of anytls */
+            readonly padding_scheme: string;
+            /** @description The address at which the daemon listens */
+            readonly listen_ip: string;
+            /**
+             * @description 1: users cannot reach private addresses through the node, where its daemon can block them
+             * @enum {integer}
+             */
+            readonly block_private: 0 | 1;
+            /** @description The seconds between two reports of the daemon */
+            readonly push_interval: number;
+            /** @description The seconds between two looks at the configuration and the users */
+            readonly pull_interval: number;
             /**
              * Format: int64
              * @description Bytes per second: the line rate, or the assumed one; the panel quarantines reports above it
@@ -2925,6 +3157,7 @@ export interface components {
             readonly level?: string;
             /** @description The cipher; a new node gets aes-256-gcm, or chacha20-ietf if it is an ssr node */
             readonly method?: string;
+            /** @description The protocol; of an ssr node that of ShadowsocksR, and of an ss node origin */
             readonly protocol?: string;
             readonly obfs?: string;
             readonly obfs_param?: string;
@@ -2952,6 +3185,118 @@ export interface components {
             readonly traffic_rate?: number;
             /** @description The rate of the line, bytes per second; 0 for unknown: the panel assumes 10 Gbit/s */
             readonly line_rate?: number | string;
+            readonly network?: components["schemas"]["Network"];
+            /** @description The path of ws, httpupgrade, xhttp and HTTP headers; for ws ?ed=2560 at its end asks for early data */
+            readonly path?: string;
+            /** @description The Host header of ws, httpupgrade, xhttp and HTTP headers; empty for none */
+            readonly request_host?: string;
+            /**
+             * @description http: the bytes of tcp begin with a request and a response of HTTP
+             * @enum {string}
+             */
+            readonly header_type?: "none" | "http";
+            /** @description The name of the service of grpc */
+            readonly service_name?: string;
+            /** @enum {string} */
+            readonly xhttp_mode?: "auto" | "packet-up" | "stream-up" | "stream-one";
+            /** @description The object `extra` of xhttp, as JSON; empty for none */
+            readonly xhttp_extra?: string;
+            readonly tls?: components["schemas"]["Security"];
+            /** @description The name that apps send in TLS; empty for the host of the node. For REALITY the name of the other site */
+            readonly server_name?: string;
+            /** @description The protocols that apps offer in TLS, with commas between them; empty for the choice of the app */
+            readonly alpn?: string;
+            /**
+             * @description The browser whose handshake apps imitate
+             * @enum {string}
+             */
+            readonly fingerprint?: "chrome" | "firefox" | "safari" | "ios" | "android" | "edge" | "360" | "qq" | "random" | "randomized";
+            /**
+             * @description 1: apps accept any certificate. Xray refuses this since 2026; the hash of the certificate is safe
+             * @enum {integer}
+             */
+            readonly allow_insecure?: 0 | 1;
+            /** @description The SHA-256 of the certificate: apps accept this one, signed by anybody; empty for a trusted one */
+            readonly certificate_hash?: string;
+            readonly certificate?: components["schemas"]["CertificateSource"];
+            /** @description The file of the certificate on the machine of the node */
+            readonly certificate_file?: string;
+            /** @description The file of its key on the machine of the node */
+            readonly key_file?: string;
+            /** @description The provider of the domain, as lego names it, for certificates by dns */
+            readonly dns_provider?: string;
+            /** @description The settings of the provider, such as `CF_DNS_API_TOKEN=…`, with commas between them; needs the right nodes:secrets */
+            readonly dns_settings?: string;
+            /** @description The host of the site that REALITY shows to strangers; empty for the server name */
+            readonly reality_target?: string;
+            /** @description The port of that site */
+            readonly reality_port?: number;
+            /** @description The short ids of REALITY: 2 to 16 hexadecimal digits each, an even number. The panel makes one */
+            readonly short_ids?: readonly string[];
+            /** @description The private key of REALITY; the panel makes one for an empty text; needs the right nodes:secrets */
+            readonly reality_private_key?: string;
+            /**
+             * @description The flow of vless
+             * @enum {string}
+             */
+            readonly flow?: "none" | "xtls-rprx-vision";
+            /**
+             * @description The encryption of vless itself; few apps have it
+             * @enum {string}
+             */
+            readonly encryption?: "none" | "mlkem768x25519plus";
+            /** @enum {string} */
+            readonly encryption_mode?: "native" | "xorpub" | "random";
+            /** @description How long a ticket for a fast return is valid */
+            readonly encryption_ticket?: string;
+            /**
+             * @description 0rtt: apps use tickets
+             * @enum {string}
+             */
+            readonly encryption_rtt?: "0rtt" | "1rtt";
+            /** @description The padding of the server; empty for that of Xray */
+            readonly encryption_padding?: string;
+            /** @description The private key of the encryption of vless; the panel makes one for an empty text; needs the right nodes:secrets */
+            readonly encryption_private_key?: string;
+            /** @description The key of a node of Shadowsocks 2022; the panel makes one for an empty text; needs the right nodes:secrets */
+            readonly server_key?: string;
+            /** @description What hysteria2 sends to one user at most, Mbit/s; 0 for no limit */
+            readonly download_mbps?: number;
+            /** @description What hysteria2 takes from one user at most, Mbit/s; 0 for no limit */
+            readonly upload_mbps?: number;
+            /**
+             * @description 1: hysteria2 ignores the rates that apps ask for
+             * @enum {integer}
+             */
+            readonly ignore_client_bandwidth?: 0 | 1;
+            /** @description The ports between which apps of hysteria2 hop. The machine of the node must forward all of them to its port */
+            readonly hop_ports?: string;
+            /** @description The seconds after which apps hop */
+            readonly hop_interval?: number;
+            /** @description The password of salamander; the panel makes one for an empty text; needs the right nodes:secrets */
+            readonly obfs_password?: string;
+            /** @enum {string} */
+            readonly congestion_control?: "bbr" | "cubic" | "new_reno";
+            /**
+             * @description 1: tuic sends data with the first packet, which somebody may repeat
+             * @enum {integer}
+             */
+            readonly zero_rtt?: 0 | 1;
+            /** @enum {string} */
+            readonly udp_relay_mode?: "native" | "quic";
+            /** @description The padding of anytls, a line for each packet; empty for that of anytls */
+            readonly padding_scheme?: string;
+            /** @description The address at which the daemon listens */
+            readonly listen_ip?: string;
+            /**
+             * @description 1: users cannot reach private addresses through the node, where its daemon can block them
+             * @enum {integer}
+             */
+            readonly block_private?: 0 | 1;
+            /** @description The seconds between two reports of the daemon */
+            readonly push_interval?: number;
+            /** @description The seconds between two looks at the configuration and the users */
+            readonly pull_interval?: number;
         };
         /**
          * @description A field to sort by; with a minus before it in descending order
@@ -2975,6 +3320,7 @@ export interface components {
             readonly host: string;
             readonly level: string;
             readonly method: string;
+            /** @description The protocol; of an ssr node that of ShadowsocksR, and of an ss node origin */
             readonly protocol: string;
             readonly obfs: string;
             readonly obfs_param: string;
@@ -3004,6 +3350,112 @@ export interface components {
              * @description The rate of the line, bytes per second; 0 for unknown: the panel assumes 10 Gbit/s
              */
             readonly line_rate: Amount;
+            readonly network: components["schemas"]["Network"];
+            /** @description The path of ws, httpupgrade, xhttp and HTTP headers; for ws ?ed=2560 at its end asks for early data */
+            readonly path: string;
+            /** @description The Host header of ws, httpupgrade, xhttp and HTTP headers; empty for none */
+            readonly request_host: string;
+            /**
+             * @description http: the bytes of tcp begin with a request and a response of HTTP
+             * @enum {string}
+             */
+            readonly header_type: "none" | "http";
+            /** @description The name of the service of grpc */
+            readonly service_name: string;
+            /** @enum {string} */
+            readonly xhttp_mode: "auto" | "packet-up" | "stream-up" | "stream-one";
+            /** @description The object `extra` of xhttp, as JSON; empty for none */
+            readonly xhttp_extra: string;
+            readonly tls: components["schemas"]["Security"];
+            /** @description The name that apps send in TLS; empty for the host of the node. For REALITY the name of the other site */
+            readonly server_name: string;
+            /** @description The protocols that apps offer in TLS, with commas between them; empty for the choice of the app */
+            readonly alpn: string;
+            /**
+             * @description The browser whose handshake apps imitate
+             * @enum {string}
+             */
+            readonly fingerprint: "chrome" | "firefox" | "safari" | "ios" | "android" | "edge" | "360" | "qq" | "random" | "randomized";
+            /**
+             * @description 1: apps accept any certificate. Xray refuses this since 2026; the hash of the certificate is safe
+             * @enum {integer}
+             */
+            readonly allow_insecure: 0 | 1;
+            /** @description The SHA-256 of the certificate: apps accept this one, signed by anybody; empty for a trusted one */
+            readonly certificate_hash: string;
+            readonly certificate: components["schemas"]["CertificateSource"];
+            /** @description The file of the certificate on the machine of the node */
+            readonly certificate_file: string;
+            /** @description The file of its key on the machine of the node */
+            readonly key_file: string;
+            /** @description The provider of the domain, as lego names it, for certificates by dns */
+            readonly dns_provider: string;
+            /** @description The host of the site that REALITY shows to strangers; empty for the server name */
+            readonly reality_target: string;
+            /** @description The port of that site */
+            readonly reality_port: number;
+            /** @description The short ids of REALITY: 2 to 16 hexadecimal digits each, an even number. The panel makes one */
+            readonly short_ids: readonly string[];
+            /** @description The public key of REALITY, which apps need; empty without REALITY */
+            readonly reality_public_key: string;
+            /**
+             * @description The flow of vless
+             * @enum {string}
+             */
+            readonly flow: "none" | "xtls-rprx-vision";
+            /**
+             * @description The encryption of vless itself; few apps have it
+             * @enum {string}
+             */
+            readonly encryption: "none" | "mlkem768x25519plus";
+            /** @enum {string} */
+            readonly encryption_mode: "native" | "xorpub" | "random";
+            /** @description How long a ticket for a fast return is valid */
+            readonly encryption_ticket: string;
+            /**
+             * @description 0rtt: apps use tickets
+             * @enum {string}
+             */
+            readonly encryption_rtt: "0rtt" | "1rtt";
+            /** @description The padding of the server; empty for that of Xray */
+            readonly encryption_padding: string;
+            /** @description Its public key, which apps need; empty without encryption */
+            readonly encryption_public_key: string;
+            /** @description What hysteria2 sends to one user at most, Mbit/s; 0 for no limit */
+            readonly download_mbps: number;
+            /** @description What hysteria2 takes from one user at most, Mbit/s; 0 for no limit */
+            readonly upload_mbps: number;
+            /**
+             * @description 1: hysteria2 ignores the rates that apps ask for
+             * @enum {integer}
+             */
+            readonly ignore_client_bandwidth: 0 | 1;
+            /** @description The ports between which apps of hysteria2 hop. The machine of the node must forward all of them to its port */
+            readonly hop_ports: string;
+            /** @description The seconds after which apps hop */
+            readonly hop_interval: number;
+            /** @enum {string} */
+            readonly congestion_control: "bbr" | "cubic" | "new_reno";
+            /**
+             * @description 1: tuic sends data with the first packet, which somebody may repeat
+             * @enum {integer}
+             */
+            readonly zero_rtt: 0 | 1;
+            /** @enum {string} */
+            readonly udp_relay_mode: "native" | "quic";
+            /** @description The padding of anytls, a line for each packet; empty for that of anytls */
+            readonly padding_scheme: string;
+            /** @description The address at which the daemon listens */
+            readonly listen_ip: string;
+            /**
+             * @description 1: users cannot reach private addresses through the node, where its daemon can block them
+             * @enum {integer}
+             */
+            readonly block_private: 0 | 1;
+            /** @description The seconds between two reports of the daemon */
+            readonly push_interval: number;
+            /** @description The seconds between two looks at the configuration and the users */
+            readonly pull_interval: number;
             /**
              * Format: int64
              * @description Bytes per second: the line rate, or the assumed one; the panel quarantines reports above it
@@ -3573,6 +4025,11 @@ export interface components {
             /** @example K7QM-2XWP-HD9F-3TNC */
             readonly recovery_code?: string;
         };
+        /**
+         * @description A new node of trojan, hysteria2, tuic and anytls has tls
+         * @enum {string}
+         */
+        readonly Security: "none" | "tls" | "reality";
         readonly Session: {
             readonly operator: {
                 readonly id: number;
@@ -3617,7 +4074,7 @@ export interface components {
                 readonly stored: readonly {
                     readonly table: string;
                     /** @enum {string} */
-                    readonly column: "push_secret" | "sealed_key" | "code" | "totp_secret" | "totp_pending";
+                    readonly column: "push_secret" | "protocol_secrets" | "sealed_key" | "code" | "totp_secret" | "totp_pending";
                     readonly total: number;
                     /** @description Secrets without the current key; `linegate secret rotate` encrypts them with it */
                     readonly old: number;
@@ -3689,7 +4146,7 @@ export interface components {
          * @description The id of the reason, which stays the same when the sentence changes
          * @enum {string}
          */
-        readonly SubscriptionOmissionCode: "bare-field" | "bare-password" | "host" | "keys-2022" | "no-port" | "no-ssr" | "no-ssr-in-sip008" | "obfs" | "quoted-password" | "unknown-cipher" | "unknown-obfs" | "unknown-protocol" | "word";
+        readonly SubscriptionOmissionCode: "bare-field" | "bare-password" | "host" | "keys-2022" | "no-certificate-hash" | "no-encryption" | "no-obfs-path" | "no-port" | "no-protocol" | "no-reality" | "no-ssr" | "no-ssr-in-sip008" | "no-transport" | "no-xhttp-extra" | "obfs" | "quoted-password" | "secrets-lost" | "setting" | "unknown-cipher" | "unknown-obfs" | "unknown-protocol" | "word";
         readonly SubscriptionPreview: {
             readonly format: components["schemas"]["SubscriptionFormat"];
             readonly content: string;
@@ -4093,6 +4550,7 @@ export type BulkPreview = components['schemas']['BulkPreview'];
 export type BulkProgress = components['schemas']['BulkProgress'];
 export type BulkRequest = components['schemas']['BulkRequest'];
 export type BulkStart = components['schemas']['BulkStart'];
+export type CertificateSource = components['schemas']['CertificateSource'];
 export type ChainCheck = components['schemas']['ChainCheck'];
 export type Challenge = components['schemas']['Challenge'];
 export type ClientSession = components['schemas']['ClientSession'];
@@ -4132,6 +4590,7 @@ export type LineKeySort = components['schemas']['LineKeySort'];
 export type LinkOverlap = components['schemas']['LinkOverlap'];
 export type LinkState = components['schemas']['LinkState'];
 export type LoadPoint = components['schemas']['LoadPoint'];
+export type Network = components['schemas']['Network'];
 export type NewApiToken = components['schemas']['NewApiToken'];
 export type NewEntry = components['schemas']['NewEntry'];
 export type NewGroup = components['schemas']['NewGroup'];
@@ -4197,6 +4656,7 @@ export type RuleMode = components['schemas']['RuleMode'];
 export type RuleType = components['schemas']['RuleType'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type SecondFactorDto = components['schemas']['SecondFactorDto'];
+export type Security = components['schemas']['Security'];
 export type Session = components['schemas']['Session'];
 export type Settings = components['schemas']['Settings'];
 export type SetupDto = components['schemas']['SetupDto'];
@@ -6270,6 +6730,10 @@ export interface operations {
                 readonly method: string;
                 readonly protocol?: string;
                 readonly obfs?: string;
+                readonly network?: "tcp" | "ws" | "grpc" | "httpupgrade" | "xhttp";
+                readonly tls?: "none" | "tls" | "reality";
+                readonly flow?: "none" | "xtls-rprx-vision";
+                readonly encryption?: "none" | "mlkem768x25519plus";
             };
             readonly header?: never;
             readonly path?: never;
@@ -7781,14 +8245,16 @@ export const words = {
     AttentionCode: ["node-down","node-never","node-late","old-list","clock-skew","clock-step","clock-refused","calls-refused","rules-unused","no-key","keys-end","old-key","quarantine","unconfirmed","imports-stopped","moves-stopped","chain-broken","chain-unchecked","owner-factor","unnamed-clients","backup-unknown","backup-old","disk-full","node-unusable","node-unknown","no-address"],
     AttentionPage: ["nodes","lines","traffic","jobs","audit","operators","settings"],
     BulkActionType: ["enable","disable","ban","unban","extend","set-level","set-group","set-transfer","add-transfer","set-speed","set-reset","reset-traffic","delete"],
-    Daemon: ["standard","vnet-ssr","xrayr"],
-    DoctorFindingCode: ["addresses-set","audit-signed","audit-unsigned","clock-agrees","cluster-galera","cluster-group","configuration-complete","database-answers","database-galera","durability-full","durability-unknown","encryption-local","encryption-on","encryption-unverified","files-private","node-recent","nodes-served","processes-none","processes-running","schema-current","secrets-old","secrets-open","addresses-missing","addresses-missing-command","addresses-plain","cluster-galera-patience","cluster-group-patience","cluster-hidden","cluster-one","cluster-out-of-step","cluster-size","database-galera-untested","database-untested","encryption-off","encryption-unused","nodes-loopback","nodes-loopback-command","nodes-unknown","nodes-unknown-command","processes-ahead","processes-apart","processes-behind","processes-versions","audit-cut","audit-head-changed","clock-differs","clock-unset","cluster-cut-off","cluster-outside","cluster-primaries","cluster-secondary","cluster-settings","configuration-wrong","database-missing","database-unreachable","durability-weak","files-open","node-old","nodes-unserved","nodes-unserved-command","schema-newer","schema-pending","secrets-lost","secrets-lost-many","node-down","node-never","node-late","old-list","clock-skew","clock-step","clock-refused","calls-refused","rules-unused","no-key","keys-end","old-key","quarantine","unconfirmed","imports-stopped","moves-stopped","chain-broken","chain-unchecked","owner-factor","unnamed-clients","backup-unknown","backup-old","disk-full"],
-    Family: ["ssr","ss"],
+    CertificateSource: ["daemon","self","file","http","dns"],
+    Daemon: ["standard","vnet-ssr","xrayr","v2node","xrayrp","xboard-node","v2bx","xrayr-newv2board"],
+    DoctorFindingCode: ["addresses-set","audit-signed","audit-unsigned","clock-agrees","cluster-galera","cluster-group","configuration-complete","database-answers","database-galera","durability-full","durability-unknown","encryption-local","encryption-on","encryption-unverified","files-private","node-recent","nodes-served","processes-none","processes-running","schema-current","secrets-old","secrets-open","addresses-missing","addresses-missing-command","addresses-plain","cluster-galera-patience","cluster-group-patience","cluster-hidden","cluster-one","cluster-out-of-step","cluster-size","database-galera-untested","database-untested","encryption-off","encryption-unused","nodes-loopback","nodes-loopback-command","nodes-no-app","nodes-unknown","nodes-unknown-command","processes-ahead","processes-apart","processes-behind","processes-versions","audit-cut","audit-head-changed","clock-differs","clock-unset","cluster-cut-off","cluster-outside","cluster-primaries","cluster-secondary","cluster-settings","configuration-wrong","database-missing","database-unreachable","durability-weak","files-open","node-old","nodes-unserved","nodes-unserved-command","schema-newer","schema-pending","secrets-lost","secrets-lost-many","node-down","node-never","node-late","old-list","clock-skew","clock-step","clock-refused","calls-refused","rules-unused","no-key","keys-end","old-key","quarantine","unconfirmed","imports-stopped","moves-stopped","chain-broken","chain-unchecked","owner-factor","unnamed-clients","backup-unknown","backup-old","disk-full"],
+    Family: ["ssr","ss","v2ray","trojan","uniproxy"],
     FindingCode: ["up","up-refused","late","late-refused","down","down-refused","never","no-key","keys-end","old-key","wrong-key","skewed","malformed","wrong-family","unknown-path","clock","clock-step","push-secret-lost","push-failing","old-list","single-needed","unknown-algorithm","users-unknown","rules-unused","unknown-to-apps","loopback-host","says-again","two-addresses","one-address"],
-    InstalledDaemon: ["vnet-ssr","vnet-ssr-2.1","xrayr","standard"],
+    InstalledDaemon: ["vnet-ssr","vnet-ssr-2.1","xrayr","standard","v2node","xrayrp","xboard-node","v2bx","xrayr-newv2board"],
     KeyState: ["live","ending","expired","revoked"],
     LineKeySort: ["id","-id","node","-node","created_at","-created_at","last_used_at","-last_used_at","expires_at","-expires_at"],
     LinkState: ["live","ending","ended"],
+    Network: ["tcp","ws","grpc","httpupgrade","xhttp"],
     NodeSort: ["id","-id","name","-name","state","-state","last_contact","-last_contact","users_online","-users_online","cpu","-cpu"],
     NodeState: ["up","late","down","never"],
     OldPanel: ["proxypanel","sspanel","xboard"],
@@ -7807,8 +8273,9 @@ export const words = {
     RuleMode: ["reject","allow"],
     RuleType: ["reg","domain","ip","protocol"],
     SecondFactor: ["totp","recovery_code","passkey"],
+    Security: ["none","tls","reality"],
     SubscriptionFormat: ["base64","shadowrocket","sip008","clash","clash-legacy","sing-box","sing-box-legacy","surge","surfboard","quantumult-x","loon"],
-    SubscriptionOmissionCode: ["bare-field","bare-password","host","keys-2022","no-port","no-ssr","no-ssr-in-sip008","obfs","quoted-password","unknown-cipher","unknown-obfs","unknown-protocol","word"],
+    SubscriptionOmissionCode: ["bare-field","bare-password","host","keys-2022","no-certificate-hash","no-encryption","no-obfs-path","no-port","no-protocol","no-reality","no-ssr","no-ssr-in-sip008","no-transport","no-xhttp-extra","obfs","quoted-password","secrets-lost","setting","unknown-cipher","unknown-obfs","unknown-protocol","word"],
     SubscriptionTextName: ["client-rules","clash","sing-box","sing-box-legacy","surge","surfboard","hand-over-en","hand-over-zh"],
     SummaryRange: ["24h","7d","30d"],
     TrafficPart: ["day","node","user"],

@@ -1,6 +1,7 @@
 import { EnumField } from '../../../fields/field.decorators.js';
 import { TextFilter } from '../../../fields/query.decorators.js';
-import { FAMILIES, type Family } from '../../../nodes/proxy-node.entity.js';
+import { FAMILIES, type Family } from '../../../nodes/fields/families.js';
+import { ENCRYPTIONS, FLOWS, NETWORKS, SECURITIES } from '../../../nodes/fields/protocols.js';
 
 /** The settings of a node that decide which apps can use it. */
 export class AppsQuery {
@@ -15,4 +16,16 @@ export class AppsQuery {
 
   @TextFilter(64)
   obfs?: string;
+
+  @EnumField(NETWORKS)
+  network?: string;
+
+  @EnumField(SECURITIES)
+  tls?: string;
+
+  @EnumField(FLOWS)
+  flow?: string;
+
+  @EnumField(ENCRYPTIONS)
+  encryption?: string;
 }

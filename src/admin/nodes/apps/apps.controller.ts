@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { withoutUndefined } from '../../../common/checks/without-undefined.js';
 import { CheckedQuery } from '../../../http/input/checked-query.js';
 import { ApiRead } from '../../../http/openapi/resource.docs.js';
 import { AdminAuth } from '../../../operators/guard/admin-auth.js';
@@ -14,10 +15,10 @@ import { AppsQuery } from './apps-query.dto.js';
 export class AppsController {
   @Get()
   @AdminAuth('nodes:read')
-  @ApiRead('Which apps can use a node with this cipher, protocol and obfuscation', APP_USES)
-  list(@CheckedQuery() { family, method, protocol = 'origin', obfs = 'plain' }: AppsQuery): {
+  @ApiRead('Which apps can use a node with this cipher, protocol, obfuscation and transport', APP_USES)
+  list(@CheckedQuery() { family, method, protocol = 'origin', obfs = 'plain', ...settings }: AppsQuery): {
     readonly items: readonly AppUseDocument[];
   } {
-    return { items: appUseDocuments({ family, method, protocol, obfs }) };
+    return { items: appUseDocuments({ family, method, protocol, obfs, settings: withoutUndefined(settings) }) };
   }
 }

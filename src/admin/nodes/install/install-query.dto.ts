@@ -1,4 +1,4 @@
-import { EnumField } from '../../fields/field.decorators.js';
+import { EnumField } from '../../../fields/field.decorators.js';
 import { type InstalledDaemon, INSTALLED_DAEMONS } from './install-text.js';
 
 /** The daemon to install; without it the daemon of the node. */

@@ -1,15 +1,15 @@
-import type { Family, ProxyNode } from '../../nodes/proxy-node.entity.js';
-import type { InstallText } from './node.docs.js';
+import type { ProxyNode } from '../../../nodes/proxy-node.entity.js';
+import { FAMILIES_OF, type Family } from '../../../nodes/fields/families.js';
+import type { InstallText } from '../node.docs.js';
+import { COMPOSE_COMMANDS, COMPOSE_PATH, KEY_PLACEHOLDER } from './install-words.js';
+import { speaksUniProxy, uniProxyText } from './uniproxy-text.js';
 
-export const INSTALLED_DAEMONS = ['vnet-ssr', 'vnet-ssr-2.1', 'xrayr', 'standard'] as const;
+export const INSTALLED_DAEMONS = [
+  ...(['vnet-ssr', 'vnet-ssr-2.1', 'xrayr', 'standard', 'v2node', 'xrayrp', 'xboard-node', 'v2bx'] as const),
+  'xrayr-newv2board',
+] as const;
 /** `vnet-ssr` is version 2.2 or later; `standard` is any program that calls the documented paths. */
 export type InstalledDaemon = (typeof INSTALLED_DAEMONS)[number];
-
-/** Takes the place of the key, which the panel shows only when it issues the key. */
-export const KEY_PLACEHOLDER = 'LINE_KEY';
-
-const COMPOSE_PATH = 'compose.yaml';
-const COMPOSE_COMMANDS = ['docker compose up -d', 'docker compose logs --tail 20'];
 
 /** VNet-SSR has no image. So the program of the machine runs in a plain one, with the certificates by which it trusts the panel. */
 const VNET_COMPOSE = `services:
@@ -33,14 +33,14 @@ const XRAYR_COMPOSE = `services:
       - /etc/XrayR/config.yml:/etc/XrayR/config.yml:ro
 `;
 
-/** The family of nodes that a daemon serves; undefined if it serves both. */
-export function familyOfDaemon(daemon: InstalledDaemon): Family | undefined {
-  if (daemon === 'standard') return undefined;
-  return daemon === 'xrayr' ? 'ss' : 'ssr';
+/** True for a daemon that serves nodes of a family. */
+export function servesFamily(daemon: InstalledDaemon, family: Family): boolean {
+  return FAMILIES_OF[daemon === 'vnet-ssr-2.1' ? 'vnet-ssr' : daemon].includes(family);
 }
 
 /** The files and commands that set up the daemon of a node. @param panelUrl the panel's origin as daemons reach it */
 export function installText(node: ProxyNode, daemon: InstalledDaemon, panelUrl: string): InstallText {
+  if (speaksUniProxy(daemon)) return uniProxyText(node, daemon, panelUrl);
   const prefix = daemon === 'vnet-ssr-2.1' ? '/api/web/v1' : `/api/${node.family}/v1`;
   const check = (what: string): string => checkCommand(`${panelUrl}${prefix}/${what}/${node.id}`);
   const vnet = { path: '/etc/vnet/config.json', content: vnetConfig(node, panelUrl) };
@@ -61,7 +61,7 @@ export function installText(node: ProxyNode, daemon: InstalledDaemon, panelUrl: 
         commands: ['systemctl restart XrayR', check('node')],
         compose: { files: [xrayr, { path: COMPOSE_PATH, content: XRAYR_COMPOSE }], commands: COMPOSE_COMMANDS },
       };
-    case 'standard':
+    default:
       return { prefix, files: [], commands: [check('node'), check('userList')], compose: null };
   }
 }
@@ -75,7 +75,7 @@ function vnetConfig({ id }: ProxyNode, panelUrl: string): string {
  * A complete file. XrayR crashes without `Log`, since it reads `Log.Level` unchecked. After its time-out, 5 s by default, it
  * reports the same bytes again under another name.
  */
-function xrayrConfig({ id }: ProxyNode, panelUrl: string): string {
+function xrayrConfig({ id, family, protocol, settings }: ProxyNode, panelUrl: string): string {
   return [
     'Log:',
     '  Level: warning',
@@ -85,14 +85,30 @@ function xrayrConfig({ id }: ProxyNode, panelUrl: string): string {
     `      ApiHost: ${JSON.stringify(panelUrl)}`,
     `      ApiKey: "${KEY_PLACEHOLDER}"`,
     `      NodeID: ${id}`,
-    '      NodeType: Shadowsocks',
+    `      NodeType: ${nodeType(family, protocol)}`,
     '      Timeout: 30',
+    ...(protocol === 'vless' ? ['      EnableVless: true'] : []),
     '    ControllerConfig:',
     '      ListenIP: 0.0.0.0',
     '      SendIP: 0.0.0.0',
     '      UpdatePeriodic: 60',
+    ...(settings.tls === 'tls' ? XRAYR_CERTIFICATE : []),
     '',
   ].join('\n');
+}
+
+const XRAYR_CERTIFICATE = [
+  '      CertConfig:',
+  '        CertMode: file',
+  '        CertFile: /etc/XrayR/fullchain.cer',
+  '        KeyFile: /etc/XrayR/cert.key',
+];
+
+/** XrayR takes VLESS for a kind of V2ray. */
+function nodeType(family: Family, protocol: string): string {
+  if (family === 'trojan') return 'Trojan';
+  if (family === 'v2ray') return protocol === 'vless' ? 'V2ray' : 'Vmess';
+  return 'Shadowsocks';
 }
 
 function checkCommand(url: string): string {

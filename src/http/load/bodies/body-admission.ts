@@ -7,7 +7,7 @@ import { isUnparsed } from '../../body/unparsed-body.js';
 import { BODY_LIMIT } from '../../body/body-limit.js';
 import { surfaceOf } from '../../request/surface.js';
 import type { Gates } from '../gate.js';
-import { MAX_SHORT } from '../work-class.js';
+import { hasKeyInBody, MAX_SHORT } from '../work-class.js';
 import { ArrivingBodies } from './arriving-bodies.js';
 import { BodyBudget } from './body-budget.js';
 
@@ -102,8 +102,8 @@ function hasBody({ method, headers }: FastifyRequest): boolean {
 }
 
 function isReport(request: FastifyRequest): boolean {
-  const { url } = request.routeOptions;
-  return hasBody(request) && url !== undefined && surfaceOf(url) === 'node';
+  const { url, config } = request.routeOptions;
+  return hasBody(request) && url !== undefined && surfaceOf(url) === 'node' && !hasKeyInBody(config);
 }
 
 /** The length of the body, or its limit where the sender gives no length or a greater one. */

@@ -1,6 +1,6 @@
 import { MAX_INT32 } from '../../../common/integers.js';
 import { isJsonObject, type JsonObject } from '../../../common/json/json-object.js';
-import type { Family } from '../../../nodes/proxy-node.entity.js';
+import type { Family } from '../../../nodes/fields/families.js';
 import { reason, type Reason } from '../../reasons/reason.js';
 import type { SourceRow } from '../../sources/source-row.js';
 import { country, firstHost, shown, usablePort, within } from '../moved-values.js';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { type Node, nodes } from '../../api/resources/nodes.js';
 import { EditDrawer } from '../../dialogs/edit-drawer.js';
-import { NodeFormFields } from '../nodes/node-form-fields.js';
-import { NODE_FIELDS, nodeChangeOf, nodeValuesOf } from '../nodes/node-values.js';
+import { NodeFormFields } from '../nodes/form/node-form-fields.js';
+import { NODE_FIELDS, nodeChangeOf, nodeValuesOf } from '../nodes/form/node-values.js';
 import { useNodeEffects } from './use-node-effects.js';
 
 interface NodeDrawerProps {

@@ -1,10 +1,39 @@
 import { SimpleGrid } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Amount } from '../../api/json.js';
 import type { Node } from '../../api/resources/nodes.js';
 import { useFormats } from '../../format/use-formats.js';
 import { PanelCard } from '../../layout/page/panel-card.js';
+import { isOnePort } from '../../../../src/nodes/fields/families.js';
+import { appliesTo } from '../../../../src/nodes/fields/protocols.js';
+import { EDITED, protocolValuesOf, SETTINGS } from '../nodes/form/protocol-values.js';
 import { FactList } from '../../values/fact-list.js';
+
+/** The protocol of a node with the settings that apply to it. */
+function protocolFacts(t: TFunction, node: Node): [string, string][] {
+  const { protocol, method, obfs } = node;
+  const values = protocolValuesOf(node);
+  const chosen = { ...values, family: node.family, protocol, method, obfs };
+  const own = EDITED.filter((name) => SETTINGS[name].kind !== 'secret' && appliesTo(name, chosen));
+  return [
+    [t('nodes.protocol'), protocol],
+    ...(protocol === 'shadowsocks' ? ([[t('nodes.method'), method]] as [string, string][]) : []),
+    ...(obfs === 'plain' ? [] : ([[t('nodes.obfs'), obfs]] as [string, string][])),
+    ...own
+      .filter((name) => values[name] !== '')
+      .map((name): [string, string] => [
+        t(`nodes.settings.${name}`),
+        SETTINGS[name].kind === 'switch' ? t(values[name] === '1' ? 'common.yes' : 'common.no') : values[name],
+      ]),
+    ...(node.reality_public_key === ''
+      ? []
+      : ([[t('nodes.publicKey'), node.reality_public_key]] as [string, string][])),
+    ...(node.encryption_public_key === ''
+      ? []
+      : ([[t('nodes.publicKey'), node.encryption_public_key]] as [string, string][])),
+  ];
+}
 
 /** The configuration of a node. */
 export function NodeFacts({ node }: { node: Node }) {
@@ -37,7 +66,7 @@ export function NodeFacts({ node }: { node: Node }) {
       <PanelCard title={t('nodes.form.proxy')}>
         <FactList
           facts={[
-            [t('nodes.method'), node.method],
+            ...(isOnePort(node.family) ? protocolFacts(t, node) : ([[t('nodes.method'), node.method]] as const)),
             ...(node.family === 'ssr'
               ? ([
                   [t('nodes.protocol'), node.protocol],

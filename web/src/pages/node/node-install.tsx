@@ -12,6 +12,7 @@ import { useRights } from '../../session/use-session.js';
 import { CopyField } from '../../values/copy-field.js';
 import { StateMark } from '../../values/state-mark.js';
 import { IssueKeyDialog } from '../lines/issue-key-dialog.js';
+import { FAMILIES_OF } from '../../../../src/nodes/fields/families.js';
 import { NODE_TONES } from '../nodes/node-tones.js';
 
 /** The API writes this in place of the key, which it cannot show again. */
@@ -19,11 +20,22 @@ const KEY_PLACEHOLDER = 'LINE_KEY';
 /** The API writes this when its public address is not configured. */
 const PANEL_PLACEHOLDER = 'https://panel.example.com';
 
+/** Daemons whose container needs a word: the image, or the program of the machine. */
+const COMPOSE_NOTES: Readonly<Partial<Record<InstalledDaemon, 'xrayr' | 'vnet' | 'program'>>> = {
+  xrayr: 'xrayr',
+  'vnet-ssr': 'vnet',
+  'vnet-ssr-2.1': 'vnet',
+  v2node: 'program',
+  xrayrp: 'program',
+};
+
 /** The files and commands that connect a daemon, ready to copy. They contain a key that was just issued. */
 export function NodeInstall({ node }: { node: Node }) {
   const { t } = useTranslation();
   const may = useRights();
-  const offered = INSTALLS.filter((each) => !each.startsWith(node.family === 'ssr' ? 'xrayr' : 'vnet-ssr'));
+  const offered = INSTALLS.filter((each) =>
+    FAMILIES_OF[each === 'vnet-ssr-2.1' ? 'vnet-ssr' : each].some((family) => family === node.family),
+  );
   const filters = useFilters();
   const usual = offered.find((each) => each === node.daemon) ?? offered[0] ?? 'vnet-ssr';
   const daemon: InstalledDaemon = oneOf(offered, filters.get('daemon')) ?? usual;
@@ -81,7 +93,7 @@ export function NodeInstall({ node }: { node: Node }) {
                   />
                 )}
                 {isCompose && compose !== null && (
-                  <Text size="sm">{t(`node.install.composeNotes.${daemon === 'xrayr' ? 'xrayr' : 'vnet'}`)}</Text>
+                  <Text size="sm">{t(`node.install.composeNotes.${COMPOSE_NOTES[daemon] ?? 'image'}`)}</Text>
                 )}
                 {files.map(({ path, content }) => (
                   <div key={path}>

@@ -1,6 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Node } from '../../api/resources/nodes.js';
 import { rules } from '../../api/resources/rules.js';
 import { Loaded } from '../../feedback/loaded.js';
 import { useAction } from '../../feedback/use-action.js';
@@ -13,10 +14,15 @@ const READ = {
   standard: 'node.rulesRead.standard',
   'vnet-ssr': 'node.rulesRead.vnet-ssr',
   xrayr: 'node.rulesRead.xrayr',
+  uniproxy: 'node.rulesRead.uniproxy',
 } as const;
 
+function isReader(daemon: string): daemon is keyof typeof READ {
+  return Object.hasOwn(READ, daemon);
+}
+
 /** Chooses the group of audit rules of a node. */
-export function NodeRules({ id, daemon }: { id: number; daemon: keyof typeof READ }) {
+export function NodeRules({ id, daemon }: { id: number; daemon: Node['daemon'] }) {
   const { t } = useTranslation();
   const may = useRights();
   const query = useQuery({ queryKey: ['rules'], queryFn: rules.groups });
@@ -26,7 +32,10 @@ export function NodeRules({ id, daemon }: { id: number; daemon: keyof typeof REA
     { touches: [['rules']], done: t('common.saved') },
   );
   return (
-    <PanelCard title={t('node.tabs.rules')} note={`${t('node.rulesNote')} ${t(READ[daemon])}`}>
+    <PanelCard
+      title={t('node.tabs.rules')}
+      note={`${t('node.rulesNote')} ${t(isReader(daemon) ? READ[daemon] : READ.uniproxy)}`}
+    >
       <Loaded query={query}>
         {({ items }) => {
           const current = items.find(({ nodes }) => nodes.includes(id));

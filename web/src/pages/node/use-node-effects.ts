@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NodeValues } from '../nodes/node-values.js';
+import type { NodeValues } from '../nodes/form/node-values.js';
 
 /** The fields that are in the settings of every app. */
 const OF_APPS = ['host', 'method', 'protocol', 'obfs', 'obfsParam', 'port', 'passwd', 'isSingle'] as const;

@@ -5,6 +5,9 @@ import { TriangleAlert } from '../../icons/deferred-icons.js';
 import { StateMark } from '../../values/state-mark.js';
 import { omissionText } from '../templates/omission-text.js';
 
+/** Reasons of apps that know no node of this kind: other settings would not help. */
+const FOR_KIND: readonly string[] = ['no-protocol', 'no-ssr', 'no-ssr-in-sip008'];
+
 /** The apps that can use a node, and those that cannot; a warning if none can. */
 export function AppUses({ uses }: { uses: readonly AppUse[] }) {
   const { t } = useTranslation();
@@ -25,7 +28,7 @@ export function AppUses({ uses }: { uses: readonly AppUse[] }) {
     );
   }
   const because = others.flatMap(({ problem }) =>
-    problem === null || problem.code.startsWith('no-ssr') ? [] : [problem],
+    problem === null || FOR_KIND.includes(problem.code) ? [] : [problem],
   );
   return (
     <Alert

@@ -5,8 +5,8 @@ import { nodes } from '../../api/resources/nodes.js';
 import { FormDialog } from '../../dialogs/form-dialog.js';
 import { useAction } from '../../feedback/use-action.js';
 import { showAtFields } from '../../forms/field-problems.js';
-import { NodeFormFields } from './node-form-fields.js';
-import { EMPTY_NODE, newNodeOf, NODE_FIELDS } from './node-values.js';
+import { NodeFormFields } from './form/node-form-fields.js';
+import { EMPTY_NODE, newNodeOf, NODE_FIELDS } from './form/node-values.js';
 
 /** Adds a node, then opens its page with the installation guide. */
 export function NewNodeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -148,7 +148,10 @@ export function NodeTable({ query }: { query: UseQueryResult<{ items: Node[] }> 
       accessor: 'method',
       title: t('nodes.method'),
       isOptional: true,
-      render: ({ method, protocol, obfs, family }) => (family === 'ssr' ? `${method} · ${protocol} · ${obfs}` : method),
+      render: ({ method, protocol, obfs, family }) => {
+        if (family === 'ssr') return `${method} · ${protocol} · ${obfs}`;
+        return family === 'ss' ? method : protocol;
+      },
     },
   ];
   return (

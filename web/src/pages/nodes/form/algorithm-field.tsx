@@ -2,7 +2,7 @@ import { Autocomplete, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { nodes } from '../../api/resources/nodes.js';
+import { nodes } from '../../../api/resources/nodes.js';
 import type { NodeValues } from './node-values.js';
 
 interface AlgorithmFieldProps {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TriangleAlert } from '../../icons/deferred-icons.js';
+import { TriangleAlert } from '../../../icons/deferred-icons.js';
 import type { NodeValues } from './node-values.js';
 
 /** Says at once what the chosen settings mean for the users of a daemon. */

@@ -1,22 +1,28 @@
 import { Select, Stack, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { DAEMONS, FAMILIES } from '../../api/resources/nodes.js';
-import { FieldGroup } from '../../forms/field-group.js';
-import { PasswordField, TextField } from '../../forms/fields.js';
-import { NumberField } from '../../forms/number-field.js';
-import { oneOf } from '../../forms/one-of.js';
-import { useLevelNames } from '../../api/queries/use-names.js';
+import { DAEMONS, FAMILIES } from '../../../api/resources/nodes.js';
+import { FieldGroup } from '../../../forms/field-group.js';
+import { PasswordField, TextField } from '../../../forms/fields.js';
+import { NumberField } from '../../../forms/number-field.js';
+import { oneOf } from '../../../forms/one-of.js';
+import { useLevelNames } from '../../../api/queries/use-names.js';
 import { AlgorithmField } from './algorithm-field.js';
 import { NodeAdvice } from './node-advice.js';
 import { NodeApps } from './node-apps.js';
-import { inFamily, type NodeValues } from './node-values.js';
+import { protocolsOf } from '../../../../../src/nodes/fields/abilities.js';
+import { isOnePort } from '../../../../../src/nodes/fields/families.js';
+import { OBFUSCATIONS, SHARED_METHODS } from '../../../../../src/nodes/fields/protocols.js';
+import { ProtocolFormFields } from './protocol-form-fields.js';
+import { inProtocol } from './protocol-values.js';
+import { daemonsOf, inFamily, type NodeValues } from './node-values.js';
 
 /** The fields of a node in a form, by subject. */
 export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnType<NodeValues>; isNew?: boolean }) {
   const { t } = useTranslation();
   const levelNames = useLevelNames();
-  const { family, daemon, isSingle } = form.values;
+  const { family, daemon, protocol, isSingle } = form.values;
+  const isShared = isOnePort(oneOf(FAMILIES, family) ?? 'ss');
   return (
     <Stack gap="md">
       <FieldGroup>
@@ -38,12 +44,7 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
         <Select
           label={t('nodes.daemon')}
           description={t(`nodes.form.daemons.${oneOf(DAEMONS, daemon) ?? 'standard'}`)}
-          data={DAEMONS.filter((each) => each === 'standard' || each === (family === 'ssr' ? 'vnet-ssr' : 'xrayr')).map(
-            (value) => ({
-              value,
-              label: t(`nodes.daemons.${value}`),
-            }),
-          )}
+          data={daemonsOf(family).map((value) => ({ value, label: t(`nodes.daemons.${value}`) }))}
           allowDeselect={false}
           {...form.getInputProps('daemon')}
         />
@@ -55,7 +56,32 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
         />
       </FieldGroup>
       <FieldGroup title={t('nodes.form.proxy')}>
-        <AlgorithmField form={form} name="method" />
+        {isShared && (
+          <Select
+            label={t('nodes.protocol')}
+            data={protocolsOf({ family, daemon: oneOf(DAEMONS, daemon) ?? 'standard' })}
+            allowDeselect={false}
+            {...form.getInputProps('protocol')}
+            onChange={(next: string | null) => form.setValues(inProtocol(next ?? protocol))}
+          />
+        )}
+        {isShared && protocol === 'shadowsocks' && (
+          <Select
+            label={t('nodes.method')}
+            data={[...SHARED_METHODS]}
+            allowDeselect={false}
+            {...form.getInputProps('method')}
+          />
+        )}
+        {(protocol === 'shadowsocks' || protocol === 'hysteria2') && isShared && (
+          <Select
+            label={t('nodes.obfs')}
+            data={[...OBFUSCATIONS[protocol]]}
+            allowDeselect={false}
+            {...form.getInputProps('obfs')}
+          />
+        )}
+        {!isShared && <AlgorithmField form={form} name="method" />}
         {family === 'ssr' && (
           <>
             <AlgorithmField form={form} name="protocol" />
@@ -65,13 +91,14 @@ export function NodeFormFields({ form, isNew = false }: { form: UseFormReturnTyp
         )}
         <TextField
           label={t('nodes.port')}
-          description={t('nodes.form.portHint')}
-          required={isSingle || daemon === 'xrayr'}
+          description={isShared ? undefined : t('nodes.form.portHint')}
+          required={isSingle || isShared || daemon === 'xrayr'}
           {...form.getInputProps('port')}
         />
         {isSingle && (
           <PasswordField label={t('nodes.passwd')} required autoComplete="off" {...form.getInputProps('passwd')} />
         )}
+        {isShared && <ProtocolFormFields form={form} isNew={isNew} />}
         <Switch label={t('nodes.udp')} mt={28} {...form.getInputProps('isUdp', { type: 'checkbox' })} />
         {family === 'ssr' && (
           <Switch label={t('nodes.single')} mt={28} {...form.getInputProps('isSingle', { type: 'checkbox' })} />

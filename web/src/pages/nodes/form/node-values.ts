@@ -1,10 +1,19 @@
-import { DAEMONS, FAMILIES, type NewNode, type Node, type NodeChange } from '../../api/resources/nodes.js';
-import { inBytes, inUnits, MBIT } from '../../format/units.js';
-import { oneOf } from '../../forms/one-of.js';
-import { FAMILY_DEFAULTS } from '../../../../src/nodes/settings/family-defaults.js';
+import { DAEMONS, FAMILIES, type NewNode, type Node, type NodeChange } from '../../../api/resources/nodes.js';
+import { inBytes, inUnits, MBIT } from '../../../format/units.js';
+import { oneOf } from '../../../forms/one-of.js';
+import { FAMILIES_OF } from '../../../../../src/nodes/fields/families.js';
+import {
+  EMPTY_PROTOCOL,
+  inProtocol,
+  PROTOCOL_FIELDS,
+  protocolChangeOf,
+  type ProtocolValues,
+  protocolValuesOf,
+} from './protocol-values.js';
+import { FAMILY_DEFAULTS } from '../../../../../src/nodes/settings/family-defaults.js';
 
 /** A node in the form: text in every field, speeds in Mbit/s. */
-export interface NodeValues {
+export interface NodeValues extends ProtocolValues {
   name: string;
   family: string;
   daemon: string;
@@ -44,6 +53,7 @@ export const EMPTY_NODE: NodeValues = {
   redirectUrl: '',
   trafficRate: '1',
   lineRate: '0',
+  ...EMPTY_PROTOCOL,
 };
 
 export function nodeValuesOf(node: Node): NodeValues {
@@ -67,13 +77,28 @@ export function nodeValuesOf(node: Node): NodeValues {
     redirectUrl: node.redirect_url,
     trafficRate: String(node.traffic_rate),
     lineRate: inUnits(node.line_rate, MBIT),
+    ...protocolValuesOf(node),
   };
 }
 
 /** The settings that follow when another family is chosen: its own algorithms, and a daemon that can serve it. */
 export function inFamily(family: string): Partial<NodeValues> {
   const known = oneOf(FAMILIES, family) ?? 'ss';
-  return { family: known, daemon: 'standard', isSingle: false, ...FAMILY_DEFAULTS[known] };
+  const algorithms = FAMILY_DEFAULTS[known];
+  const [daemon = 'standard'] = daemonsOf(known);
+  return {
+    family: known,
+    daemon,
+    isSingle: false,
+    ...algorithms,
+    ...inProtocol(algorithms.protocol),
+    obfs: algorithms.obfs,
+  };
+}
+
+/** The daemons that serve a family. */
+export function daemonsOf(family: string): readonly (typeof DAEMONS)[number][] {
+  return DAEMONS.filter((daemon) => FAMILIES_OF[daemon].some((each) => each === family));
 }
 
 /** Returns a new node for the API. Without a level the node gets the lowest one. */
@@ -113,6 +138,7 @@ export function nodeChangeOf(before: NodeValues, after: NodeValues): NodeChange 
     ...(has('redirectUrl') && { redirect_url: after.redirectUrl.trim() }),
     ...(has('trafficRate') && { traffic_rate: Number(after.trafficRate) }),
     ...(has('lineRate') && { line_rate: inBytes(after.lineRate, MBIT) }),
+    ...protocolChangeOf(before, after),
   };
 }
 
@@ -127,4 +153,5 @@ export const NODE_FIELDS: Readonly<Record<string, keyof NodeValues>> = {
   redirect_url: 'redirectUrl',
   traffic_rate: 'trafficRate',
   line_rate: 'lineRate',
+  ...PROTOCOL_FIELDS,
 };

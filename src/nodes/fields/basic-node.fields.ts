@@ -9,13 +9,17 @@ import {
   IntegerField,
   TextField,
 } from '../../fields/field.decorators.js';
-import type { ChangeOf, DocumentOf } from '../../fields/field-types.js';
-import { type Daemon, DAEMONS, FAMILIES, type Family, type ProxyNode } from '../proxy-node.entity.js';
+import { type Daemon, DAEMONS, FAMILIES, type Family } from './families.js';
+
+/** A row with its level. */
+interface Placed {
+  readonly level: { readonly name: string };
+}
 
 const PORTS = /^(\d{1,5}(,\d{1,5}){0,9})?$/;
 
-/** The fields of a node, with the defaults of a new one. Amounts are bytes per second. */
-export class NodeFields {
+/** The fields of nodes of every protocol, with the defaults of a new one. Amounts are bytes per second. */
+export class BasicNodeFields {
   /** A new node gets the next number, unless its daemon already has one. */
   @IntegerField({
     access: 'create',
@@ -35,12 +39,10 @@ export class NodeFields {
 
   @EnumField(FAMILIES, {
     access: 'create',
-    required: 'new',
     schemaName: 'Family',
     option: {
       flags: '--family <family>',
-      description: 'the family of its daemon',
-      isRequired: true,
+      description: 'the family of its daemon; by default the one that its daemon serves',
     },
   })
   family: Family = 'ss';
@@ -69,7 +71,7 @@ export class NodeFields {
   /** The name of the level. A new node gets the lowest one. */
   @TextField({
     max: 64,
-    show: ({ level }: ProxyNode) => level.name,
+    show: ({ level }: Placed) => level.name,
     option: { flags: '--level <name>', description: 'the node serves users of this level or higher' },
   })
   level: string;
@@ -82,10 +84,15 @@ export class NodeFields {
   })
   method = 'aes-256-gcm';
 
-  @TextField({ min: 0, max: 64, option: { flags: '--protocol <name>', description: 'protocol' } })
+  @TextField({
+    min: 0,
+    max: 64,
+    description: 'The protocol; of an ssr node that of ShadowsocksR, and of an ss node origin',
+    option: { flags: '--protocol <name>', description: 'the protocol, such as vless; for ssr that of ShadowsocksR' },
+  })
   protocol = 'origin';
 
-  @TextField({ min: 0, max: 64, option: { flags: '--obfs <name>', description: 'obfuscation' } })
+  @TextField({ min: 0, max: 64, option: { flags: '--obfs <name>', description: 'obfuscation, such as salamander' } })
   obfs = 'plain';
 
   @TextField({ min: 0, max: 255, option: { flags: '--obfs-param <text>', description: 'obfuscation parameter' } })
@@ -177,10 +184,3 @@ export class NodeFields {
   })
   lineRate = 0n;
 }
-
-/** The fields that an operator gives a new node. The others have their defaults. */
-export type NewNode = ChangeOf<NodeFields>;
-/** The fields of a node that an operator changes. Number and family stay: the daemon of the node is set up with them. */
-export type NodeChange = Omit<NewNode, 'id' | 'family'>;
-/** The fields of a node as operators see them. */
-export type NodeSettings = Omit<DocumentOf<NodeFields>, 'push_secret'>;

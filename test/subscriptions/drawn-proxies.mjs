@@ -1,4 +1,4 @@
-// Proxies with random names, hosts, ciphers and secrets, for the programs that read subscription files.
+// Proxies with random names, hosts, settings and secrets, for the programs that read subscription files.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -83,11 +83,101 @@ function secretOf(method) {
 
 const plugins = fc.oneof(
   fc.constant(undefined),
-  fc.record({ mode: fc.constantFrom('http', 'tls'), host: fc.oneof(fc.constant(''), fc.domain(), anyText) }),
+  fc.record({
+    ...{ mode: fc.constantFrom('http', 'tls'), path: fc.constant('') },
+    host: fc.oneof(fc.constant(''), fc.domain(), anyText),
+  }),
 );
 
+/** A public key of X25519: apps reject a text of another length. */
+const PUBLIC_KEY = 'B6N8vBQgk8i3VdwbEOhstCY3StFqqFPtC9_AsrhtHHw';
+const STREAMS = ['vmess', 'vless', 'trojan'];
+const WITHOUT_TLS = ['vmess', 'vless'];
+const OVER_QUIC = ['hysteria2', 'tuic'];
+
+const path = fc
+  .oneof(fc.constant(''), fc.constant('?ed=2560'), anyText)
+  .map((text) => `/${text.replaceAll(/[^!-~]|%(?![0-9a-f]{2})/gi, 'x')}`);
+const requestHost = fc.oneof(fc.constant(''), fc.domain(), anyText);
+
+/** @param {string} network */
+function transportOf(network) {
+  const named = { network: fc.constant(network) };
+  switch (network) {
+    case 'tcp':
+      return fc.record(named);
+    case 'grpc':
+      return fc.record({ ...named, serviceName: anyText });
+    case 'xhttp': {
+      const extra = fc.constantFrom(undefined, {
+        xPaddingBytes: 100,
+        noGRPCHeader: true,
+        xmux: { maxConnections: '1' },
+      });
+      return fc.record({ ...named, path, host: requestHost, mode: fc.constantFrom('auto', 'stream-one'), extra });
+    }
+    default:
+      return fc.record({ ...named, path, host: requestHost });
+  }
+}
+
+/**
+ * @param {string} kind
+ * @param {boolean} hasReality
+ */
+function securityOf(kind, hasReality) {
+  const serverName = hosts;
+  const fingerprint = fc.constantFrom('chrome', 'firefox', 'safari', 'ios', 'android', 'edge', '360', 'qq', 'random');
+  const tls = fc.record({
+    ...{ kind: fc.constant('tls'), serverName, alpn: fc.constantFrom([], ['h2'], ['h2', 'http/1.1']) },
+    ...{ fingerprint: OVER_QUIC.includes(kind) ? fc.constant('') : fingerprint },
+    ...{ allowInsecure: fc.boolean(), certificateHash: fc.constant('') },
+  });
+  const reality = fc.record({
+    ...{ kind: fc.constant('reality'), serverName, fingerprint, publicKey: fc.constant(PUBLIC_KEY) },
+    ...{ shortId: fc.constantFrom('', '0a', '0123', '1e10', '6ba85179e30d4fc2'), isPostQuantum: fc.boolean() },
+  });
+  const none = WITHOUT_TLS.includes(kind) ? [fc.constant({ kind: 'none' })] : [];
+  return fc.oneof(tls, ...(hasReality ? [reality] : []), ...none);
+}
+
+const rates = { uploadMbps: fc.constantFrom(0, 50), downloadMbps: fc.constantFrom(0, 1_000_000) };
+/** What each protocol has beside transport and security. */
+const OWN = {
+  vmess: { uuid: fc.uuid() },
+  vless: { uuid: fc.uuid(), flow: fc.constant(''), encryption: fc.constant('none') },
+  trojan: { password: fc.uuid() },
+  hysteria2: {
+    ...{ password: fc.uuid(), ...rates, obfsPassword: fc.oneof(fc.constant(undefined), anyText) },
+    hopping: fc.constantFrom(undefined, { first: 20_000, last: 30_000, interval: 30 }),
+  },
+  tuic: {
+    ...{ uuid: fc.uuid(), password: fc.uuid(), isZeroRtt: fc.boolean() },
+    ...{
+      congestionControl: fc.constantFrom('bbr', 'cubic', 'new_reno'),
+      udpRelayMode: fc.constantFrom('native', 'quic'),
+    },
+  },
+  anytls: { password: fc.uuid() },
+};
+
+/** @param {import('../../src/subscriptions/formats/known/app-protocols.js').AppProtocols} known */
+function othersOf({ protocols }) {
+  const ways = Object.entries(protocols).flatMap(([kind, { networks, reality }]) =>
+    networks.map((network) => ({ kind, network, hasReality: reality.includes(network) })),
+  );
+  return fc.constantFrom(...ways).chain(({ kind, network, hasReality }) =>
+    fc.record({
+      ...{ ...common, kind: fc.constant(kind), ...OWN[kind] },
+      ...(STREAMS.includes(kind) ? { transport: transportOf(network) } : {}),
+      // The request of HTTP goes without TLS only.
+      security: network === 'http' ? fc.constant({ kind: 'none' }) : securityOf(kind, hasReality),
+    }),
+  );
+}
+
 /** @param {import('../../src/subscriptions/formats/ciphers.js').Known} known */
-function proxiesOf({ methods, ssr }) {
+function proxiesOf({ methods, ssr, others }) {
   const ss = fc.constantFrom(...methods).chain((method) =>
     fc.record({
       ...common,
@@ -97,9 +187,10 @@ function proxiesOf({ methods, ssr }) {
       plugin: plugins,
     }),
   );
-  if (ssr === undefined) return ss;
+  const all = [ss, othersOf(others)];
+  if (ssr === undefined) return fc.oneof(...all);
   return fc.oneof(
-    ss,
+    ...all,
     fc.record({
       ...{ ...common, kind: fc.constant('ssr'), method: fc.constantFrom(...ssr.methods), password: anyText },
       ...{ protocol: fc.constantFrom(...ssr.protocols), protocolParam: fc.oneof(fc.constant(''), anyText) },

@@ -10,7 +10,8 @@ import { BadTemplate } from '../../src/subscriptions/templates/template.errors.j
 import { compileTexts } from '../../src/subscriptions/texts/compiled-texts.js';
 import { DEFAULT_TEXTS, type TextName } from '../../src/subscriptions/texts/text-names.js';
 import { parseLoon, parseQuantumult, parseSs, parseSsr, parseSurge } from './parsers.js';
-import { CONTEXT, nodeOf, RELAY, sampleAddresses, subscriberOf, viewsOf } from './samples.js';
+import { ONE_PORT_NODES, onePortNode } from './one-port-samples.js';
+import { CONTEXT, NODES, nodeOf, RELAY, sampleAddresses, subscriberOf, viewsOf } from './samples.js';
 
 const GOLDEN = join(import.meta.dirname, 'golden');
 const HOST = 'sub.example.com';
@@ -21,6 +22,9 @@ function build(format: FormatName, standing: Standing = 'active', addresses = sa
 }
 
 const textOf = (format: FormatName, standing?: Standing): string => build(format, standing).body.toString('utf8');
+/** With nodes of every protocol. */
+const goldenOf = (format: FormatName): string =>
+  build(format, 'active', addressesOf(viewsOf([...NODES, ...ONE_PORT_NODES]), [RELAY])).body.toString('utf8');
 const decoded = (text: string): string[] => Buffer.from(text, 'base64').toString('utf8').trim().split('\n');
 
 interface Clash {
@@ -36,8 +40,8 @@ describe('the file of a user', () => {
   it.each(FORMAT_NAMES)('in the format %s is that of test/subscriptions/golden', (format) => {
     const file = join(GOLDEN, `${format}.txt`);
     // To write a new one, delete the old one and look at the new one.
-    if (!existsSync(file)) writeFileSync(file, textOf(format));
-    expect(textOf(format)).toBe(readFileSync(file, 'utf8'));
+    if (!existsSync(file)) writeFileSync(file, goldenOf(format));
+    expect(goldenOf(format)).toBe(readFileSync(file, 'utf8'));
   });
 
   it('has the port and the password that the daemon of each node expects', () => {
@@ -151,6 +155,23 @@ describe('a server that a format cannot have', () => {
     ]);
     expect(build('sip008').leftOut.map(({ name }) => name)).toEqual(['Many ports', 'One port', 'Proxy']);
     expect(build('base64').leftOut).toEqual([]);
+  });
+
+  it('is counted if another app may have it, and not if no app can', () => {
+    const wrong = onePortNode(29, { protocol: 'vless', settings: { network: 'kcp' } });
+    const addresses = addressesOf(viewsOf([...ONE_PORT_NODES, wrong]), []);
+    const counts = (format: FormatName): (string | number)[] => {
+      const { servers, leftOut } = build(format, 'active', addresses);
+      return [format, servers.all, servers.needAnotherApp, leftOut.length];
+    };
+    expect(['clash', 'sing-box', 'surge', 'sip008', 'base64'].map((format) => counts(format as FormatName))).toEqual([
+      ['clash', 19, 2, 3],
+      ['sing-box', 19, 3, 4],
+      ['surge', 19, 8, 9],
+      ['sip008', 19, 15, 16],
+      ['base64', 19, 1, 2],
+    ]);
+    expect(build('clash', 'expired', addresses).servers).toEqual({ all: 0, needAnotherApp: 0 });
   });
 
   it('has the one form of a host that was stored in another one', () => {

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { unicodeText } from '../support/random/unicode-text.js';
 import { load } from 'js-yaml';
 import { MIHOMO, SURGE } from '../../src/subscriptions/formats/ciphers.js';
-import { clashProxy } from '../../src/subscriptions/formats/clash-proxy.js';
+import { clashProxy } from '../../src/subscriptions/formats/clash/clash-proxy.js';
 import { cleanLineName, cleanName, flagged, UniqueNames } from '../../src/subscriptions/formats/entry-names.js';
-import { proxyLink, ssLink, ssrLink } from '../../src/subscriptions/formats/links.js';
-import { loonLine } from '../../src/subscriptions/formats/loon.js';
 import { LeftOut } from '../../src/subscriptions/formats/left-out/left-out.js';
-import type { Printed, Proxy } from '../../src/subscriptions/formats/proxy.js';
-import { quantumultLine } from '../../src/subscriptions/formats/quantumult-x.js';
-import { singBoxOutbound } from '../../src/subscriptions/formats/sing-box-outbound.js';
+import { loonLine } from '../../src/subscriptions/formats/lines/loon-line.js';
+import { quantumultLine } from '../../src/subscriptions/formats/lines/quantumult-line.js';
+import { surgeLine } from '../../src/subscriptions/formats/lines/surge-line.js';
+import { ssLink, ssrLink } from '../../src/subscriptions/formats/links/shadowsocks-links.js';
+import type { Printed, Proxy, ShadowsocksProxy, ShadowsocksRProxy } from '../../src/subscriptions/formats/proxy.js';
+import { singBoxOutbound } from '../../src/subscriptions/formats/sing-box/outbound.js';
 import { idOf, SIP008 } from '../../src/subscriptions/formats/sip008.js';
-import { surgeLine } from '../../src/subscriptions/formats/surge-line.js';
 import { parseLoon, parseQuantumult, parseSs, parseSsr, parseSurge } from './parsers.js';
 import { ssOf, ssrOf } from './samples.js';
 
@@ -42,7 +42,11 @@ const ssProxies = fc
   })
   .chain(({ obfsHost, ...fields }) =>
     fc
-      .constantFrom(undefined, { mode: 'http' as const, host: obfsHost }, { mode: 'tls' as const, host: '' })
+      .constantFrom(
+        undefined,
+        { mode: 'http' as const, host: obfsHost, path: '' },
+        { mode: 'tls' as const, host: '', path: '' },
+      )
       .map((plugin) => ssOf({ ...fields, plugin })),
   );
 const ssrProxies = fc
@@ -63,13 +67,15 @@ function parsed<T>(printed: Printed, parse: (text: string) => T): T | undefined 
   return printed instanceof LeftOut ? undefined : parse(printed);
 }
 
-const basics = ({ kind, name, host, port, method, password }: Proxy) => ({ kind, name, host, port, method, password });
+const basics = ({ kind, name, host, port, method, password }: ShadowsocksProxy | ShadowsocksRProxy) => ({
+  ...{ kind, name, host, port, method, password },
+});
 
 describe('the vectors', () => {
   it('of SIP002: IPv6, a plugin and a name of other letters', () => {
     const proxy = ssOf({
       ...{ name: '香港 1', host: '2001:db8::1', port: 8388, password: 'p@ss:wörd' },
-      plugin: { mode: 'http', host: 'a.example' },
+      plugin: { mode: 'http', host: 'a.example', path: '' },
     });
     expect(ssLink(proxy)).toBe(
       'ss://YWVzLTI1Ni1nY206cEBzczp3w7ZyZA@[2001:db8::1]:8388/?plugin=obfs-local%3Bobfs%3Dhttp%3Bobfs-host%3Da.example#%E9%A6%99%E6%B8%AF%201',
@@ -126,7 +132,7 @@ describe('a printed proxy', () => {
     fc.assert(
       fc.property(ssrProxies, wellFormed, (proxy, group) => {
         const { protocol, protocolParam, obfs, obfsParam } = proxy;
-        expect(parseSsr(proxyLink(proxy, group))).toEqual({
+        expect(parseSsr(ssrLink(proxy, group))).toEqual({
           ...basics(proxy),
           protocol,
           protocolParam,
@@ -160,7 +166,7 @@ describe('a printed proxy', () => {
   it('is read from JSON of sing-box and of SIP008 as it was', () => {
     fc.assert(
       fc.property(ssProxies, (proxy) => {
-        const outbound = parsed(singBoxOutbound(proxy), (text) => JSON.parse(text) as Record<string, unknown>);
+        const outbound = parsed(singBoxOutbound('new', proxy), (text) => JSON.parse(text) as Record<string, unknown>);
         expect(outbound).toMatchObject({
           ...{ type: 'shadowsocks', tag: proxy.name, server: proxy.host, server_port: proxy.port },
           ...{ method: proxy.method, password: proxy.password },
@@ -224,7 +230,7 @@ describe('a client that does not know', () => {
   });
 
   it('ShadowsocksR gets none', () => {
-    for (const printed of [singBoxOutbound(ssrOf()), surgeLine(SURGE, ssrOf()), SIP008.print(ssrOf(), '', '')])
+    for (const printed of [singBoxOutbound('new', ssrOf()), surgeLine(SURGE, ssrOf()), SIP008.print(ssrOf(), '', '')])
       expect(printed).toBeInstanceOf(LeftOut);
   });
 });

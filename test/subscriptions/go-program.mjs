@@ -8,12 +8,14 @@ import { basename, join } from 'node:path';
 /**
  * @param {string} packageName ends with the name of the program
  * @param {string} version
+ * @param {readonly string[]} [tags] parts of the program that are not in every build
  * @returns {string} the path of the program
  * @throws {Error} if Go is missing or cannot build it
  */
-export function goProgram(packageName, version) {
+export function goProgram(packageName, version, tags = []) {
   const name = packageName.slice(packageName.lastIndexOf('/') + 1);
-  return build(name, version, packageName, version, packageName);
+  const key = [version, ...tags].join('-');
+  return build({ name, key, packageName, version, built: packageName, tags });
 }
 
 /**
@@ -28,18 +30,20 @@ export function goProgram(packageName, version) {
 export function goReader(file, packageName, version) {
   const source = readFileSync(file);
   const key = createHash('sha256').update(source).update(version).digest('hex').slice(0, 16);
-  return build(basename(file, '.go'), key, packageName, version, '.', source);
+  return build({ name: basename(file, '.go'), key, packageName, version, built: '.', source });
 }
 
 /**
- * @param {string} name
- * @param {string} key
- * @param {string} packageName
- * @param {string} version
- * @param {string} built
- * @param {Buffer} [source]
+ * @param {object} parts
+ * @param {string} parts.name
+ * @param {string} parts.key
+ * @param {string} parts.packageName
+ * @param {string} parts.version
+ * @param {string} parts.built
+ * @param {readonly string[]} [parts.tags]
+ * @param {Buffer} [parts.source]
  */
-function build(name, key, packageName, version, built, source) {
+function build({ name, key, packageName, version, built, tags = [], source }) {
   const folder = join(tmpdir(), `linegate-${name}`);
   const program = join(folder, key);
   if (existsSync(program)) return program;
@@ -48,7 +52,8 @@ function build(name, key, packageName, version, built, source) {
   writeFileSync(join(folder, 'go.mod'), 'module check\n');
   if (source !== undefined) writeFileSync(join(folder, 'main.go'), source);
   const go = (...args) => spawnSync('go', args, { stdio: 'inherit', cwd: folder }).status === 0;
-  const isBuilt = go('get', `${packageName}@${version}`) && go('build', '-buildvcs=false', '-o', program, built);
+  const options = ['-buildvcs=false', '-tags', tags.join(), '-o', program];
+  const isBuilt = go('get', `${packageName}@${version}`) && go('build', ...options, built);
   if (!isBuilt) throw new Error(`${name} ${key} could not be built`);
   return program;
 }

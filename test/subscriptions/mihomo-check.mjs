@@ -32,10 +32,14 @@ function proxiesIn(kind, file) {
   return JSON.parse(stdout.trim().split('\n').at(-1));
 }
 
+/** Unit tests look at the fields of the other protocols. */
 function fieldsOf({ kind, name, host, port, method, password, hasUdp, ...more }) {
+  if (kind !== 'ss' && kind !== 'ssr') return undefined;
   const common = { name, type: kind, server: host, port, cipher: method, password, udp: hasUdp };
-  if (kind === 'ss')
-    return more.plugin === undefined ? common : { ...common, plugin: 'obfs', 'plugin-opts': more.plugin };
+  if (kind === 'ss') {
+    const { mode, host } = more.plugin ?? {};
+    return mode === undefined ? common : { ...common, plugin: 'obfs', 'plugin-opts': { mode, host } };
+  }
   const { obfs, obfsParam, protocol, protocolParam } = more;
   return { ...common, obfs, 'obfs-param': obfsParam, protocol, 'protocol-param': protocolParam };
 }

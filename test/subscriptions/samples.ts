@@ -1,5 +1,6 @@
 import { SecretBox } from '../../src/common/secrets/secret-box.js';
 import { SecretKeys } from '../../src/common/secrets/secret-keys.js';
+import { defaultSettings } from '../../src/nodes/fields/settings-column.js';
 import { ServedNode } from '../../src/nodes/served/served-node.js';
 import type { ProxyNode } from '../../src/nodes/proxy-node.entity.js';
 import { type Address, addressesOf } from '../../src/subscriptions/entries/address.cache.js';
@@ -8,7 +9,9 @@ import type { FileContext } from '../../src/subscriptions/formats/format.js';
 import type { ShadowsocksProxy, ShadowsocksRProxy } from '../../src/subscriptions/formats/proxy.js';
 import type { Subscriber } from '../../src/subscriptions/links/subscriber.js';
 
-const SECRETS = new SecretBox(new SecretKeys(Buffer.alloc(32, 1)));
+/** Opens and seals the secrets of the samples. */
+export const SECRETS = new SecretBox(new SecretKeys(Buffer.alloc(32, 1)));
+const DECOY = '00000000-0000-8000-8000-000000000000';
 const SERVER_KEY = 'AAECAwQFBgcICQoLDA0ODw==';
 export const USER_KEY = 'EBESExQVFhcYGRobHB0eHw==';
 
@@ -37,6 +40,8 @@ export function nodeOf(id: number, fields: Partial<ProxyNode> = {}): ProxyNode {
     redirectUrl: '',
     trafficRate: 10_000,
     lineRate: 0n,
+    settings: defaultSettings(),
+    protocolSecrets: null,
     createdAt: 0,
     ...fields,
   };
@@ -69,7 +74,7 @@ export const RELAY: Entry = {
 };
 
 export function viewsOf(nodes: readonly ProxyNode[]): ServedNode[] {
-  return nodes.map((node) => new ServedNode(node, [], [1], SECRETS));
+  return nodes.map((node) => new ServedNode(node, [], [1], SECRETS, DECOY));
 }
 
 export function sampleAddresses(): Address[] {

@@ -255,6 +255,16 @@ describe('GET /s/:code', () => {
     expect(JSON.stringify(reply.headers)).not.toContain('evil.example');
   });
 
+  it('has the nodes with one port for a user without a port, and no others', async () => {
+    const level = 'without port';
+    await panel.given.level(level, 8);
+    const node = { family: 'uniproxy', daemon: 'v2node', protocol: 'vmess', host: 'b.example' } as const;
+    await panel.given.node({ ...node, name: 'Shared port', level });
+    const { code } = await subscribed({ port: 0, level });
+    const clash = (await get(code, {}, '?format=clash')).body;
+    expect([clash.includes('Shared port'), clash.includes('Tokyo')]).toEqual([true, false]);
+  });
+
   describe('for a browser', () => {
     it('is a page with state, link, code and buttons, in the wanted language', async () => {
       const { code } = await subscribed({ expiredAt: '2027-01-31' });
@@ -273,6 +283,27 @@ describe('GET /s/:code', () => {
       for (const text of ['30 days from the first use', '<dt>Devices</dt><dd>3</dd>']) expect(body).toContain(text);
       const { code: other } = await subscribed();
       expect((await get(other, BROWSER)).body).not.toContain('Devices');
+    });
+
+    it('says beside each app how many servers need another one', async () => {
+      const level = 'mixed';
+      await panel.given.level(level, 7);
+      for (const protocol of ['vless', 'hysteria2', 'vmess'])
+        await panel.given.node({
+          family: 'uniproxy',
+          daemon: 'v2node',
+          protocol,
+          tls: 'tls',
+          serverName: 'a.example',
+          certificate: 'http',
+          level,
+        });
+      const { code } = await subscribed({ level });
+      const { body } = await get(code, BROWSER);
+      expect(body).toContain('Clash</a></li>');
+      expect(body).toMatch(/Surge<\/a><small>[12] of \d servers need another app<\/small>/);
+      const chinese = await get(code, { ...BROWSER, 'accept-language': 'zh' });
+      expect(chinese.body).toMatch(/Surge<\/a><small>\d 个节点中有 [12] 个需要其他应用<\/small>/);
     });
 
     it('loads nothing, and allows no other script or style than its own', async () => {

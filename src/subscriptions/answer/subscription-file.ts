@@ -4,7 +4,7 @@ import type { ProblemValues } from '../../common/problems/problem-code.js';
 import type { Address } from '../entries/address.cache.js';
 import { flagged, UniqueNames } from '../formats/entry-names.js';
 import type { FileContext, Format, PrintedProxy } from '../formats/format.js';
-import type { LeftOutCode } from '../formats/left-out/left-out-texts.js';
+import { type LeftOutCode, needsAnotherApp } from '../formats/left-out/left-out-texts.js';
 import { LeftOut } from '../formats/left-out/left-out.js';
 import type { ShadowsocksProxy } from '../formats/proxy.js';
 import { proxyOf } from '../formats/proxy-of.js';
@@ -32,6 +32,14 @@ export interface SubscriptionFile extends FileForm {
   /** Compressed once an app has asked for it. */
   readonly gzip?: FileForm;
   readonly leftOut: readonly Omission[];
+  readonly servers: ServerCounts;
+}
+
+/** How many servers a user has: `3 of 12 need another app`. */
+export interface ServerCounts {
+  readonly all: number;
+  /** Those that the file lacks, and that the file of another app may have. */
+  readonly needAnotherApp: number;
 }
 
 /**
@@ -58,7 +66,9 @@ export function buildFile(
   const shown = standing !== 'active' || proxies.length > 0 ? standing : emptyStanding(found);
   if (shown !== 'active') proxies.push(...notice(format, shown, subscriber, context.title));
   const body = Buffer.from(format.file(proxies, context), 'utf8');
-  return { body, etag: `"${hash('sha256', body, 'base64url')}"`, standing: shown, leftOut };
+  const needAnotherApp = leftOut.filter(({ code }) => needsAnotherApp(code)).length;
+  const servers = { all: found.length, needAnotherApp };
+  return { body, etag: `"${hash('sha256', body, 'base64url')}"`, standing: shown, leftOut, servers };
 }
 
 /** A shorter file and its headers, 700 bytes of their own, travel in one packet anyway. */
@@ -86,7 +96,7 @@ function printAddress(
   names: UniqueNames,
 ): PrintedProxy | LeftOut {
   const shown = names.free(format.name(flagged(name, country)));
-  const proxy = proxyOf({ key, name: shown, host, port, node: view.node }, subscriber);
+  const proxy = proxyOf({ key, name: shown, host, port, node: view.node, secrets: view.appSecrets }, subscriber);
   const text = proxy instanceof LeftOut ? proxy : format.print(proxy, title, subscriber.uuid);
   if (text instanceof LeftOut) return text;
   names.take(shown);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../common/time/clock.js';
+import { isOnePort } from '../../nodes/fields/families.js';
 import { type Address, AddressCache } from '../entries/address.cache.js';
 import type { FileContext, Format } from '../formats/format.js';
 import type { FormatName } from '../formats/format-names.js';
@@ -81,10 +82,15 @@ function contextFor(
   };
 }
 
-/** The addresses of the nodes that serve users of this level and group. No node serves a user without a port. */
+/** The addresses of the nodes that serve users of this level and group. A node with ports of its users serves none without a port. */
 export function addressesFor(list: readonly Address[], { port, levelId, groupId }: Subscriber): Address[] {
-  if ((port ?? 0) < 1) return [];
-  return list.filter(({ view }) => view.levelIds.has(levelId) && (groupId === null || view.groupIds.has(groupId)));
+  const hasPort = (port ?? 0) > 0;
+  return list.filter(
+    ({ view }) =>
+      (hasPort || isOnePort(view.node.family)) &&
+      view.levelIds.has(levelId) &&
+      (groupId === null || view.groupIds.has(groupId)),
+  );
 }
 
 /** All that a file depends on. */

@@ -5,12 +5,14 @@ import type { ClientOrigin } from '../../http/request/client-origin.js';
 import { LinkUsesBuffer } from '../links/link-uses.buffer.js';
 import type { Subscriber } from '../links/subscriber.js';
 import { SubscriptionUrlsService } from '../urls/subscription-urls.service.js';
+import { IMPORT_FORMATS } from '../page/import-links.js';
 import { robotAnswer } from '../page/robot-page.js';
 import { subscriptionPage } from '../page/subscription-page.js';
 import { TextCache } from '../texts/text.cache.js';
 import { commonHeaders, fileHeaders } from './answer-headers.js';
 import { choiceOf, type Wish } from './chosen-format.js';
 import { LinkGateService } from './link-gate.service.js';
+import type { ServerCounts } from './subscription-file.js';
 import { standingOf } from '../links/standing.js';
 import { INTERVAL, INTERVAL_WITHOUT_SERVERS, SubscriptionFilesService } from './subscription-files.service.js';
 import { SubscriptionAnswer } from '../page/subscription-answer.js';
@@ -71,7 +73,19 @@ export class SubscriptionsService {
     const standing = standingOf(subscriber, this.clock.unixSeconds());
     const urls = await this.urls.current();
     const url = urls.find(code);
-    const { body, etag, headers } = subscriptionPage({ subscriber, standing, url, title: urls.title, language });
+    const servers = standing === 'active' ? await this.servers(subscriber, code) : new Map();
+    const { body, etag, headers } = subscriptionPage({
+      ...{ subscriber, standing, url, servers, language },
+      title: urls.title,
+    });
     return new SubscriptionAnswer(body, etag, { ...commonHeaders(subscriber), ...headers });
+  }
+
+  /** How many servers each app on the page can have. */
+  private async servers(subscriber: Subscriber, code: string): Promise<Map<FormatName, ServerCounts>> {
+    const counts = new Map<FormatName, ServerCounts>();
+    for (const format of IMPORT_FORMATS)
+      counts.set(format, (await this.files.get(subscriber, code, format, false)).servers);
+    return counts;
   }
 }

@@ -1,5 +1,5 @@
-import type { Family } from '../../nodes/proxy-node.entity.js';
 import type { FormatName } from '../formats/format-names.js';
+import type { Proxy } from '../formats/proxy.js';
 
 /** The best-known apps of each format that knows ciphers of its own. Names of products stand untranslated. */
 const APPS = {
@@ -31,7 +31,25 @@ export const APP_FORMATS = [
 
 export type AppFormat = (typeof APP_FORMATS)[number];
 
-/** The apps of a format that can have nodes of a family. Lists of links are also for the apps of ShadowsocksR. */
-export function appsOf(format: AppFormat, family: Family): string {
-  return format === 'base64' && family === 'ssr' ? 'ShadowsocksR' : APPS[format];
+/** The apps of a format that can have a proxy. Some know fewer proxies than the others. @param proxy undefined for no certain one */
+export function appsOf(format: AppFormat, proxy: Proxy | undefined): string {
+  if (proxy === undefined) return APPS[format];
+  if (format === 'clash') return isForStash(proxy) ? APPS.clash : 'Clash Verge, FlClash';
+  return format === 'base64' ? linkAppsOf(proxy) : APPS[format];
+}
+
+/** Lists of links are also for the apps of ShadowsocksR. */
+function linkAppsOf({ kind }: Proxy): string {
+  if (kind === 'ssr') return 'ShadowsocksR';
+  // v2rayN brings another core for these.
+  return kind === 'tuic' || kind === 'anytls' ? 'v2rayN' : APPS.base64;
+}
+
+/** Stash knows neither the encryption of vless nor httpupgrade, and REALITY over tcp only. */
+function isForStash(proxy: Proxy): boolean {
+  if (!('transport' in proxy)) return true;
+  const { transport, security } = proxy;
+  const isEncrypted = proxy.kind === 'vless' && proxy.encryption !== 'none';
+  const isHidden = security.kind === 'reality' && (proxy.kind !== 'vless' || transport.network !== 'tcp');
+  return !isEncrypted && !isHidden && transport.network !== 'httpupgrade';
 }

@@ -1,7 +1,7 @@
 import { LINK_APPS, SHADOWROCKET_APP } from './ciphers.js';
 import type { FileContext, Format, PrintedProxy } from './format.js';
 import { cleanName } from './entry-names.js';
-import { proxyLink } from './links.js';
+import { proxyLink } from './links/proxy-link.js';
 import { base64 } from './text-parts.js';
 
 const GIB = 1024n ** 3n;

@@ -1,27 +1,11 @@
 import { hostOf } from '../../common/checks/host.js';
-import type { ProxyNode } from '../../nodes/proxy-node.entity.js';
-import type { User } from '../../users/user/user.entity.js';
+import { isOnePort } from '../../nodes/fields/families.js';
 import { LeftOut } from './left-out/left-out.js';
-import type { Proxy } from './proxy.js';
+import { onePortProxy } from './one-port/one-port-proxy.js';
+import type { Place, ProxySettings, ProxyUser } from './place.js';
+import type { CommonProxy, Proxy, ShadowsocksProxy, ShadowsocksRProxy } from './proxy.js';
 
-/** The columns of a user that a proxy needs. */
-export type ProxyUser = Pick<User, 'id' | 'port' | 'passwd'>;
-
-/** The columns of a node that a proxy needs. */
-export type ProxySettings = Pick<
-  ProxyNode,
-  'family' | 'daemon' | 'method' | 'protocol' | 'obfs' | 'obfsParam' | 'isUdp' | 'single' | 'port' | 'passwd'
->;
-
-/** The place where clients reach a node. A port of 0 stands for the port by the settings of node and user. */
-export interface Place {
-  readonly key: string;
-  readonly name: string;
-  readonly host: string;
-  readonly port: number;
-  readonly node: ProxySettings;
-}
-
+const MAX_PORT = 65_535;
 /** Other names that XrayR accepts. */
 const METHODS = new Map([
   ['aead_aes_128_gcm', 'aes-128-gcm'],
@@ -48,28 +32,37 @@ const NO_OBFS = ['', 'plain', 'origin', 'none'];
 export function proxyOf(place: Place, user: ProxyUser): Proxy | LeftOut {
   const { key, name, node } = place;
   const port = place.port || portOf(node, user);
-  if (port < 1) return LeftOut.because('no-port');
+  if (!(port >= 1 && port <= MAX_PORT)) return LeftOut.because('no-port');
   // A host from before the panel stored the one form.
   const host = hostOf(place.host);
   if (host === undefined) return LeftOut.because('host');
+  const common = { key, name, host, port, hasUdp: node.isUdp === 1 };
+  return isOnePort(node.family) ? onePortProxy(place, user, common) : ownPortProxy(node, user, common);
+}
+
+/** How a user's client reaches a node that knows users by their ports, or by their passwords. */
+function ownPortProxy(
+  node: ProxySettings,
+  user: ProxyUser,
+  common: CommonProxy,
+): ShadowsocksProxy | ShadowsocksRProxy | LeftOut {
   const strange = [node.method, node.protocol, node.obfs].find((word) => !WORD.test(word));
   if (strange !== undefined) return LeftOut.because('word', { word: JSON.stringify(strange) });
   const method = canonicalMethod(node.method);
-  const common = { key, name, host, port, method, hasUdp: node.isUdp === 1 };
   if (node.family === 'ssr') {
     const { protocol, obfs, obfsParam } = node;
-    return { ...common, kind: 'ssr', protocol, obfs: obfs || 'plain', obfsParam, ...ssrSecrets(node, user) };
+    return { ...common, kind: 'ssr', method, protocol, obfs: obfs || 'plain', obfsParam, ...ssrSecrets(node, user) };
   }
   const password = passwordOf(node, method, user);
   if (password instanceof LeftOut) return password;
   const mode = PLUGINS.get(node.obfs);
   if (mode === undefined && !NO_OBFS.includes(node.obfs)) return LeftOut.because('obfs', { obfs: node.obfs });
-  return { ...common, kind: 'ss', password, plugin: mode && { mode, host: node.obfsParam } };
+  return { ...common, kind: 'ss', method, password, plugin: mode && { mode, host: node.obfsParam, path: '' } };
 }
 
 /** The port on which the daemon of a node serves a user; 0 without a port. The daemon reads the same value: see `nodeRecord`. */
 function portOf(node: ProxySettings, user: ProxyUser): number {
-  const isShared = node.single === 1 || node.daemon === 'xrayr';
+  const isShared = isOnePort(node.family) || node.single === 1 || node.daemon === 'xrayr';
   // VNet-SSR may have several ports, each of which serves everybody.
   return isShared ? Number(node.port.split(',')[0]) : (user.port ?? 0);
 }

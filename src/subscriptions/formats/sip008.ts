@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { SIP008_APPS } from './ciphers.js';
 import type { Format } from './format.js';
 import { cleanName } from './entry-names.js';
-import { pluginOptions } from './links.js';
 import { LeftOut } from './left-out/left-out.js';
+import { pluginOptions } from './links/shadowsocks-links.js';
 
 /** The JSON of shadowsocks-android, shadowsocks-windows, Throne and Outline. */
 export const SIP008: Format = {
@@ -14,6 +14,7 @@ export const SIP008: Format = {
   name: cleanName,
   print: (proxy, _title, userKey) => {
     if (proxy.kind === 'ssr') return LeftOut.because('no-ssr-in-sip008');
+    if (proxy.kind !== 'ss') return LeftOut.because('no-protocol', { protocol: proxy.kind });
     const { key, name, host, port, password, method, plugin } = proxy;
     return JSON.stringify({
       id: idOf(userKey, key),

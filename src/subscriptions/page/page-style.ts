@@ -19,6 +19,7 @@ button, .apps a { font: inherit; min-height: 2.75rem; padding: .5rem .9rem; bord
 .apps { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .5rem; list-style: none; padding: 0; margin: 0; }
 .apps a { display: flex; align-items: center; justify-content: center; }
 p { margin: .5rem 0 0; font-size: .9rem; }
+small { display: block; margin-top: .25rem; color: #5a6170; font-size: .8rem; text-align: center; }
 .state { margin: 0 0 .25rem; font-size: 1rem; font-weight: 600; color: #b3261e; }
 .active { color: #17703d; }
 .code { display: block; width: 12rem; max-width: 100%; margin: 0 auto; padding: .75rem; background: #fff; border-radius: .5rem; }
@@ -27,7 +28,7 @@ p { margin: .5rem 0 0; font-size: .9rem; }
   body, input { background: #14161a; color: #eceef2; }
   section { background: #1d2026; border-color: #353a44; }
   input { border-color: #353a44; }
-  dt, p { color: #a3aab8; }
+  dt, p, small { color: #a3aab8; }
   progress { accent-color: #8ab4f8; }
   button, .apps a { border-color: #8ab4f8; color: #8ab4f8; }
   .state { color: #ff8a80; }

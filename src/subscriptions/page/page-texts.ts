@@ -19,6 +19,8 @@ export interface PageTexts {
   readonly openHint: string;
   readonly scan: string;
   readonly otherApps: string;
+  /** For an app that cannot have all servers. */
+  readonly needAnotherApp: (count: number, all: number) => string;
   /** For a program that previews links. */
   readonly private: string;
 }
@@ -49,6 +51,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     openHint: 'The app must be installed on this device.',
     scan: 'Scan with your phone',
     otherApps: 'Other apps: add a subscription there, and paste the link.',
+    needAnotherApp: (count, all) => `${count} of ${all} servers need another app`,
     private: 'A private link: open it in your app or in a browser.',
   },
   zh: {
@@ -76,6 +79,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     openHint: '请先在本设备上安装应用。',
     scan: '手机扫码导入',
     otherApps: '其他应用：在应用中添加订阅，然后粘贴链接。',
+    needAnotherApp: (count, all) => `${all} 个节点中有 ${count} 个需要其他应用`,
     private: '私人链接：请在应用或浏览器中打开。',
   },
 };

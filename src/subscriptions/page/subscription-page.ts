@@ -1,5 +1,7 @@
 import { createHash, hash } from 'node:crypto';
 import { renderSVG } from 'uqr';
+import type { ServerCounts } from '../answer/subscription-file.js';
+import type { FormatName } from '../formats/format-names.js';
 import type { Standing } from '../links/standing.js';
 import type { Subscriber } from '../links/subscriber.js';
 import { LAST_DAY } from '../../users/user/user.fields.js';
@@ -32,15 +34,17 @@ export interface PageContent {
   /** The address of the link; undefined if the panel does not know it. */
   readonly url: string | undefined;
   readonly title: string;
+  /** How many servers the apps of a format can have; empty for a user who gets none. */
+  readonly servers: ReadonlyMap<FormatName, ServerCounts>;
   /** The header `Accept-Language`. */
   readonly language: string;
 }
 
 /** The page of a link for browsers. It works without scripts, and loads nothing. */
-export function subscriptionPage({ subscriber, standing, url, title, language }: PageContent) {
+export function subscriptionPage({ subscriber, standing, url, title, servers, language }: PageContent) {
   const chosen = languageOf(language);
   const texts = PAGE_TEXTS[chosen];
-  const sections = [stateSection(subscriber, standing, texts), ...linkSections(url, title, texts)].join('\n');
+  const sections = [stateSection(subscriber, standing, texts), ...linkSections(url, title, servers, texts)].join('\n');
   const html = `<!doctype html>
 <html lang="${chosen}">
 <head>
@@ -83,9 +87,16 @@ function endOf({ expiredAt, daysFromFirstUse }: Subscriber, texts: PageTexts): s
   return expiredAt >= LAST_DAY ? texts.noEnd : expiredAt;
 }
 
-function linkSections(url: string | undefined, title: string, texts: PageTexts): string[] {
+function linkSections(
+  url: string | undefined,
+  title: string,
+  servers: PageContent['servers'],
+  texts: PageTexts,
+): string[] {
   if (url === undefined) return [`<section><h2>${texts.link}</h2><p>${texts.noLink}</p><p>${texts.keep}</p></section>`];
-  const apps = importLinks(url, title).map(({ app, href }) => `<li><a href="${escaped(href)}">${app}</a></li>`);
+  const apps = importLinks(url, title).map(
+    ({ app, format, href }) => `<li><a href="${escaped(href)}">${app}</a>${lacking(servers.get(format), texts)}</li>`,
+  );
   return [
     `<section>
 <h2><label for="link">${texts.link}</label></h2>
@@ -103,6 +114,12 @@ function linkSections(url: string | undefined, title: string, texts: PageTexts):
 <div class="code" role="img" aria-label="${texts.scan}">${renderSVG(url, { border: 0 })}</div>
 </section>`,
   ];
+}
+
+/** Says that an app cannot have all servers; empty if it can. */
+function lacking(counts: ServerCounts | undefined, texts: PageTexts): string {
+  if (counts === undefined || counts.needAnotherApp === 0) return '';
+  return `<small>${texts.needAnotherApp(counts.needAnotherApp, counts.all)}</small>`;
 }
 
 /** `12.3 GiB` */

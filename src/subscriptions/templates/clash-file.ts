@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { isJsonObject, type JsonObject } from '../../common/json/json-object.js';
 import { type Known } from '../formats/ciphers.js';
-import { clashProxy } from '../formats/clash-proxy.js';
+import { clashProxy } from '../formats/clash/clash-proxy.js';
 import { cleanName } from '../formats/entry-names.js';
 import type { Format, PrintedProxy } from '../formats/format.js';
 import { jsonInYaml } from '../formats/text-parts.js';

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../common/json/json-object.js';
 import { cleanName } from '../formats/entry-names.js';
 import type { Format } from '../formats/format.js';
-import { singBoxOutbound } from '../formats/sing-box-outbound.js';
+import { singBoxOutbound, type SingBoxVersion } from '../formats/sing-box/outbound.js';
 import { GroupMembers, type Member, membersOf } from './group-members.js';
 import { jsonMistake, type Mistake } from './json-mistake.js';
 import { isTooDeep, MAX_DEPTH } from './nesting.js';
@@ -17,9 +17,10 @@ interface Outbound {
  * The format of sing-box, with the groups, rules and DNS of a template. In the list of a group `*` stands for all proxies, and
  * `/pattern/` for those with a matching name.
  *
+ * @param version that of the apps
  * @throws BadTemplate
  */
-export function singBoxFormat(template: string): Format {
+export function singBoxFormat(template: string, version: SingBoxVersion = 'new'): Format {
   const { outbounds: list, ...rest } = readObject(template);
   if (!Array.isArray(list) || list.length === 0) throw BadTemplate.of('sing-box-groups');
   const groups = new GroupMembers();
@@ -30,7 +31,7 @@ export function singBoxFormat(template: string): Format {
     ending: 'json',
     taken: outbounds.map(({ fields }) => String(fields['tag'])),
     name: cleanName,
-    print: singBoxOutbound,
+    print: (proxy) => singBoxOutbound(version, proxy),
     file: (proxies) => {
       const own = outbounds.map(({ fields, members }) =>
         JSON.stringify(members === undefined ? fields : { ...fields, outbounds: membersOf(members, proxies) }),

@@ -1,7 +1,7 @@
 import type { Known } from '../formats/ciphers.js';
 import { cleanLineName } from '../formats/entry-names.js';
 import type { Format } from '../formats/format.js';
-import { surgeLine } from '../formats/surge-line.js';
+import { surgeLine } from '../formats/lines/surge-line.js';
 import { BadTemplate } from './template.errors.js';
 
 const PROXIES = /^\{proxies\}$/m;

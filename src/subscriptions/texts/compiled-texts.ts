@@ -43,7 +43,7 @@ export function compileTexts(texts: Readonly<Record<TextName, string>>, host: st
       clash: clashFormat(MIHOMO, text('clash')),
       'clash-legacy': clashFormat(OLD_CLASH, text('clash')),
       'sing-box': singBoxFormat(text('sing-box')),
-      'sing-box-legacy': singBoxFormat(text('sing-box-legacy')),
+      'sing-box-legacy': singBoxFormat(text('sing-box-legacy'), 'old'),
       surge: surgeFormat(SURGE, text('surge'), 'surge'),
       surfboard: surgeFormat(SURFBOARD, text('surfboard'), 'surfboard'),
       'quantumult-x': QUANTUMULT_X,

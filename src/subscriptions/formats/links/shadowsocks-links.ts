@@ -1,11 +1,6 @@
-import { inUrl } from '../../common/checks/host.js';
-import { base64Url, percent } from './text-parts.js';
-import type { Proxy, ShadowsocksProxy, ShadowsocksRProxy } from './proxy.js';
-
-/** A proxy as a link. @param group the name of the subscription */
-export function proxyLink(proxy: Proxy, group = ''): string {
-  return proxy.kind === 'ss' ? ssLink(proxy) : ssrLink(proxy, group);
-}
+import { inUrl } from '../../../common/checks/host.js';
+import type { ObfsPlugin, ShadowsocksProxy, ShadowsocksRProxy } from '../proxy.js';
+import { base64Url, percent } from '../text-parts.js';
 
 /** `ss://` by SIP002; with a 2022 cipher by SIP022, which does not allow base64. */
 export function ssLink({ method, password, host, port, plugin, name }: ShadowsocksProxy): string {
@@ -30,12 +25,20 @@ export function ssrLink(proxy: ShadowsocksRProxy, group: string): string {
   )}`;
 }
 
-/** `obfs-local` with its options, as SIP002 and SIP008 write them. */
-export function pluginText(plugin: NonNullable<ShadowsocksProxy['plugin']>): string {
+/** `obfs-local` with its options, as SIP002 writes them. */
+function pluginText(plugin: ObfsPlugin): string {
   return `obfs-local;${pluginOptions(plugin)}`;
 }
 
-/** The options alone: a backslash stands before `:`, `;`, `=` and a backslash. */
-export function pluginOptions({ mode, host }: NonNullable<ShadowsocksProxy['plugin']>): string {
-  return [`obfs=${mode}`, ...(host === '' ? [] : [`obfs-host=${host.replace(/[:;=\\]/g, '\\$&')}`])].join(';');
+/** The options alone, as SIP008 writes them: a backslash stands before `:`, `;`, `=` and a backslash. */
+export function pluginOptions({ mode, host, path }: ObfsPlugin): string {
+  return [
+    `obfs=${mode}`,
+    ...(host === '' ? [] : [`obfs-host=${escaped(host)}`]),
+    ...(path === '' ? [] : [`obfs-uri=${escaped(path)}`]),
+  ].join(';');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[:;=\\]/g, '\\$&');
 }

@@ -14,7 +14,10 @@ const passed = new Map(
 );
 
 /** Settings of the container, which an operator does not change. */
-const FIXED = ['NODE_ENV', 'HOST', 'PORT', 'ALLOW_PLAIN_HTTP', 'APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_URL'];
+const FIXED = [
+  ...['NODE_ENV', 'HOST', 'PORT', 'ALLOW_PLAIN_HTTP', 'APP_SECRET', 'APP_SECRET_PREVIOUS', 'DATABASE_URL'],
+  'SPOOL_DIR',
+];
 
 describe('the compose file', () => {
   it.each(Object.keys(new Environment()))('passes %s to the container, or sets it', (name) => {

@@ -19,8 +19,7 @@ export const PROTOCOL_SECRETS: SealedColumn = {
   noun: 'node',
   table: 'nodes',
   column: 'protocol_secrets',
-  remedy:
-    'make new ones in the panel or with `linegate node set --renew-keys`; apps must fetch their subscription again',
+  remedy: 'make new ones in the panel or with `linegate node set`; apps must fetch their subscription again',
   version: 'nodes',
 };
 

@@ -238,7 +238,7 @@ describe('T31: stored secrets that the panel cannot decrypt', () => {
       );
       expect(found[0]?.advice).toContain('with `linegate node set`');
       expect(found[1]?.finding).toMatch(/1 of 1 cannot be opened: node \d+ \(/);
-      expect(found[1]?.advice).toContain('--renew-keys');
+      expect(found[1]?.advice).toContain('with `linegate node set`; apps must fetch');
       expect(found[2]?.advice).toContain('linegate subscription reset');
       expect(found[3]?.advice).toContain('linegate subscription replace');
       expect(found[4]?.finding).toMatch(/^seeds of one-time codes: .*operator \d+ \(owner\d+\)/);

@@ -6,6 +6,7 @@ import { flagged, UniqueNames } from '../formats/entry-names.js';
 import type { FileContext, Format, PrintedProxy } from '../formats/format.js';
 import { type LeftOutCode, needsAnotherApp } from '../formats/left-out/left-out-texts.js';
 import { LeftOut } from '../formats/left-out/left-out.js';
+import type { ServerCounts } from '../formats/left-out/server-counts.js';
 import type { ShadowsocksProxy } from '../formats/proxy.js';
 import { proxyOf } from '../formats/proxy-of.js';
 import type { Subscriber } from '../links/subscriber.js';
@@ -33,13 +34,6 @@ export interface SubscriptionFile extends FileForm {
   readonly gzip?: FileForm;
   readonly leftOut: readonly Omission[];
   readonly servers: ServerCounts;
-}
-
-/** How many servers a user has: `3 of 12 need another app`. */
-export interface ServerCounts {
-  readonly all: number;
-  /** Those that the file lacks, and that the file of another app may have. */
-  readonly needAnotherApp: number;
 }
 
 /**

@@ -12,7 +12,7 @@ import { TextCache } from '../texts/text.cache.js';
 import { commonHeaders, fileHeaders } from './answer-headers.js';
 import { choiceOf, type Wish } from './chosen-format.js';
 import { LinkGateService } from './link-gate.service.js';
-import type { ServerCounts } from './subscription-file.js';
+import type { ServerCounts } from '../formats/left-out/server-counts.js';
 import { standingOf } from '../links/standing.js';
 import { INTERVAL, INTERVAL_WITHOUT_SERVERS, SubscriptionFilesService } from './subscription-files.service.js';
 import { SubscriptionAnswer } from '../page/subscription-answer.js';

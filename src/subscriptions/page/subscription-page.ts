@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { renderSVG } from 'uqr';
-import type { ServerCounts } from '../answer/subscription-file.js';
+import type { ServerCounts } from '../formats/left-out/server-counts.js';
 import type { FormatName } from '../formats/format-names.js';
 import type { Standing } from '../links/standing.js';
 import type { Subscriber } from '../links/subscriber.js';

@@ -78,7 +78,7 @@ export class Requests {
     };
     const request = {
       method: route.method,
-      url: this.path(draw, route, sender) + this.query(draw, operation),
+      url: this.path(draw, route, sender) + this.query(draw, operation, sender),
       headers,
       // So many addresses that failed logins delay few requests.
       remoteAddress: `10.${draw.integer(0, 255)}.${draw.integer(0, 255)}.${draw.integer(1, 254)}`,
@@ -107,10 +107,10 @@ export class Requests {
     return encoded(spoilt(draw, known ?? '1'));
   }
 
-  private query(draw: Draw, { parameters = [] }: Operation): string {
-    const search = new URLSearchParams();
+  private query(draw: Draw, { parameters = [] }: Operation, sender: Sender): string {
+    const search = new URLSearchParams(sender.query);
     for (const { name, schema = {} } of parameters.filter((each) => each.in === 'query')) {
-      if (!draw.happens(25)) continue;
+      if (!draw.happens(search.has(name) ? 3 : 25)) continue;
       const value = this.description.example(draw, schema, name);
       search.append(name, plain(draw.happens(20) ? spoilt(draw, value) : value));
       if (draw.happens(3)) search.append(name, 'again');

@@ -19,6 +19,8 @@ export interface Sender {
   readonly headers: Headers;
   /** The node number in the path of a daemon. */
   readonly nodeId?: number;
+  /** The credentials of a daemon of UniProxy. */
+  readonly query?: Readonly<Record<string, string>>;
   /** Replaces expired or revoked credentials, after a request that was rejected. */
   renew(): Promise<void>;
 }
@@ -34,7 +36,13 @@ const NODES: readonly NewNode[] = [
   { family: 'ssr', daemon: 'vnet-ssr', port: '443,8443', single: 1, passwd: 'shared', pushPort: 1 },
   { family: 'ss', daemon: 'standard' },
   { family: 'ss', daemon: 'xrayr', port: '8388' },
+  { family: 'v2ray', daemon: 'xrayr', port: '443' },
+  { family: 'trojan', daemon: 'xrayr', port: '443' },
+  { family: 'uniproxy', daemon: 'v2node', protocol: 'vmess', port: '443' },
+  { family: 'uniproxy', daemon: 'xrayrp', protocol: 'vmess', port: '443' },
 ];
+
+const UNIPROXY = /^\/api\/v[12]\/server\//;
 
 const NOBODY: Sender = { headers: {}, renew: () => Promise.resolve() };
 
@@ -87,17 +95,21 @@ export class Senders {
   }
 
   private daemon(url: string, draw: Draw): Sender {
-    const [, family] = PREFIXES.find(([prefix]) => url.startsWith(`${prefix}/`)) ?? [];
+    const isUniproxy = UNIPROXY.test(url);
+    const [, documented] = PREFIXES.find(([prefix]) => url.startsWith(`${prefix}/`)) ?? [];
+    const family = isUniproxy ? 'uniproxy' : documented;
     const indices = [...NODES.keys()].filter((index) => NODES[index]?.family === family);
     const [first = 0, ...others] = draw.happens(95) ? indices : NODES.keys();
     const index = draw.pick([first, ...others]);
     const given = this.nodes[index];
     if (given === undefined) return NOBODY;
+    const renew = (): Promise<void> => this.renewNode(index, given);
+    if (isUniproxy) return { headers: {}, query: { token: given.key, node_id: String(given.node.id) }, renew };
     const skew = draw.happens(95) ? 0 : draw.pick([-3600, 3600, -29, 1e15]);
     return {
       headers: this.panel.signed(given.key, { skew }),
       nodeId: given.node.id,
-      renew: () => (skew === 0 ? this.renewNode(index, given) : Promise.resolve()),
+      renew: () => (skew === 0 ? renew() : Promise.resolve()),
     };
   }
 
@@ -116,7 +128,11 @@ export class Senders {
 
   /** A guard mostly rejects a request because of another number or other headers. Then the key is still valid. */
   private async renewNode(index: number, { node, key }: GivenNode): Promise<void> {
-    const reply = await this.panel.get(`${prefixOf(node.family)}/node/${node.id}`, this.panel.signed(key));
+    const isUniproxy = node.family === 'uniproxy';
+    const path = isUniproxy
+      ? `/api/v1/server/UniProxy/config?token=${key}&node_id=${node.id}`
+      : `${prefixOf(node.family)}/node/${node.id}`;
+    const reply = await this.panel.get(path, isUniproxy ? {} : this.panel.signed(key));
     if (reply.statusCode !== 200) await this.makeNode(index);
   }
 

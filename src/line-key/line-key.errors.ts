@@ -17,9 +17,6 @@ export class LineKeyRejected extends PanelError {
 /** The path has no well-formed node number. */
 export class MalformedNodeId extends PanelError {
   constructor() {
-    super(
-      400,
-      'The node id in the path must be a whole number from 1 to 4294967295, written without sign or leading zeros',
-    );
+    super(400, 'The node id must be a whole number from 1 to 4294967295, written without sign or leading zeros');
   }
 }

@@ -14,12 +14,23 @@ interface ReportBody {
   readonly fields: JsonObject;
 }
 
-const EMPTY: ReportBody = { texts: {}, fields: {} };
+const UNREADABLE: ReportBody = { texts: {}, fields: {} };
 const bodies = new WeakMap<FastifyRequest, ReportBody>();
 
 /** The short fields of the body of a request, parsed or not. A body of another form has none: its reader finds the problem. */
 export function reportFields(request: FastifyRequest): JsonObject {
   return reportBody(request).fields;
+}
+
+/** True if the body of a request is an object, or nothing at all. PHP and Go write an empty object as null or as an empty list. */
+export function isReport(request: FastifyRequest): boolean {
+  const { body } = request;
+  return (typeof body === 'string' && isNothing(body)) || reportBody(request) !== UNREADABLE;
+}
+
+/** True for the text of an object without fields. */
+export function isNothing(text: string): boolean {
+  return /^\s*(null|\[\s*\])?\s*$/.test(text);
 }
 
 /** The texts of the long fields of an unparsed body. */
@@ -36,7 +47,7 @@ function reportBody(request: FastifyRequest): ReportBody {
 }
 
 function split(text: string): ReportBody {
-  if (!/^\s*\{/.test(text)) return EMPTY;
+  if (!/^\s*\{/.test(text)) return UNREADABLE;
   try {
     const texts: Partial<Record<LongField, string>> = {};
     let rest = text;
@@ -47,9 +58,9 @@ function split(text: string): ReportBody {
       rest = cut.rest;
     }
     const fields = parsePart(rest, JSON.parse);
-    return isJsonObject(fields) ? { texts, fields } : EMPTY;
+    return isJsonObject(fields) ? { texts, fields } : UNREADABLE;
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof PartTooLong) return EMPTY;
+    if (error instanceof SyntaxError || error instanceof PartTooLong) return UNREADABLE;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { Turns } from '../common/concurrency/turns.js';
 import { objectPieces, PartTooLong } from '../common/json/json-pieces.js';
 import { MalformedJson } from '../http/body/body-parsers.js';
+import { isNothing } from '../line-key/report-body.js';
 import { MalformedReport } from '../http/input/malformed-report.js';
 
 const UID = /^[1-9]\d{0,9}$/;
@@ -25,7 +26,7 @@ export async function* userValues(
   text: string,
   parse: (text: string) => unknown,
 ): AsyncGenerator<readonly [uid: number, value: unknown]> {
-  if (/^\s*(null|\[\s*\])?\s*$/.test(text)) return;
+  if (isNothing(text)) return;
   const turns = new Turns();
   let count = 0;
   try {

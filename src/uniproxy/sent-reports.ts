@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { longTexts, reportFields } from '../line-key/report-body.js';
+import { MalformedJson } from '../http/body/body-parsers.js';
+import { isNothing, isReport, longTexts, reportFields } from '../line-key/report-body.js';
 import type { StatusReport } from '../presence/heartbeats/status-report.js';
 import type { OnlineEntry } from '../presence/online/online-report.js';
 import type { TrafficRow } from '../traffic/rows/traffic-report.js';
@@ -25,15 +26,20 @@ export const SentAlive = createParamDecorator((_data: unknown, context: Executio
   readAlive(bodyOf(context)),
 );
 
-/** A body that has the load of a machine alone; undefined if it cannot be understood. */
+/** A body that has the load of a machine alone; undefined if it means nothing. */
 export const SentStatus = createParamDecorator((_data: unknown, context: ExecutionContext) =>
-  readStatus(reportFields(context.switchToHttp().getRequest<FastifyRequest>())),
+  readStatus(reportFields(readable(context))),
 );
+
+/** A body that has nothing besides the key. */
+export const SentKey = createParamDecorator((_data: unknown, context: ExecutionContext) => {
+  readable(context);
+});
 
 /** A body that may have all of them. */
 export const SentReport = createParamDecorator(
   async (_data: unknown, context: ExecutionContext): Promise<JointReport> => {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = readable(context);
     const { traffic, alive } = longTexts(request);
     const { status } = reportFields(request);
     return {
@@ -44,9 +50,11 @@ export const SentReport = createParamDecorator(
   },
 );
 
-/** PHP and Go write an empty object as null or as an empty list. */
-export function isNothing(text: string): boolean {
-  return /^\s*(null|\[\s*\])?\s*$/.test(text);
+/** The request, if its body is an object or nothing. @throws MalformedJson */
+function readable(context: ExecutionContext): FastifyRequest {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!isReport(request)) throw new MalformedJson();
+  return request;
 }
 
 function bodyOf(context: ExecutionContext): string {

@@ -2,7 +2,7 @@ import { Get, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { Caller, type NodeCaller, TokenNodeId } from '../line-key/guard/callers.js';
 import type { ReportOutcome } from '../traffic/report/applied-reports.js';
 import { PushReplyInterceptor } from './push-reply.interceptor.js';
-import { type JointReport, SentReport } from './sent-reports.js';
+import { type JointReport, SentKey, SentReport } from './sent-reports.js';
 import { TakesBodyReport } from './takes-report.js';
 import { ApiHandshake, BODIES, ForUniproxy } from './uniproxy.docs.js';
 import { type Handshake, UniproxyNodesService } from './uniproxy-nodes.service.js';
@@ -25,7 +25,7 @@ export class ServerV2Controller {
   @Post('handshake')
   @HttpCode(200)
   @TakesBodyReport('Ask how the panel sends news; it has no WebSocket, so the daemon polls', BODIES.handshake)
-  handshake(@TokenNodeId() id: number): Promise<Handshake> {
+  handshake(@TokenNodeId() id: number, @SentKey() _key: unknown): Promise<Handshake> {
     return this.nodes.handshake(id);
   }
 

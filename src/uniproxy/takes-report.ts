@@ -34,6 +34,6 @@ export function TakesBodyReport(summary: string, body: Schema): MethodDecorator 
   return applyDecorators(
     Header('cache-control', 'no-store'),
     RouteConfig({ ...unparsedConfig(BODY_LIMIT), ...workConfig('body-report') }),
-    ApiUniProxyReport(summary, body),
+    ApiUniProxyReport(summary, body, true),
   );
 }

@@ -71,7 +71,7 @@ export function ApiUsers(): MethodDecorator {
 export function ApiAliveList(): MethodDecorator {
   const counts = mapOf('integer', 'The number of addresses online on other nodes, by the number of the user');
   const addresses = mapOf(list('string'), 'The addresses instead, for XrayRP');
-  const alive = strictInput({ alive: { oneOf: [counts, addresses] } });
+  const alive = strictInput({ alive: { anyOf: [counts, addresses] } });
   return ApiRead('Users with a limit of devices who are online on other nodes', alive);
 }
 
@@ -83,14 +83,26 @@ export function ApiHandshake(): MethodDecorator {
   );
 }
 
-const OF_USERS = (values: Schema): Schema => ({ type: 'object', additionalProperties: values });
-const TRAFFIC = OF_USERS({ type: 'array', items: integerOf(0, Number.MAX_SAFE_INTEGER), minItems: 2, maxItems: 2 });
-const ALIVE = OF_USERS(list('string'));
-const SHARE = input({ total: 'number', used: 'number' });
-const STATUS = input({ cpu: 'number', mem: SHARE, disk: SHARE, uptime: 'integer' });
+/** An object, or what PHP and Go write for one without fields. */
+const orNothing = (object: Schema): Schema => ({ anyOf: [object, { type: 'array', maxItems: 0 }, { type: 'null' }] });
+/** One bad row must not cost a report, so the values may be of any form. */
+const ofUsers = (description: string): Schema =>
+  orNothing({ type: 'object', additionalProperties: { description: `${description}. Another value is left out` } });
+const TRAFFIC = ofUsers('Upload and download in bytes, `[1024,4096]`');
+const ALIVE = ofUsers('Addresses, `["192.0.2.1"]`');
+const STATUS = orNothing({
+  type: 'object',
+  properties: {
+    cpu: { description: 'From 0 to 100' },
+    mem: { description: '`{"total":200,"used":50}` in bytes, or with a total of 100' },
+    disk: { description: 'As `mem`' },
+    uptime: { description: 'Seconds' },
+  },
+  description: 'A load without `cpu`, `mem` or `disk`, or with others than numbers in them, is left out',
+});
 const KEY: Shapes = {
   token: described('string', 'The line key, unless it is in the query'),
-  node_id: integerOf(1, MAX_NODE_ID),
+  node_id: { description: 'The number of the node, unless the key is in the query' },
 };
 
 /** The bodies of reports. */
@@ -98,15 +110,15 @@ export const BODIES = {
   traffic: TRAFFIC,
   alive: ALIVE,
   status: STATUS,
-  handshake: input(KEY),
-  report: input({ ...KEY, traffic: TRAFFIC, alive: ALIVE, status: STATUS }),
+  handshake: orNothing(input(KEY)),
+  report: orNothing(input({ ...KEY, traffic: TRAFFIC, alive: ALIVE, status: { description: 'As in `status`' } })),
 } as const;
 
-/** Describes a report, and `POST handshake`. @param body the schema of its body */
-export function ApiUniProxyReport(summary: string, body: Schema): MethodDecorator {
+/** Describes a report, and `POST handshake`. @param body the schema of its body @param hasKeyInBody true where the key may be there */
+export function ApiUniProxyReport(summary: string, body: Schema, hasKeyInBody = false): MethodDecorator {
   const accepted = record({ status: constant('success'), code: constant(200), data: 'boolean', message: 'string' });
   return applyDecorators(
-    ApiCall(summary, REPORT_FAILURES),
+    ApiCall(summary, REPORT_FAILURES, !hasKeyInBody),
     ApiBody({ schema: body, required: false }),
     ApiAnswer(200, 'The report is stored durably', { oneOf: [accepted, HANDSHAKE] }, NO_STORE),
   );
@@ -121,11 +133,15 @@ function ApiRead(summary: string, schema: Schema, failures: Readonly<Record<numb
   );
 }
 
-function ApiCall(summary: string, failures: Readonly<Record<number, string>> = {}): MethodDecorator {
+function ApiCall(
+  summary: string,
+  failures: Readonly<Record<number, string>> = {},
+  needsNodeInQuery = true,
+): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
     ApiSecurity('line-key-token'),
-    ApiQuery({ name: 'node_id', required: false, schema: integerOf(1, MAX_NODE_ID) }),
+    ApiQuery({ name: 'node_id', required: needsNodeInQuery, schema: integerOf(1, MAX_NODE_ID) }),
     ApiQuery({ name: 'node_type', required: false, schema: string }),
     ApiNodeFailures({ ...FAILURES, ...failures }),
   );

@@ -236,6 +236,16 @@ describe('A daemon of UniProxy', () => {
     );
   });
 
+  it.each(['status', 'report', 'handshake', 'push', 'alive'])(
+    'is told of a body of %s that is no object',
+    async (what) => {
+      for (const body of ['nothing', '7', '"x"', '{"cpu":', '[1]', '\u0000'])
+        expect([body, (await send(panel, given, `${V2}/${what}`, body)).statusCode]).toEqual([body, 400]);
+      for (const body of ['', 'null', '[]', '{}'])
+        expect([body, (await send(panel, given, `${V2}/${what}`, body)).statusCode]).toEqual([body, 200]);
+    },
+  );
+
   describe('of the second version', () => {
     const handshake = { websocket: { enabled: false }, settings: { push_interval: 60, pull_interval: 60 } };
 

@@ -93,7 +93,7 @@ describe('A user', () => {
     await panel.service(NodesService).delete(node.id);
   });
 
-  it('is told why a list lacks them, and that a node with one port asks for none', async () => {
+  it('reads why a list lacks them, and that a node with one port needs no port of theirs', async () => {
     const { node: shared } = await panel.given.node({ family: 'trojan' });
     const { node: own } = await panel.given.node({ family: 'ss' });
     const { user } = await panel.given.user({ port: 0 });

@@ -149,7 +149,7 @@ function withFields(command: Command, purpose: 'new' | 'change'): Command {
     .option('--server-key-file <file>', 'the same for Shadowsocks 2022')
     .option('--obfs-password-file <file>', 'the same for salamander')
     .option('--dns-settings-file <file>', 'take the settings of the provider of the domain from a file: NAME=value,…')
-    .option('--renew-keys', 'make the keys anew; apps must fetch their subscription again');
+    .option('--renew-keys', 'make new keys; apps must fetch their subscription again');
 }
 
 async function changeOf(options: NodeOptions, terminal: Terminal): Promise<NewNode> {

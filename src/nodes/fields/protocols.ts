@@ -25,7 +25,7 @@ export const ENCRYPTION_MODES = ['native', 'xorpub', 'random'] as const;
 export const ENCRYPTION_RTTS = ['0rtt', '1rtt'] as const;
 export const CONGESTION_CONTROLS = ['bbr', 'cubic', 'new_reno'] as const;
 export const UDP_RELAY_MODES = ['native', 'quic'] as const;
-/** The obfuscations of protocols. `plain` is none. */
+/** The obfuscations of each protocol. `plain` means none. */
 export const OBFUSCATIONS = { shadowsocks: ['plain', 'http'], hysteria2: ['plain', 'salamander'] } as const;
 
 /** The methods with which Xray tells users of one port apart: by trying the key of each. */

@@ -101,7 +101,7 @@ export interface AnytlsProxy extends CommonProxy {
   readonly security: Tls | Reality;
 }
 
-/** A proxy whose user is told by their UUID. */
+/** A proxy that identifies its user by a UUID. */
 export type UuidProxy = VmessProxy | VlessProxy | TrojanProxy | Hysteria2Proxy | TuicProxy | AnytlsProxy;
 
 export type Proxy = ShadowsocksProxy | ShadowsocksRProxy | UuidProxy;

@@ -54,6 +54,7 @@ export function NodeInstall({ node }: { node: Node }) {
       <Stack>
         {offered.length > 1 && (
           <SegmentedControl
+            className="many-choices"
             aria-label={t('nodes.daemon')}
             value={daemon}
             onChange={(next) => filters.keep({ daemon: next })}
